@@ -47,13 +47,13 @@ export const groups = {
     break: 95,
   },
   shared: {
-    mutate: ['sdk/src/shared/shared-sequencer.ts', 'sdk/src/shared/run-source.ts'],
+    mutate: ['sdk/src/threads/shared-sequencer.ts', 'sdk/src/threads/run-source.ts'],
     tests: [
-      'sdk/test/shared/run-source.test.ts',
-      'sdk/test/shared/shared-sequencer.test.ts',
-      'sdk/test/shared/generator.test.ts',
+      'sdk/test/threads/run-source.test.ts',
+      'sdk/test/threads/shared-sequencer.test.ts',
+      'sdk/test/threads/generator.test.ts',
       'proofs/threads/interleaving.test.ts',
-      'sdk/test/shared/reentrancy.test.ts',
+      'sdk/test/threads/reentrancy.test.ts',
     ],
     scripts: 30,
     break: 90,

@@ -1,12 +1,12 @@
 import { isSnoError, toFields } from '../../sdk/src/index.ts';
 import { createSharedGenerator, createSharedSnowflakeGenerator } from '../../sdk/src/shared/index.ts';
-import type { Packing } from '../../sdk/src/shared/packed-state.ts';
-import { createSnoPacking } from '../../sdk/src/shared/sno-packing.ts';
-import { createSnowflakePacking } from '../../sdk/src/shared/snowflake-packing.ts';
+import { createSnoPacking } from '../../sdk/src/sno/shared/packing.ts';
+import { createSnowflakePacking } from '../../sdk/src/snowflake/shared/packing.ts';
 import { type ManualClock, manualClock } from '../../sdk/src/testing/index.ts';
+import type { Packing } from '../../sdk/src/threads/packed-state.ts';
 import { nextUnit } from '../../sdk/test/random/clock-script.ts';
 import { type Dice, dice } from '../../sdk/test/random/dice.ts';
-import { bitsOf, layoutOf, START_MS, strategiesOf } from '../../sdk/test/shared/fixture.ts';
+import { bitsOf, layoutOf, START_MS, strategiesOf } from '../../sdk/test/threads/fixture.ts';
 
 /**
  * Atomic instructions that take the place of the real ones, to see that the schedules find the repeats that

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Model-checks the algorithm of src/shared, and that the check can fail: `pnpm prove threads`.
+ * Model-checks the algorithm of sdk/src/threads, and that the check can fail: `pnpm prove threads`.
  * With `--quick` only one of those that repeat nothing, and the others with two threads.
  *
  * Needs `spin` (Debian's package of that name) and a C compiler, and says that it is skipped where one is

@@ -1,6 +1,6 @@
 /*
  * A generator that threads share: each reads the state, looks at the clock, decides, and tries one compare-and-swap.
- * Every atomic instruction of src/shared is one step here, and any thread can run between any two. Each look at a clock
+ * Every atomic instruction of sdk/src/threads is one step here, and any thread can run between any two. Each look at a clock
  * may find any unit, so that clocks are set, stand still, and differ from thread to thread in every way there is. A thread
  * can halt forever at any instruction: the assertion is checked after each prefix of each interleaving, and a thread
  * that is not scheduled again has crashed. It knows nothing between two IDs, so one that comes back is in it too.
@@ -11,7 +11,7 @@
  *
  * Small numbers stand for large ones. What is defined chooses the algorithm:
  *
- *   (nothing)      as in src/shared
+ *   (nothing)      as in sdk/src/threads
  *   TWO_WORDS      unit and timeline in one word, the sequence in another: the classic bug
  *   NOT_COMPARED   the state is stored, not compared and swapped
  *   RECORD_AFTER   a timeline is left first, and how far it came is put on record then

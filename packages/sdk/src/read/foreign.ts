@@ -1,5 +1,5 @@
-import { formatName } from '../snowflake/identify/format-name.ts';
-import { type Candidate, identify } from '../snowflake/identify/identify.ts';
+import { formatName } from '../identify/format-name.ts';
+import { type Candidate, identify } from '../identify/identify.ts';
 import { type IdProblem, problem } from './reading.ts';
 
 /** From here on, all candidates together, a text is probably an ID of one of them and not just any text. */

@@ -1,5 +1,5 @@
 import type { Sno } from '../id/sno.ts';
-import type { Candidate } from '../snowflake/identify/identify.ts';
+import type { Candidate } from '../identify/identify.ts';
 
 /** A way to write an ID, by the names that `sno convert` takes. */
 export type IdForm = 'text' | 'uuid' | 'ascii-uuid' | 'hex' | 'bytes' | 'bigint' | 'json';

@@ -1,13 +1,13 @@
-export type { Block } from './block.ts';
-export type { SharedGeneratorOptions, SharedThreadOptions } from './options.ts';
-export { createSharedGenerator, type SharedGenerator } from './shared-generator.ts';
+export type { Block } from '../sno/shared/block.ts';
+export { createSharedGenerator, type SharedGenerator } from '../sno/shared/generator.ts';
+export type { SharedGeneratorOptions, SharedThreadOptions } from '../sno/shared/options.ts';
 export {
   createSharedSnowflake,
   type SharedSnowflake,
   type SharedSnowflakeOptions,
-} from './shared-snowflake.ts';
+} from '../snowflake/shared/clockless.ts';
 export {
   createSharedSnowflakeGenerator,
   type SharedSnowflakeGenerator,
-} from './shared-snowflake-generator.ts';
-export type { SharedSnowflakeGeneratorOptions } from './snowflake-options.ts';
+} from '../snowflake/shared/generator.ts';
+export type { SharedSnowflakeGeneratorOptions } from '../snowflake/shared/options.ts';

@@ -1,3 +1,6 @@
+export type { IdFormat } from '../identify/format.ts';
+export { formatName } from '../identify/format-name.ts';
+export { type Candidate, type Identification, identify } from '../identify/identify.ts';
 export type { PlacedField } from './bits.ts';
 export { type ClockIdStore, type StorageLike, storageClockIds } from './clock-ids.ts';
 export type { SnowflakeCodec, SnowflakeFields } from './codec.ts';
@@ -18,9 +21,6 @@ export type {
   TimelineEvent,
 } from './events.ts';
 export type { SnowflakeGenerator } from './generator.ts';
-export type { IdFormat } from './identify/format.ts';
-export { formatName } from './identify/format-name.ts';
-export { type Candidate, type Identification, identify } from './identify/identify.ts';
 export { defineSnowflake, type Snowflake } from './layout.ts';
 export { collisionOdds, collisionRate, type Uncoordinated } from './odds.ts';
 export type { SnowflakeGeneratorOptions } from './options.ts';

@@ -1,10 +1,10 @@
-import { refusal, requireKeys } from '../arguments.ts';
-import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../engine/waiting-options.ts';
-import type { Bits } from '../snowflake/bits.ts';
-import type { Strategies } from '../snowflake/definition.ts';
-import { nodeNames, resolvePolicy, type SnowflakeGeneratorOptions } from '../snowflake/options.ts';
-import type { Policy } from '../snowflake/policy.ts';
-import { type ReservingOptions, resolveBlock } from './options.ts';
+import { refusal, requireKeys } from '../../arguments.ts';
+import { resolveWaiting, type WaitingOptions, type WaitingSettings } from '../../engine/waiting-options.ts';
+import { type ReservingOptions, resolveBlock } from '../../threads/reserving.ts';
+import type { Bits } from '../bits.ts';
+import type { Strategies } from '../definition.ts';
+import { nodeNames, resolvePolicy, type SnowflakeGeneratorOptions } from '../options.ts';
+import type { Policy } from '../policy.ts';
 
 /**
  * How a thread creates or joins a shared snowflake generator, besides its node fields. `undefined` stands for

@@ -1,4 +1,4 @@
-import { refusal } from '../../arguments.ts';
+import { refusal } from '../arguments.ts';
 import type { IdFormat } from './format.ts';
 
 /** The names of the formats that are not simply an abbreviation. */

@@ -1,5 +1,5 @@
-import { idOfAsciiUuid } from '../../id/ascii-uuid.ts';
-import { idOfUuid } from '../../id/uuid.ts';
+import { idOfAsciiUuid } from '../id/ascii-uuid.ts';
+import { idOfUuid } from '../id/uuid.ts';
 import type { Reading } from './evidence.ts';
 import { readSno } from './texts.ts';
 

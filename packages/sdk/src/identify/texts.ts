@@ -1,7 +1,7 @@
-import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '../../clock/units.ts';
-import { fromHex } from '../../id/forms.ts';
-import { toFields } from '../../id/sno.ts';
-import { CROCKFORD, fromTsidText } from '../tsid-text.ts';
+import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '../clock/units.ts';
+import { fromHex } from '../id/forms.ts';
+import { toFields } from '../id/sno.ts';
+import { CROCKFORD, fromTsidText } from '../snowflake/tsid-text.ts';
 import type { Reading } from './evidence.ts';
 import { readNumberAs } from './numbers.ts';
 

@@ -5,7 +5,7 @@ import {
   type RunSourceOptions,
   type SharedRun,
   type SharedSequencer,
-} from '../../src/shared/run-source.ts';
+} from '../../src/threads/run-source.ts';
 
 const UNIT_MS = 10;
 

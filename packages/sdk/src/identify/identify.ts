@@ -1,5 +1,5 @@
-import { refusal, requireFinite } from '../../arguments.ts';
-import { systemClock } from '../../clock/clock.ts';
+import { refusal, requireFinite } from '../arguments.ts';
+import { systemClock } from '../clock/clock.ts';
 import { isPossible, type Reading, scoreOf, scoreOfNothing } from './evidence.ts';
 import type { IdFormat } from './format.ts';
 import { readNumber } from './numbers.ts';

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type SequencerState, step } from '../../src/engine/step.ts';
-import type { Packing } from '../../src/shared/packed-state.ts';
+import { createSnowflakePacking } from '../../src/snowflake/shared/packing.ts';
+import type { Packing } from '../../src/threads/packed-state.ts';
 import {
   createSharedSequencer,
   initWords,
   type SharedAccess,
   type SharedScheme,
-} from '../../src/shared/shared-sequencer.ts';
-import { createSnowflakePacking } from '../../src/shared/snowflake-packing.ts';
+} from '../../src/threads/shared-sequencer.ts';
 import { bitsOf, layoutOf } from './fixture.ts';
 
 const UNIT_MS = 10;

@@ -1,28 +1,23 @@
-import { refusal, requireInteger } from '../arguments.ts';
-import { waitForTurn } from '../engine/turn.ts';
-import { type Bits, placeBits } from '../snowflake/bits.ts';
-import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../snowflake/definition.ts';
-import { LOOK_AGAIN_MS, type SnowflakeSource } from '../snowflake/generator.ts';
-import { createIdMaker } from '../snowflake/id-maker.ts';
-import type { Snowflake } from '../snowflake/layout.ts';
-import { advance, type Policy } from '../snowflake/policy.ts';
-import { createSnowflakeSubscribers } from '../snowflake/report-ids.ts';
-import type { SnowflakeSnapshot } from '../snowflake/snapshot.ts';
-import { optionsAndBuffer } from './memory.ts';
-import { createRunSource, type SharedRun } from './run-source.ts';
-import { createSharedSequencer } from './shared-sequencer.ts';
-import {
-  joinSnowflakeMemory,
-  MOST_TIMELINES,
-  makeSnowflakeMemory,
-  SNOWFLAKE_KIND,
-} from './snowflake-memory.ts';
+import { refusal, requireInteger } from '../../arguments.ts';
+import { waitForTurn } from '../../engine/turn.ts';
+import { optionsAndBuffer } from '../../threads/memory.ts';
+import { createRunSource, type SharedRun } from '../../threads/run-source.ts';
+import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
+import { type Bits, placeBits } from '../bits.ts';
+import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../definition.ts';
+import { LOOK_AGAIN_MS, type SnowflakeSource } from '../generator.ts';
+import { createIdMaker } from '../id-maker.ts';
+import type { Snowflake } from '../layout.ts';
+import { advance, type Policy } from '../policy.ts';
+import { createSnowflakeSubscribers } from '../report-ids.ts';
+import type { SnowflakeSnapshot } from '../snapshot.ts';
+import { joinSnowflakeMemory, MOST_TIMELINES, makeSnowflakeMemory, SNOWFLAKE_KIND } from './memory.ts';
 import {
   readSnowflakeOptions,
   resolveSnowflakeThread,
   type SharedSnowflakeGeneratorOptions,
-} from './snowflake-options.ts';
-import { createSnowflakePacking } from './snowflake-packing.ts';
+} from './options.ts';
+import { createSnowflakePacking } from './packing.ts';
 
 /**
  * One thread's end of a snowflake generator that several threads share. Made by

@@ -1,5 +1,10 @@
-import { MAX_UNIT } from '../clock/units.ts';
-import { createWordCodec, type Packing, type SharedState, type WordCodec } from './packed-state.ts';
+import { MAX_UNIT } from '../../clock/units.ts';
+import {
+  createWordCodec,
+  type Packing,
+  type SharedState,
+  type WordCodec,
+} from '../../threads/packed-state.ts';
 
 /**
  * How a sno generator is packed: its drifts are split, the lower nine bits into the state, the rest into the

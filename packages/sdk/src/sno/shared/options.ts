@@ -1,23 +1,11 @@
-import { requireChoice, requireInteger, requireKeys, requireMethod } from '../arguments.ts';
-import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
-import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../engine/waiting-options.ts';
-import type { PartitionInput } from '../id/partition.ts';
-import { type IdentityOptions, resolveIdentity, type SequenceRange } from '../sno/identity.ts';
-import { drawPartition, markPartition } from '../sno/partition.ts';
-import type { RestoredSnapshot } from '../sno/snapshot.ts';
-
-/** How a thread takes numbers from those that all share. */
-export interface ReservingOptions {
-  /**
-   * How many numbers, 1 … 65,536, this thread reserves at once for its single IDs. It then makes that many
-   * without looking at the shared memory, as long as its clock stays in the unit; what is left then is lost.
-   * Higher is faster where many threads compete; at 1, the IDs of one unit are numbered in the order in which
-   * all threads made them.
-   *
-   * @default 1
-   */
-  readonly block?: number | undefined;
-}
+import { requireChoice, requireKeys, requireMethod } from '../../arguments.ts';
+import { drawUint32, type RandomSource, runtimeRandom } from '../../engine/random.ts';
+import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../../engine/waiting-options.ts';
+import type { PartitionInput } from '../../id/partition.ts';
+import { type ReservingOptions, resolveBlock } from '../../threads/reserving.ts';
+import { type IdentityOptions, resolveIdentity, type SequenceRange } from '../identity.ts';
+import { drawPartition, markPartition } from '../partition.ts';
+import type { RestoredSnapshot } from '../snapshot.ts';
 
 /** What each thread chooses for itself. */
 export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
@@ -80,11 +68,6 @@ export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettin
     block: resolveBlock(options),
     random: requireMethod('random', random, 'nextUint32'),
   };
-}
-
-/** @throws TypeError or RangeError for an invalid block. */
-export function resolveBlock({ block = 1 }: ReservingOptions): number {
-  return requireInteger('block', block, 0x1_0000, 1);
 }
 
 /** Checks what a shared generator is made of. Throws before a partition is taken. */

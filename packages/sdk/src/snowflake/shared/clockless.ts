@@ -1,8 +1,8 @@
-import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import type { Clock } from '../clock/clock.ts';
-import { resolveWaiting } from '../engine/waiting-options.ts';
-import { SnoError } from '../errors.ts';
-import { allocate, attach, corrupt, optionsAndBuffer, type SharedMemory } from './memory.ts';
+import { refusal, requireInteger, requireKeys } from '../../arguments.ts';
+import type { Clock } from '../../clock/clock.ts';
+import { resolveWaiting } from '../../engine/waiting-options.ts';
+import { SnoError } from '../../errors.ts';
+import { allocate, attach, corrupt, optionsAndBuffer, type SharedMemory } from '../../threads/memory.ts';
 
 /*
  *   63 ······················ 16 15 ······· 0

@@ -1,5 +1,5 @@
-import type { Bits } from '../snowflake/bits.ts';
-import type { Packing } from './packed-state.ts';
+import type { Packing } from '../../threads/packed-state.ts';
+import type { Bits } from '../bits.ts';
 
 /** How a snowflake generator of a layout is packed: the version is the timeline, and a record is a unit. */
 export function createSnowflakePacking({ payload, maxUnit, timelines }: Bits): Packing {

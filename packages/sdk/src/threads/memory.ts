@@ -28,6 +28,12 @@ export interface SharedMemory {
   readonly words: BigUint64Array;
 }
 
+/** A buffer, and what its header said when it was checked. It is not read again. */
+export interface ConfiguredMemory<Config> {
+  readonly memory: SharedMemory;
+  readonly config: Config;
+}
+
 /**
  * Tells options from a buffer, in `create()`, `create(options)`, `create(buffer)` and
  * `create(buffer, options)`. An `undefined` in the place of either is a buffer that was lost on its way to a

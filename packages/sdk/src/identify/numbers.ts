@@ -1,6 +1,6 @@
-import { placeBits } from '../bits.ts';
-import { createCodec } from '../codec.ts';
-import type { SnowflakeDefinition } from '../definition.ts';
+import { placeBits } from '../snowflake/bits.ts';
+import { createCodec } from '../snowflake/codec.ts';
+import type { SnowflakeDefinition } from '../snowflake/definition.ts';
 import {
   DATACENTER,
   DISCORD,
@@ -12,7 +12,7 @@ import {
   SONYFLAKE_2,
   TSID,
   TWITTER,
-} from '../schemes.ts';
+} from '../snowflake/schemes.ts';
 import type { Reading } from './evidence.ts';
 import type { IdFormat } from './format.ts';
 

@@ -1,20 +1,20 @@
-import { requireInteger } from '../arguments.ts';
-import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../clock/units.ts';
-import { drawUint32 } from '../engine/random.ts';
-import { step } from '../engine/step.ts';
-import { waitForTurn } from '../engine/turn.ts';
-import { arrayFor } from '../id/forms.ts';
-import { type BatchTarget, writerInto } from '../sno/batch.ts';
-import { requireMeta } from '../sno/meta.ts';
-import { createSnoSubscribers } from '../sno/report-ids.ts';
-import type { SnoSource } from '../sno/sno-source.ts';
+import { requireInteger } from '../../arguments.ts';
+import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../../clock/units.ts';
+import { drawUint32 } from '../../engine/random.ts';
+import { step } from '../../engine/step.ts';
+import { waitForTurn } from '../../engine/turn.ts';
+import { arrayFor } from '../../id/forms.ts';
+import { optionsAndBuffer } from '../../threads/memory.ts';
+import { createRunSource, type SharedRun } from '../../threads/run-source.ts';
+import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
+import { type BatchTarget, writerInto } from '../batch.ts';
+import { requireMeta } from '../meta.ts';
+import { createSnoSubscribers } from '../report-ids.ts';
+import type { SnoSource } from '../sno-source.ts';
 import { type Block, createBlock } from './block.ts';
 import { joinMemory, makeMemory } from './config.ts';
-import { optionsAndBuffer } from './memory.ts';
 import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } from './options.ts';
-import { createRunSource, type SharedRun } from './run-source.ts';
-import { createSharedSequencer } from './shared-sequencer.ts';
-import { createSnoPacking } from './sno-packing.ts';
+import { createSnoPacking } from './packing.ts';
 import { createThreadWriter } from './thread-writer.ts';
 
 /**

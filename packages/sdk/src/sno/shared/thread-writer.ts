@@ -1,4 +1,4 @@
-import { createIdWriter, type IdWriter } from '../sno/id-writer.ts';
+import { createIdWriter, type IdWriter } from '../id-writer.ts';
 
 /** A thread's one writer, which its generator and all of its blocks use in turn. */
 export type ThreadWriter = (unit: number, timeline: number) => IdWriter;

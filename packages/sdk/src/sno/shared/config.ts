@@ -1,10 +1,10 @@
-import { refusal } from '../arguments.ts';
-import { resolveIdentity } from '../sno/identity.ts';
-import { MIN_POOL } from '../sno/snapshot.ts';
-import { allocate, attach, corrupt, type SharedMemory } from './memory.ts';
+import { refusal } from '../../arguments.ts';
+import { allocate, attach, type ConfiguredMemory, corrupt } from '../../threads/memory.ts';
+import { initWords } from '../../threads/shared-sequencer.ts';
+import { resolveIdentity } from '../identity.ts';
+import { MIN_POOL } from '../snapshot.ts';
 import { resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
-import { initWords } from './shared-sequencer.ts';
-import { createSnoPacking } from './sno-packing.ts';
+import { createSnoPacking } from './packing.ts';
 
 /** What is the same for all threads and in all units. */
 export interface SharedConfig {
@@ -13,12 +13,6 @@ export interface SharedConfig {
   readonly sequenceMax: number;
   /** Whether each unit starts at a random place in the lower half of the range. */
   readonly isRandom: boolean;
-}
-
-/** A buffer, and what its header said when it was checked. It is not read again. */
-export interface ConfiguredMemory<Config> {
-  readonly memory: SharedMemory;
-  readonly config: Config;
 }
 
 /** As many as fill two cache lines with the header; not all are used. */

@@ -4,9 +4,9 @@ import {
   createSharedSnowflake,
   createSharedSnowflakeGenerator,
 } from '../../src/shared/index.ts';
-import { createWordCodec } from '../../src/shared/packed-state.ts';
 import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
+import { createWordCodec } from '../../src/threads/packed-state.ts';
 import { START_MS } from './fixture.ts';
 
 const own = () => createSharedGenerator({ partition: 1, sequence: [0, 9] });

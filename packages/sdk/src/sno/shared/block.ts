@@ -1,9 +1,9 @@
-import { startOfUnit } from '../clock/units.ts';
-import { arrayFor } from '../id/forms.ts';
-import { lowerBytes, putId, upperBytes } from '../id/layout.ts';
-import type { Sno } from '../id/sno.ts';
-import { requireMeta } from '../sno/meta.ts';
-import type { SharedRun } from './run-source.ts';
+import { startOfUnit } from '../../clock/units.ts';
+import { arrayFor } from '../../id/forms.ts';
+import { lowerBytes, putId, upperBytes } from '../../id/layout.ts';
+import type { Sno } from '../../id/sno.ts';
+import type { SharedRun } from '../../threads/run-source.ts';
+import { requireMeta } from '../meta.ts';
 import type { ThreadWriter } from './thread-writer.ts';
 
 /**

@@ -1,14 +1,13 @@
-import { refusal, requireInteger } from '../arguments.ts';
-import type { Bits } from '../snowflake/bits.ts';
-import type { FieldRole } from '../snowflake/definition.ts';
-import { readNode } from '../snowflake/options.ts';
-import type { Policy } from '../snowflake/policy.ts';
-import { startingPosition } from '../snowflake/snapshot.ts';
-import type { ConfiguredMemory } from './config.ts';
-import { allocate, attach, corrupt } from './memory.ts';
-import type { Packing } from './packed-state.ts';
-import { initWords } from './shared-sequencer.ts';
-import type { GivenOptions } from './snowflake-options.ts';
+import { refusal, requireInteger } from '../../arguments.ts';
+import { allocate, attach, type ConfiguredMemory, corrupt } from '../../threads/memory.ts';
+import type { Packing } from '../../threads/packed-state.ts';
+import { initWords } from '../../threads/shared-sequencer.ts';
+import type { Bits } from '../bits.ts';
+import type { FieldRole } from '../definition.ts';
+import { readNode } from '../options.ts';
+import type { Policy } from '../policy.ts';
+import { startingPosition } from '../snapshot.ts';
+import type { GivenOptions } from './options.ts';
 
 /*
  * The header of a snowflake generator, in words of 64 bits:
