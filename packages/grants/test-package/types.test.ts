@@ -68,7 +68,6 @@ const CLIENT = `
   const status: DeviceStatus = ids.status;
   const why: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | 'closed' | undefined = status.reason;
   ids.subscribe(event => { if (event.type === 'status') event.status.aheadMs.toFixed(); });
-  if (ids.isSuspect(id)) await ids.resolveFork();
   try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED' | 'ERR_OUTBOX_CLOSED'; }
   // @ts-expect-error a typo
   await openDevice({ namespace: 'notes', chekIn: checkIn });

@@ -28,8 +28,6 @@ export function actionsOf(world: World): Actions {
     if (!context?.ids || asked !== server || !server.isUp) return;
     const { ids } = context;
     if (dice.once(2)) checkIn(context);
-    if (ids.status.fork && !broken.rows?.renamesFirst && dice.once(2))
-      track(context, ids.resolveFork()).catch(() => undefined);
     track(context, app.send(outbox, context, ids)).catch(() => count('rows not sent'));
     await pass(dice.below(4000), 200);
   }

@@ -33,7 +33,7 @@ export interface RowRules {
   readonly hasNoSessions?: boolean;
   /** The server judges before it looks. */
   readonly judgesFirst?: boolean;
-  /** The client renames what a copy may have made too before it sends. */
+  /** The client renames the rows of a device that has started over before it sends them. */
   readonly renamesFirst?: boolean;
 }
 
@@ -112,9 +112,10 @@ export function createApp(options: AppOptions): App {
   }
 
   async function sendAll(outbox: Outbox, context: Owner, ids: Device): Promise<void> {
-    if (renamesFirst && ids.status.fork) {
-      for (const row of outbox) if (ids.isSuspect(row.id)) rename(row, outbox, ids);
-      await ids.resolveFork();
+    if (renamesFirst) {
+      const { device } = ids.status;
+      for (const row of outbox)
+        if (row.token && readToken(row.token)?.device !== device) rename(row, outbox, ids);
     }
     for (let tries = 0; tries <= MOST_RENAMES && outbox.length > 0; tries++) {
       const refused: { row: Row; id: Sno }[] = [];

@@ -2,6 +2,7 @@
 
 import { newDevice } from '../../grants/src/device/state.ts';
 import type { DeviceStore } from '../../grants/src/device/store.ts';
+import { DEVICE_WIDTHS } from '../../grants/src/format/grant.ts';
 import type { Files } from '../../grants/src/stores/folder/files.ts';
 import type { Broken, Delivery } from './broken.ts';
 
@@ -48,11 +49,11 @@ export const DEVICE_BREAKS = {
   /** Whether the device has ended meanwhile is not looked up after a claim. */
   'unread-claim': {
     folder: { files: withoutConfirmation },
-    scene: { hasCopies: true, hasFolders: true, actions: 100 },
+    scene: { hasCopies: true, hasFolders: true, narrow: DEVICE_WIDTHS, actions: 300 },
     weights: { ...QUIET, copy: 12, open: 30, 'check in': 30 },
   },
 
-  /** Rows that a copy may have made too get new IDs before anything is sent. */
+  /** Rows of a device of which a copy was found get new IDs before anything is sent. */
   'rename-first': {
     rows: { renamesFirst: true },
     scene: { hasCopies: true, actions: 100 },

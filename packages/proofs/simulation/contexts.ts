@@ -16,13 +16,11 @@ import type { ProfileDisk } from './disks.ts';
 import type { Ledger } from './ledger.ts';
 import type { Result } from './result.ts';
 import type { Server } from './server.ts';
-import { type Suspicion, underSuspicion } from './suspicion.ts';
 
 export interface Profile {
   readonly disk: ProfileDisk;
   readonly outbox: Outbox;
   readonly contexts: Context[];
-  readonly suspicion: Suspicion;
   /** What its clock is ahead of the world by; NaN for a clock that has stopped at 1970. */
   skewMs: number;
   /** Whom it asks. */
@@ -90,12 +88,10 @@ export function createContexts(
     };
     opened.push(context);
     profile.contexts.push(context);
-    let verdict: string | undefined;
     let delivery: Delivery | undefined;
     const ask: Ask = async (request, signal) => {
       const { server } = profile;
       const answer = await server.askFrom(context, profile)(request, signal);
-      verdict = answer.verdict;
       const isOther = request.authority !== null && request.authority !== answer.authority;
       if (answer.verdict !== 'granted' || isOther) profile.mayStartOver = true;
       if (!broken.device) return answer;
@@ -107,11 +103,10 @@ export function createContexts(
       delivery = undefined;
       return taken;
     };
-    const own = profile.disk.storeFor(context);
-    const watched = underSuspicion(own, profile.suspicion, () => verdict, result);
+    const store = profile.disk.storeFor(context);
     const opening = createDevice({
       namespace: 'notes',
-      store: broken.device?.(watched, takeDelivery) ?? watched,
+      store: broken.device?.(store, takeDelivery) ?? store,
       environment: environmentIn({
         schedule,
         dice,

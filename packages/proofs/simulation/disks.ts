@@ -1,7 +1,11 @@
 /* The disks of profiles: that of a page, whose transactions are serialisable, and a folder of files. */
 
+import type { DeviceState } from '../../grants/src/device/state.ts';
 import type { DeviceStore } from '../../grants/src/device/store.ts';
+import { keyOf } from '../../grants/src/format/grant.ts';
 import type { Files } from '../../grants/src/stores/folder/files.ts';
+import { prefixOf } from '../../grants/src/stores/folder/identity.ts';
+import { nameOfVersion, numbersIn } from '../../grants/src/stores/folder/versions.ts';
 import { folderStoreOn } from '../../grants/src/stores/folder.ts';
 import {
   createDisk,
@@ -64,12 +68,17 @@ export interface FolderRules {
   readonly files?: (files: Files) => Files;
 }
 
+export interface FolderFaults extends DiskFaults {
+  /** Called for a transaction that has claimed in a grant of a device that had ended. */
+  claimedLate(): void;
+}
+
 /** One in so many file operations is reported as failed, although it was done. */
 const MISREPORTS = 1500;
 
 /** A folder that several processes share, on a machine with an ID. */
 export function folderDisk(
-  faults: DiskFaults,
+  faults: FolderFaults,
   rules: FolderRules,
   machine = { id: 1, hostName: 'host-1' },
   system: FileSystem = createFileSystem(faults.dice, idOf(machine), () => faults.schedule.nowMs),
@@ -94,11 +103,25 @@ export function folderDisk(
   const self: ProfileDisk = {
     mood: 'well',
     storeFor(owner) {
-      const store = () => folderStoreOn(ruled(filesFor(owner)), '/data', { host: host?.(machine.hostName) });
+      const storeOn = (files: Files) =>
+        folderStoreOn(ruled(files), '/data', { host: host?.(machine.hostName) });
       return {
         durability: 'strict',
-        transact: work => store().transact(work),
-        handBack: cells => store().handBack(cells),
+        async transact(work) {
+          let isLate = false;
+          const files = filesFor(owner);
+          const link: Files['link'] = async (from, to) => {
+            await files.link(from, to);
+            if (isEnded(system, String(to))) isLate = true;
+          };
+          const done = await storeOn({ ...files, link }).transact(transaction => {
+            isLate = false;
+            return work(transaction);
+          });
+          if (isLate) faults.claimedLate();
+          return done;
+        },
+        handBack: cells => storeOn(filesFor(owner)).handBack(cells),
         close: () => undefined,
       };
     },
@@ -118,6 +141,18 @@ export function folderDisk(
     },
   };
   return self;
+}
+
+/** Whether a file is of claims in a grant that the state does not have any more. */
+function isEnded(system: FileSystem, path: string): boolean {
+  const [, identity, grant] = /^\/data\/claims\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+  if (!identity) return false;
+  const prefix = prefixOf(identity);
+  const last = numbersIn(system.namesAt('/data'), prefix).at(-1)!;
+  const { state } = JSON.parse(system.textAt(`/data/${nameOfVersion(prefix, last)}`)) as {
+    state: DeviceState;
+  };
+  return !state.grants.some(own => keyOf(own) === grant);
 }
 
 const idOf = (machine: { id: number }) => () => machine.id.toString(16).padStart(32, '0');

@@ -26,6 +26,9 @@ type Node = File | Folder;
 export interface FileSystem {
   /** The operations of a process. @param run runs each, as an event of its own, or fails it */
   filesFor(run: <T>(operation: () => T) => Promise<T>): Files;
+  /** The names in a folder, and the text of a file: at once, for whoever knows everything. */
+  namesAt(path: string): string[];
+  textAt(path: string): string;
   losePower(): void;
   removeAll(): void;
   /**
@@ -106,7 +109,7 @@ export function createFileSystem(
     return { ino: node.inode, birthtimeMs: bornMs, ctimeMs: bornMs, mtimeMs: bornMs };
   }
 
-  return {
+  const self: FileSystem = {
     filesFor(run) {
       const files = {
         link: (from: string, to: string) =>
@@ -128,8 +131,8 @@ export function createFileSystem(
               close: async () => undefined,
             };
           }),
-        readdir: (path: string) => run(() => [...folderAt(path).entries.keys()]),
-        readFile: (path: string) => run(() => (path === '/etc/machine-id' ? machine() : fileAt(path).text)),
+        readdir: (path: string) => run(() => self.namesAt(path)),
+        readFile: (path: string) => run(() => (path === '/etc/machine-id' ? machine() : self.textAt(path))),
         rename: (from: string, to: string) =>
           run(() => {
             const node = find(from) ?? fail('ENOENT');
@@ -146,6 +149,8 @@ export function createFileSystem(
       };
       return files as unknown as Files;
     },
+    namesAt: path => [...folderAt(path).entries.keys()],
+    textAt: path => fileAt(path).text,
     losePower: () => losePower(root, dice),
     removeAll() {
       root.entries.clear();
@@ -160,6 +165,7 @@ export function createFileSystem(
         nextInode,
       ),
   };
+  return self;
 }
 
 function newFolder(inode: number, bornMs: number): Folder {

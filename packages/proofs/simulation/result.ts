@@ -11,7 +11,7 @@ export const WRONG = [
   'lostRows',
   'doubledRows',
   'foreignRows',
-  'unsuspected',
+  'lateClaims',
   'strangers',
   'pending',
 ] as const;
@@ -43,8 +43,8 @@ export interface Result {
   doubledRows: number;
   /** Granted IDs that the token of their row did not prove, at the authority that signed it. */
   foreignRows: number;
-  /** Cells that a copy may have used, and that are not suspect after the fork was found. */
-  unsuspected: number;
+  /** Cells of a grant that were claimed when the device that had it had ended. */
+  lateClaims: number;
   /** Devices that have become others although nothing had happened to them. */
   strangers: number;
   /** Contexts that live and have not answered a call, minutes after it. */

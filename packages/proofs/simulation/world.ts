@@ -88,7 +88,15 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
     count,
   });
   const authorityId = () => database.current.content.authority?.authority;
-  const faults = { dice, schedule, count, durableClaims: true, misreports: true, ...broken.disk };
+  const faults = {
+    dice,
+    schedule,
+    count,
+    claimedLate: () => void result.lateClaims++,
+    durableClaims: true,
+    misreports: true,
+    ...broken.disk,
+  };
   let staging: Promise<Server> | undefined;
 
   const serverOn = (placeOf: () => Place, pinned: string | undefined) =>
@@ -160,7 +168,6 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
         disk,
         outbox: [],
         contexts: [],
-        suspicion: { claims: [], forks: [] },
         skewMs,
         server,
         device: undefined,

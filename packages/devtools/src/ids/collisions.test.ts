@@ -151,7 +151,7 @@ describe('the collision radar, over both families', () => {
       description: {
         ...{ kind: 'device', partition: 0x8004, sequenceMin: 16, sequenceMax: 19 },
         status: {
-          ...{ kind, durability: 'strict', fork: false, aheadMs: 0, grantedUntilMs: 1, offsetMs: 0 },
+          ...{ kind, durability: 'strict', aheadMs: 0, grantedUntilMs: 1, offsetMs: 0 },
           cells: kind === 'granted' ? [{ slab: 248, slot, lane: 4, fromMs: 0, toMs: 1 }] : [],
           checkIn: { outcome: 'granted', atMs: 0 },
         },

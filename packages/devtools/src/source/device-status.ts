@@ -13,7 +13,6 @@ export const deviceStatus = fields({
   /** Why its IDs are provisional. */
   reason: v.optional(oneOf(['no-check-in', 'no-grant', 'storage', 'fork', 'closed'])),
   durability: oneOf(['strict', 'relaxed']),
-  fork: v.boolean('true or false'),
   /** The cell in use, and the spare ones behind it. A cell ends before `toMs`. */
   cells: list(
     fields({ slab: whole(), slot: whole(), lane: whole(), fromMs: dateMs, toMs: dateMs }),

@@ -22,7 +22,6 @@ const DESCRIPTION: DeviceDescription = {
   status: {
     kind: 'granted',
     durability: 'strict',
-    fork: false,
     cells: [{ slab: 248, slot: 7, lane: 4, fromMs: START, toMs: START + 524_288 }],
     aheadMs: 12,
     grantedUntilMs: START + 40 * 86_400_000,

@@ -117,7 +117,7 @@ export function createCellKeeper(
    */
   function isOther(read: DeviceState | undefined): boolean {
     if (!read || owner === undefined || read.device === owner) return false;
-    return read.grants.length > 0 || read.suspects.length > 0;
+    return read.grants.length > 0 || read.isAfterFork === true;
   }
 
   /** Remembers that nothing more can be done before the slot of the clock ends, or the cell in use. */

@@ -10,10 +10,9 @@
  *   hold the same one, only one can take the step after it.
  */
 
-import { keyOf } from '../format/grant.ts';
 import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import { readToken } from '../protocol/read-token.ts';
-import { type DeviceState, newDevice, requireNamespaceOf, type SuspectGrant } from './state.ts';
+import { newDevice, requireNamespaceOf } from './state.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
 
 /**
@@ -25,8 +24,8 @@ export type Ask = (request: CheckInRequest, signal: AbortSignal) => Promise<Chec
 /**
  * What became of an exchange. `'granted'`: the device has grants.
  * `'fork'`: a copy of the device was found. `'other-authority'`: the one that answered is not the one whose
- * grants the device had. `'unknown'`: the authority no longer knows the device, which starts over; nothing is
- * suspect. `'dropped'`: another context came between, and has the answer.
+ * grants the device had. `'unknown'`: the authority no longer knows the device, which starts over.
+ * `'dropped'`: another context came between, and has the answer.
  */
 export type Outcome = 'granted' | 'fork' | 'other-authority' | 'unknown' | 'dropped';
 
@@ -122,11 +121,9 @@ async function take(
   const isOther = request.authority !== null && answer.authority !== request.authority;
   if (answer.verdict !== 'granted' || isOther) {
     const verdict = isOther || answer.verdict === 'granted' ? 'other-authority' : answer.verdict;
-    // A copy shares what was claimed since the last answer; another authority may have granted all of it to
-    // others; and nobody else can have what is no longer known.
-    const since = { fork: state.round, 'other-authority': 0, unknown: Infinity }[verdict];
-    const suspects = await suspectsOf(transaction, state, since);
-    transaction.write(newDevice(namespace, newName(), suspects));
+    // A copy shares what was claimed since the last answer, and another authority may have granted all of it
+    // to others. Nobody else can have what is no longer known.
+    transaction.write(newDevice(namespace, newName(), verdict !== 'unknown'));
     return verdict;
   }
   const { authority, epoch, token } = answer;
@@ -150,21 +147,4 @@ async function take(
     grants: content.grants,
   });
   return 'granted';
-}
-
-/**
- * The cells that may have a twin: those that were claimed since a round, and those that were suspect before.
- */
-async function suspectsOf(
-  transaction: StoreTransaction,
-  state: DeviceState,
-  since: number,
-): Promise<SuspectGrant[]> {
-  const suspects = [...state.suspects];
-  for (const grant of state.grants) {
-    const claims = await transaction.claims(keyOf(grant));
-    const cells = claims.filter(({ round }) => round >= since).flatMap(({ slot, lane }) => [slot, lane]);
-    if (cells.length) suspects.push({ grant, cells });
-  }
-  return suspects;
 }

@@ -60,7 +60,7 @@ export async function claimNear(
     if (!choice.length) continue;
     const drawn = Math.floor((random.nextUint32() / 2 ** 32) * choice.length);
     const cell = { slot, tag: newName(), ...choice[drawn]! };
-    transaction.claim(key, { ...cell, round: state.round });
+    transaction.claim(key, cell);
     return { ...cell, grant };
   }
   return undefined;

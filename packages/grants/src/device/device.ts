@@ -3,7 +3,7 @@
  * check-ins happen between the calls that make IDs, never within one.
  */
 
-import type { IdSource, IdSourceDescription, Sno, SnoFamily } from '@sno-id/sdk';
+import type { IdSource, IdSourceDescription, SnoFamily } from '@sno-id/sdk';
 import { type IdCalls, refusal, startOfUnit, UNIT_MS } from '@sno-id/sdk/internal';
 import { deviceClosed, GrantsError } from '../errors.ts';
 import { type CellRange, numberOf } from '../format/cell.ts';
@@ -20,7 +20,6 @@ import type { Environment } from './environment.ts';
 import { limited, STORE_MS } from './limits.ts';
 import type { DeviceStatus, StatusEvent } from './status.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
-import { isIn, withoutSuspects } from './suspects.ts';
 
 /** What a device reports: what every source of sno IDs does, and that its status has changed. */
 export interface DeviceFamily extends Omit<SnoFamily, 'event' | 'description'> {
@@ -63,18 +62,10 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
    */
   checkIn(): Promise<Outcome>;
   /**
-   * Whether a copy of this device may have made the same ID: rename its row before you send it.
-   *
-   * @throws TypeError for what is not a string. A string that is not an ID is not suspect.
-   */
-  isSuspect(id: string): boolean;
-  /** Says that all rows with suspect IDs are renamed. Call it when that is durable. */
-  resolveFork(): Promise<void>;
-  /**
    * Ends the context: it hands back what is left of its cells, so that another context of the device need not
    * claim others, and closes the store. From the call on, calls that make IDs throw GrantsError
-   * `ERR_DEVICE_CLOSED`, and `checkIn` and `resolveFork` reject with it. Resolves when all is handed back,
-   * after 10 s at the latest, and never rejects. A second call waits for the first.
+   * `ERR_DEVICE_CLOSED`, and `checkIn` rejects with it. Resolves when all is handed back, after 10 s at the
+   * latest, and never rejects. A second call waits for the first.
    *
    * A page that is left hands its cells back by itself; one that is shown again claims others.
    */
@@ -197,7 +188,7 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     if (keeper.isAway) return 'closed';
     if (keeper.failure) return 'storage';
     const { state } = keeper;
-    return state?.grants.length ? 'storage' : state?.suspects.length ? 'fork' : 'no-grant';
+    return state?.grants.length ? 'storage' : state?.isAfterFork ? 'fork' : 'no-grant';
   }
 
   const self: Device = {
@@ -226,7 +217,6 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
         reason: why,
         durability: store.durability,
         storageError: keeper.failure && ask ? String(keeper.failure) : undefined,
-        fork: !!state?.suspects.length,
         cells: source.cells.map(({ grant, slot, lane, firstUnit, lastUnit }) => ({
           slab: grant.slab,
           slot,
@@ -263,18 +253,6 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
     async checkIn() {
       if (!loop) throw refusal('checkIn', 'it in the options', ask);
       return awaited(loop.now());
-    },
-    isSuspect(id) {
-      if (typeof id !== 'string') throw refusal('id', 'a string', id);
-      return isIn(keeper.state?.suspects ?? [], id as Sno);
-    },
-    async resolveFork() {
-      const done = keeper.state?.suspects ?? [];
-      const work = transact(async transaction => {
-        const state = await transaction.read();
-        if (state) transaction.write(withoutSuspects(state, done));
-      });
-      await awaited(work.then(() => keeper.tend()));
     },
     async close() {
       if (!isClosed) {

@@ -19,15 +19,18 @@ export interface DeviceState {
   readonly nonce: string;
   /** The next nonce, which has been proposed and is not acknowledged yet. */
   readonly proposal: Proposal | undefined;
-  /** How many answers were accepted. Claims carry it, so that those since the last answer can be told. */
+  /** How many answers were accepted. */
   readonly round: number;
   /** When the last one was, by the device's clock in Unix milliseconds: only to know when to ask again. */
   readonly answeredAt: number;
   /** Proves the grants to servers. */
   readonly token: string | undefined;
   readonly grants: readonly Grant[];
-  /** Cells of a device that turned out to have a twin: their IDs are not sent before they are renamed. */
-  readonly suspects: readonly SuspectGrant[];
+  /**
+   * Whether it has taken the place of a device of which a copy was found, or whose authority was replaced:
+   * others may have the cells that contexts still hold of that one.
+   */
+  readonly isAfterFork?: boolean;
 }
 
 export interface Proposal {
@@ -36,18 +39,8 @@ export interface Proposal {
   readonly madeAt: number;
 }
 
-/** Cells that a forked device claimed since its last check-in: slot and lane of each, in turn. */
-export interface SuspectGrant {
-  readonly grant: Grant;
-  readonly cells: readonly number[];
-}
-
 /** A device that has just been made up. */
-export function newDevice(
-  namespace: string,
-  device: string,
-  suspects: readonly SuspectGrant[] = [],
-): DeviceState {
+export function newDevice(namespace: string, device: string, isAfterFork = false): DeviceState {
   return {
     v: 1,
     namespace,
@@ -60,7 +53,7 @@ export function newDevice(
     answeredAt: 0,
     token: undefined,
     grants: [],
-    suspects,
+    isAfterFork,
   };
 }
 
@@ -78,8 +71,7 @@ export function toState(value: unknown): DeviceState | undefined {
     Number.isInteger(state.round) &&
     Number.isInteger(state.epoch) &&
     Array.isArray(state.grants) &&
-    state.grants.every(isGrant) &&
-    Array.isArray(state.suspects);
+    state.grants.every(isGrant);
   return isWhole ? state : undefined;
 }
 

@@ -21,10 +21,6 @@ export interface DeviceStatus {
   readonly durability: 'strict' | 'relaxed';
   /** What is wrong with the store; undefined if it is well. */
   readonly storageError: string | undefined;
-  /**
-   * Whether IDs wait to be renamed, because a copy of this device may have made the same: see `resolveFork`.
-   */
-  readonly fork: boolean;
   /** The cell in use, and the spare ones behind it. */
   readonly cells: readonly CellStatus[];
   /** Milliseconds by which the last ID was ahead of the clock; negative is behind. 0 before the first. */

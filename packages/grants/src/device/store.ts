@@ -42,16 +42,12 @@ export interface StoreTransaction {
    * is run again, if somebody else has the cell.
    */
   claim(grant: string, claim: NewClaim): void;
-  /** All claims of a grant, in no order. */
-  claims(grant: string): Promise<readonly Claim[]>;
 }
 
 /** A cell that a context has claimed, and perhaps handed back. */
 export interface Claim {
   readonly slot: number;
   readonly lane: number;
-  /** The round of the state in which it was claimed. */
-  readonly round: number;
   /** Random, and new for each claim. */
   readonly tag: string;
   /** From which position on nobody uses the cell; undefined while somebody has it. */

@@ -42,11 +42,3 @@ export function numberOf({ grant, slot, lane }: Cell): number {
   const label = grant.block * sizeOf(grant) + lane * 2 ** grant.n;
   return (grant.slab * 2 ** 12 + slot) * LABELS + label;
 }
-
-/** The cell of a grant that holds the ID of a unit and a label; undefined where none does. */
-export function cellOf(grant: Grant, unit: number, label: number): Cell | undefined {
-  const inSlab = unit - grant.slab * SLAB_UNITS;
-  const inBlock = label - grant.block * sizeOf(grant);
-  if (inSlab < 0 || inSlab >= SLAB_UNITS || inBlock < 0 || inBlock >= sizeOf(grant)) return undefined;
-  return { grant, slot: Math.floor(inSlab / unitsOfSlot(grant)), lane: Math.floor(inBlock / 2 ** grant.n) };
-}

@@ -10,8 +10,8 @@ import { keyOf } from '../format/grant.ts';
 import { requireNamespace } from '../namespace.ts';
 
 /**
- * The object stores: the state under one key; claims under [grant, slot, lane], with their round and tag; and
- * beside each claim that was handed back, under [grant, slot, lane, tag], the position from which it is free.
+ * The object stores: the state under one key; claims under [grant, slot, lane], with their tag; and beside each
+ * claim that was handed back, under [grant, slot, lane, tag], the position from which it is free.
  * Where another claim has taken its place, nobody reads that.
  */
 const [STATE, CLAIMS] = ['state', 'claims'];
@@ -136,7 +136,7 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
   /** The tags of the claims that it has read and that were handed back. */
   const free = new Set<string | undefined>();
 
-  async function claimsWithin(...key: (string | number)[]): Promise<Claim[]> {
+  async function claimsIn(...key: [grant: string, slot: number]): Promise<Claim[]> {
     const [keys, values] = await Promise.all([
       resultOf(claims.getAllKeys(within(...key))) as Promise<[string, number, number, string?][]>,
       resultOf(claims.getAll(within(...key))),
@@ -172,13 +172,12 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
       claims.delete(IDBKeyRange.lowerBound(from));
       before = state;
     },
-    claimsIn: (grant, slot) => claimsWithin(grant, slot),
-    claim(grant, { slot, lane, round, tag, after }) {
+    claimsIn,
+    claim(grant, { slot, lane, tag, after }) {
       if (free.delete(after)) claims.delete(within(grant, slot, lane));
       // Fails, and the transaction with it, if the claim of somebody else is still there.
-      claims.add({ round, tag }, [grant, slot, lane]);
+      claims.add({ tag }, [grant, slot, lane]);
     },
-    claims: grant => claimsWithin(grant),
   };
 }
 

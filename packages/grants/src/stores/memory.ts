@@ -31,7 +31,6 @@ export function memoryDeviceStore(): DeviceStore {
           claim(grant, claim) {
             added.set(grant, withClaim(of(grant), claim));
           },
-          claims: async grant => of(grant),
         });
         state = written;
         claims = added;

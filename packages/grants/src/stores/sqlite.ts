@@ -35,23 +35,23 @@ const CELL = 'value ->> 0, value ->> 1, value ->> 2';
 const TABLES: readonly string[] = [
   `create table if not exists sno_device (id integer primary key, version integer not null, state text not null,
     claimed text not null, kept text not null)`,
-  `create table if not exists sno_device_claims (grant_key text, slot integer, lane integer, round integer not null,
-    tag text not null, free_from integer, primary key (grant_key, slot, lane)) without rowid`,
+  `create table if not exists sno_device_claims (grant_key text, slot integer, lane integer, tag text not null,
+    free_from integer, primary key (grant_key, slot, lane)) without rowid`,
   `create trigger if not exists sno_device_step after update of claimed on sno_device begin
     delete from sno_device_claims where grant_key not in (select value from json_each(new.kept));
     select raise(abort, 'The cell is claimed') from json_each(new.claimed)
       left join sno_device_claims as there on (grant_key, slot, lane) = (${CELL})
-      where there.tag is not value ->> 5 or (there.tag is not null and there.free_from is null);
+      where there.tag is not value ->> 4 or (there.tag is not null and there.free_from is null);
     delete from sno_device_claims where (grant_key, slot, lane) in (select ${CELL} from json_each(new.claimed));
-    insert into sno_device_claims select ${CELL}, value ->> 3, value ->> 4, null from json_each(new.claimed);
+    insert into sno_device_claims select ${CELL}, value ->> 3, null from json_each(new.claimed);
   end`,
   `insert or ignore into sno_device values (0, 0, '', '[]', '[]')`,
 ];
 
 const READ = `select json_object('version', version, 'state', state) as value from sno_device`;
 const CLAIMS = `select json_object('version', version, 'claims', (select
-    json_group_array(json_object('slot', slot, 'lane', lane, 'round', round, 'tag', tag, 'freeFrom', free_from))
-    from sno_device_claims where grant_key = ? and slot between ? and ?)) as value from sno_device`;
+    json_group_array(json_object('slot', slot, 'lane', lane, 'tag', tag, 'freeFrom', free_from))
+    from sno_device_claims where grant_key = ? and slot = ?)) as value from sno_device`;
 const STEP = `update sno_device set version = version + 1, state = ?, claimed = ?, kept = ? where version = ?
     returning version as value`;
 const HAND_BACK = `update sno_device_claims set free_from = value ->> 4 from json_each(?)
@@ -134,22 +134,20 @@ export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
     const claimed: (NewClaim & { readonly grant: string })[] = [];
     let written = state;
 
-    async function claimsWithin(grant: string, first: number, last: number): Promise<readonly Claim[]> {
+    async function claimsIn(grant: string, slot: number): Promise<readonly Claim[]> {
       const found = await read<{ version: number; claims: (Claim & { freeFrom: number | null })[] }>(
         CLAIMS,
         grant,
-        first,
-        last,
+        slot,
       );
       if (found.version !== before.version) throw OVERTAKEN;
-      const added = claimed.filter(({ grant: of, slot }) => of === grant && slot >= first && slot <= last);
-      const isReplaced = (claim: Claim) =>
-        added.some(({ slot, lane }) => slot === claim.slot && lane === claim.lane);
+      const added = claimed.filter(own => own.grant === grant && own.slot === slot);
+      const isReplaced = (claim: Claim) => added.some(({ lane }) => lane === claim.lane);
       return [
         ...found.claims
           .filter(claim => !isReplaced(claim))
           .map(claim => ({ ...claim, freeFrom: claim.freeFrom ?? undefined })),
-        ...added.map(({ slot, lane, round, tag }) => ({ slot, lane, round, tag, freeFrom: undefined })),
+        ...added.map(({ lane, tag }) => ({ slot, lane, tag, freeFrom: undefined })),
       ];
     }
 
@@ -158,19 +156,16 @@ export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
       write(next) {
         written = next;
       },
-      claimsIn: (grant, slot) => claimsWithin(grant, slot, slot),
+      claimsIn,
       claim(grant, claim) {
         claimed.push({ ...claim, grant });
       },
-      claims: grant => claimsWithin(grant, 0, Number.MAX_SAFE_INTEGER),
     });
     if (written === state && !claimed.length) return result;
     const version = await write(
       STEP,
       written === state ? before.state : JSON.stringify(written),
-      JSON.stringify(
-        claimed.map(({ grant, slot, lane, round, tag, after }) => [grant, slot, lane, round, tag, after]),
-      ),
+      JSON.stringify(claimed.map(({ grant, slot, lane, tag, after }) => [grant, slot, lane, tag, after])),
       // The claims beside a damaged state are of grants that nobody knows.
       JSON.stringify(state ? written!.grants.map(keyOf) : []),
       before.version,

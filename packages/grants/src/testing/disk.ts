@@ -124,10 +124,6 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
           claim(grant, claim) {
             claims = new Map(claims).set(grant, withClaim(of(grant), claim));
           },
-          async claims(grant) {
-            await step();
-            return of(grant);
-          },
         });
         await step();
         // The store was deleted meanwhile: an engine then aborts open transactions.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cellOf, numberOf, rangeOf } from '../../src/format/cell.ts';
+import { numberOf, rangeOf } from '../../src/format/cell.ts';
 import { DEVICE_WIDTHS, type Grant, SERVER_WIDTHS } from '../../src/format/grant.ts';
 import { MAX_SLAB } from '../../src/format/slab.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
 import { createDice } from '../../src/testing/dice.ts';
 import { createWorld, type Profile, type WorldOptions } from '../../src/testing/world.ts';
+import { cellOf } from '../format/cell-of.ts';
 import { createPaperAuthority, createWorld as createSmallWorld, open } from './world.ts';
 
 const START = Date.UTC(2026, 10, 22, 12);

@@ -65,7 +65,6 @@ describe('a device that is closed', () => {
     await waiting.catch(() => undefined);
     expect(() => ids.next()).toThrow(CLOSED);
     await expect(ids.checkIn()).rejects.toThrow(CLOSED);
-    await expect(ids.resolveFork()).rejects.toThrow(CLOSED);
     await world.pass(3_600_000);
     expect(() => ids.next()).toThrow(CLOSED);
     expect(ids.status).toMatchObject({ kind: 'provisional', reason: 'closed', cells: [] });
@@ -144,24 +143,6 @@ describe('a cell that was handed back', () => {
     expect(lanes.size).toBe(64);
     expect(new Set([...lanes].map(lane => lane.split(' ')[0])).size).toBe(1);
   }, 60_000);
-
-  test('is suspect for the round in which it was claimed again', async () => {
-    const { world, store, authority, ids } = await opened();
-    const before = ids.next();
-    await ids.close();
-    // Only this cell is free.
-    const { grants } = await store.transact(async transaction => (await transaction.read())!);
-    expect(grants.length).toBeGreaterThan(0);
-    const second = await open(world, store, authority);
-    await second.checkIn();
-    await second.close();
-    const third = await open(world, store, authority);
-    const after = third.next();
-    authority.verdict = 'fork';
-    await third.checkIn();
-    expect(third.isSuspect(after)).toBe(true);
-    expect(third.isSuspect(before)).toBe(false);
-  });
 });
 
 describe('a page that is left', () => {

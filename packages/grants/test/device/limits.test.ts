@@ -84,27 +84,6 @@ describe('a transaction that never settles', () => {
     expect(ids.token).toBe(token);
   });
 
-  test('ends resolveFork, which can be called again', async () => {
-    const world = createWorld();
-    const authority = createPaperAuthority(world);
-    const store = memoryDeviceStore();
-    const ids = await open(world, store, authority);
-    await world.pass(0);
-    authority.verdict = 'fork';
-    await ids.checkIn();
-    authority.verdict = 'granted';
-    await world.pass(1000);
-    const { transact } = store;
-    store.transact = never;
-    const resolving = followed(ids.resolveFork());
-    await world.pass(10_000);
-    expect(resolving.outcome).toBe('rejected: The store does not answer');
-    expect(ids.status.fork).toBe(true);
-    store.transact = transact;
-    await ids.resolveFork();
-    expect(ids.status.fork).toBe(false);
-  });
-
   test('ends close', async () => {
     const world = createWorld();
     const store = memoryDeviceStore();

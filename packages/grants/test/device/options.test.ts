@@ -38,15 +38,6 @@ describe('a device refuses, by name,', () => {
   ])('%o', async (given, message) => {
     await expect(openDevice(given as never)).rejects.toThrow(message);
   });
-
-  test('an ID that is not a string, and takes any string for one that is not suspect', async () => {
-    const ids = await openDevice(options);
-    for (const none of [undefined, null, 5, []]) {
-      expect(() => ids.isSuspect(none as never)).toThrow('id: expected a string, got');
-    }
-    expect(ids.isSuspect('x' as never)).toBe(false);
-    ids.close();
-  });
 });
 
 describe('postTo refuses, at once and by name,', () => {

@@ -2,7 +2,7 @@ import { fromFields } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk/internal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellOf, rangeOf } from '../../src/format/cell.ts';
+import { rangeOf } from '../../src/format/cell.ts';
 import {
   areWidths,
   DEVICE_WIDTHS,
@@ -19,6 +19,7 @@ import {
 } from '../../src/format/grant.ts';
 import { grantedPlaceOf, kindOf, placeOf } from '../../src/format/kind.ts';
 import { SLAB_UNITS, slabAt, slabNear, startOfSlab } from '../../src/format/slab.ts';
+import { cellOf } from './cell-of.ts';
 
 const anyWidths: fc.Arbitrary<Widths> = fc
   .record({

@@ -64,7 +64,6 @@ function storeOf(made: Parts, content: Content, turn: { last: Promise<unknown> }
             claim(grant, claim) {
               own.claims.set(grant, made.withClaim(of(grant), claim));
             },
-            claims: async grant => of(grant),
           });
           made.commit(content, own);
           if (isWritten) for (const changed of content.watchers) made.call(changed);

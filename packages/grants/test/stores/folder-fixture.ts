@@ -42,22 +42,25 @@ export function claimFree(
     const at = () => claims.find(claim => claim.lane === lane);
     while (at() && at()!.freeFrom === undefined) lane++;
     const tag = `tag-${tags++}`;
-    transaction.claim(key, { slot, lane, round: read.round, tag, after: at()?.tag });
+    transaction.claim(key, { slot, lane, tag, after: at()?.tag });
     const from = at()?.freeFrom ?? 0;
     return { grant: key, slot, lane, tag, from, freeFrom: from + 10 };
   });
 }
 
-export const claimsOf = (store: DeviceStore): Promise<readonly Claim[]> =>
-  store.transact(transaction => transaction.claims(key));
+/** The claims of the slots that these tests use. */
+export async function claimsOf(store: DeviceStore): Promise<readonly Claim[]> {
+  const claims = await store.transact(({ claimsIn }) => Promise.all([7, 8].map(slot => claimsIn(key, slot))));
+  return claims.flat();
+}
 
-/** Takes the verdict that the device has a copy: all that it claimed is suspect, and it starts over. */
-export function takeFork(store: DeviceStore): Promise<void> {
+/** Takes the verdict that the device has a copy: it starts over. Returns what was claimed before that. */
+export function takeFork(store: DeviceStore): Promise<readonly Claim[]> {
   return store.transact(async transaction => {
-    const read = (await transaction.read())!;
-    const claims = await transaction.claims(key);
-    const suspects = [{ grant, cells: claims.flatMap(({ slot, lane }) => [slot, lane]) }];
-    transaction.write({ ...stateOf('device-00000000000002'), suspects, round: read.round });
+    await transaction.read();
+    const claims = await transaction.claimsIn(key, 7);
+    transaction.write(stateOf('device-00000000000002'));
+    return claims;
   });
 }
 

@@ -8,7 +8,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeviceStore } from '../../src/device/store.ts';
+import type { Claim, DeviceStore } from '../../src/device/store.ts';
 import type { Files } from '../../src/stores/folder/files.ts';
 import { folderStore, folderStoreOn } from '../../src/stores/folder.ts';
 import {
@@ -53,42 +53,36 @@ async function eachInterleaving<T, U>(
 
 const claimSeven = (store: DeviceStore) => claimFree(store, 7);
 
-async function isSuspect(store: DeviceStore, claim: { slot: number; lane: number }): Promise<boolean> {
-  const { suspects } = (await read(store))!;
-  return suspects.some(({ cells }) =>
-    cells.some((slot, i) => i % 2 === 0 && slot === claim.slot && cells[i + 1] === claim.lane),
-  );
-}
-
 describe('a claim and the verdict "fork"', () => {
-  const checkSuspect = async (claim: Awaited<ReturnType<typeof claimFree>>, store: DeviceStore) => {
-    // Where there is no claim, it had seen that the grant has ended.
-    if (claim) expect(await isSuspect(store, claim)).toBe(true);
+  type Claimed = Awaited<ReturnType<typeof claimFree>>;
+  /** Where there is no claim, it had seen that the grant has ended. */
+  async function checkOrder(claim: Claimed, before: readonly Claim[], store: DeviceStore): Promise<void> {
+    if (claim) expect(before.map(({ tag }) => tag)).toContain(claim.tag);
     expect((await read(store))!.device).toBe('device-00000000000002');
-  };
-
-  test('wherever the verdict comes between, a claim that succeeds is suspect', async () => {
-    const count = await eachInterleaving(write, claimSeven, takeFork, (claim, _, store) =>
-      checkSuspect(claim, store),
+  }
+  const claimFirst = (prepare: (store: DeviceStore) => Promise<void>) =>
+    eachInterleaving(prepare, claimSeven, takeFork, checkOrder);
+  const verdictFirst = (prepare: (store: DeviceStore) => Promise<void>) =>
+    eachInterleaving(prepare, takeFork, claimSeven, (before, claim, store) =>
+      checkOrder(claim, before, store),
     );
-    expect(count).toBeGreaterThan(20);
+
+  test('wherever the verdict comes between, a claim that succeeds was there before it', async () => {
+    expect(await claimFirst(write)).toBeGreaterThan(20);
   });
 
-  test('wherever the claim comes between, it is suspect', async () => {
-    const count = await eachInterleaving(write, takeFork, claimSeven, (_, claim, store) =>
-      checkSuspect(claim, store),
-    );
-    expect(count).toBeGreaterThan(20);
+  test('wherever the claim comes between, it was there before the verdict', async () => {
+    expect(await verdictFirst(write)).toBeGreaterThan(20);
   });
 
-  test('so is one that takes the place of a claim that was handed back', async () => {
+  test('so was one that takes the place of a claim that was handed back', async () => {
     const prepare = async (store: DeviceStore) => {
       await write(store);
       await store.handBack([(await claimSeven(store))!]);
     };
-    await eachInterleaving(prepare, claimSeven, takeFork, (claim, _, store) => checkSuspect(claim, store));
+    await claimFirst(prepare);
     rmSync(scratch, { recursive: true });
-    await eachInterleaving(prepare, takeFork, claimSeven, (_, claim, store) => checkSuspect(claim, store));
+    await verdictFirst(prepare);
   });
 });
 
@@ -142,15 +136,16 @@ describe('a claim that was handed back', () => {
       isOver = true;
       await write(folderStore(folder), { ...state, round: 2 });
     });
-    expect(await claimSeven(folderStoreOn(files, folder))).toMatchObject({ lane: 0, from: 10 });
-    expect(await claimsOf(folderStore(folder))).toMatchObject([{ lane: 0, round: 2 }]);
+    const claim = (await claimSeven(folderStoreOn(files, folder)))!;
+    expect(claim).toMatchObject({ lane: 0, from: 10 });
+    expect(await claimsOf(folderStore(folder))).toMatchObject([{ lane: 0, tag: claim.tag }]);
   });
 
   test.each([undefined, 'tag-of-nobody'])('is not claimed in the place of %s', async after => {
     const store = folderStore(join(scratch, 'device'));
     await prepare(store);
     const claiming = store.transact(async transaction => {
-      transaction.claim(key, { slot: 7, lane: 0, round: 1, tag: 'mine', after });
+      transaction.claim(key, { slot: 7, lane: 0, tag: 'mine', after });
     });
     await expect(claiming).rejects.toThrow('others came between 256 times');
   });

@@ -114,6 +114,6 @@ export const logText = {
     `The server found ${count} IDs of device ${device} in its table. Their notes got new IDs.`,
   lost: (device: Value, count: Value): string =>
     `The server took ${count} notes of device ${device} for retries, and dropped them.`,
-  fork: (device: Value, count: Value): string =>
-    `Check-in found that device ${device} is a copy. It got a new block, and new IDs for all ${count} unsent notes whose IDs could repeat.`,
+  fork: (device: Value): string =>
+    `Check-in found that device ${device} is a copy. It starts over with a new block.`,
 };

@@ -204,7 +204,6 @@ export const deviceText = {
     closed: 'Provisional: this page was left, and has no cell again yet, so its IDs are unique by odds.',
   },
   relaxed: 'The browser does not promise that claims survive a power failure.',
-  fork: 'A copy of this browser’s profile was found. A note gets a new ID if the copy has used its ID.',
   ahead: (seconds: Value): string => `The last ID is ${seconds} s ahead of the clock.`,
   noCell: 'none',
   cell: (slab: Value, slot: Value, lane: Value, from: Value, to: Value): string =>

@@ -8,7 +8,7 @@
 
 import { join } from 'node:path';
 import type { Claim, HandBack, NewClaim } from '../../device/store.ts';
-import { Conflict, codeOf, type Files, namesIn, syncFolder } from './files.ts';
+import { Conflict, codeOf, type Files, syncFolder } from './files.ts';
 import { type Version, versionsIn } from './versions.ts';
 
 /** What a slot held when it was read. */
@@ -29,16 +29,6 @@ export async function readSlot(files: Files, grantFolder: string, slot: number):
   return { version, claims: version.number ? parse(version.text, grantFolder, slot) : [] };
 }
 
-/** All claims of a grant, slot by slot. */
-export async function readGrant(files: Files, grantFolder: string): Promise<Claim[]> {
-  const all: Claim[] = [];
-  for (const slot of await namesIn(files, grantFolder)) {
-    // File managers leave files of their own.
-    if (/^\d+$/.test(slot)) all.push(...(await readSlot(files, grantFolder, Number(slot))).claims);
-  }
-  return all;
-}
-
 /**
  * Adds claims of one slot, durably, with all those that are there.
  *
@@ -55,11 +45,11 @@ export async function addClaims(
 ): Promise<Omit<HandBack, 'grant'>[]> {
   const next = new Map(claims.map(claim => [claim.lane, claim]));
   const undo: Omit<HandBack, 'grant'>[] = [];
-  for (const { lane, round, tag, after } of added) {
+  for (const { lane, tag, after } of added) {
     const before = next.get(lane);
     const isFree = before ? before.freeFrom !== undefined && before.tag === after : after === undefined;
     if (!isFree) throw new Conflict();
-    next.set(lane, { slot, lane, round, tag, freeFrom: undefined });
+    next.set(lane, { slot, lane, tag, freeFrom: undefined });
     undo.push({ slot, lane, tag, freeFrom: before?.freeFrom ?? 0 });
   }
   if (!version.number) await makeSlot(files, grantFolder, slot);
@@ -103,10 +93,7 @@ async function makeSlot(files: Files, grantFolder: string, slot: number): Promis
   await syncFolder(files, grantFolder);
 }
 
-/**
- * One line of JSON: lane, round, tag and, of a claim that was handed back, the position from which it is
- * free.
- */
+/** One line of JSON: lane, tag and, of a claim that was handed back, the position from which it is free. */
 function writeSlot(
   files: Files,
   grantFolder: string,
@@ -114,29 +101,17 @@ function writeSlot(
   version: Version,
   claims: Iterable<Claim>,
 ): Promise<void> {
-  const rows = [...claims].map(({ lane, round, tag, freeFrom }) => [lane, round, tag, freeFrom ?? null]);
+  const rows = [...claims].map(({ lane, tag, freeFrom }) => [lane, tag, freeFrom ?? null]);
   return versionsOf(files, grantFolder, slot).append(version, JSON.stringify(rows));
 }
 
-/** A file that is damaged hides what was claimed: then everything was, and may have been most recently. */
+/** A file that is damaged hides what was claimed: then everything was. */
 function parse(text: string, grantFolder: string, slot: number): Claim[] {
   try {
-    const rows: [number, number, string, number | null][] = JSON.parse(text);
-    return rows.map(([lane, round, tag, freeFrom]) => ({
-      slot,
-      lane,
-      round,
-      tag,
-      freeFrom: freeFrom ?? undefined,
-    }));
+    const rows: [number, string, number | null][] = JSON.parse(text);
+    return rows.map(([lane, tag, freeFrom]) => ({ slot, lane, tag, freeFrom: freeFrom ?? undefined }));
   } catch {
     const lanes = 2 ** Number(grantFolder.split('-').at(-2));
-    return Array.from({ length: lanes }, (_, lane) => ({
-      slot,
-      lane,
-      round: Infinity,
-      tag: '',
-      freeFrom: undefined,
-    }));
+    return Array.from({ length: lanes }, (_, lane) => ({ slot, lane, tag: '', freeFrom: undefined }));
   }
 }

@@ -1,7 +1,6 @@
 /*
  * One attempt at a transaction. It reads the last version of the state, and whatever it writes goes with the
- * next number, also claims: then no transaction that has read all claims can miss one, such as the one that
- * takes the verdict "fork".
+ * next number, also claims: then nothing is claimed for a device that has ended meanwhile.
  */
 
 import { join } from 'node:path';
@@ -10,7 +9,7 @@ import type { HandBack, NewClaim, StoreTransaction } from '../../device/store.ts
 import { keyOf } from '../../format/grant.ts';
 import { Conflict, type Files, MOST_TRIES, namesIn, retry, syncFolder } from './files.ts';
 import { claimsFolderOf, findIdentity, forgetOldest, prefixOf, removeFolder, textOf } from './identity.ts';
-import { addClaims, freeClaims, readGrant, readSlot, type SlotClaims } from './slot-claims.ts';
+import { addClaims, freeClaims, readSlot, type SlotClaims } from './slot-claims.ts';
 import { versionsIn } from './versions.ts';
 import { makeWitness } from './witness.ts';
 
@@ -42,10 +41,6 @@ export async function attempt<T>(
   let after: DeviceState | undefined;
   const read = new Map<string, SlotClaims>();
   const claimed: { grant: string; claim: NewClaim }[] = [];
-  const claimedIn = (grant: string, slot?: number) =>
-    claimed
-      .filter(own => own.grant === grant && (slot === undefined || own.claim.slot === slot))
-      .map(({ claim: { slot, lane, round, tag } }) => ({ slot, lane, round, tag, freeFrom: undefined }));
   const result = await work({
     read: async () => after ?? before,
     write(state) {
@@ -55,13 +50,14 @@ export async function attempt<T>(
       const key = `${grant}/${slot}`;
       const found = read.get(key) ?? (await readSlot(files, join(claimsFolder, grant), slot));
       read.set(key, found);
-      const own = claimedIn(grant, slot);
+      const own = claimed
+        .filter(own => own.grant === grant && own.claim.slot === slot)
+        .map(({ claim: { lane, tag } }) => ({ slot, lane, tag, freeFrom: undefined }));
       return [...found.claims.filter(({ lane }) => !own.some(claim => claim.lane === lane)), ...own];
     },
     claim(grant, claim) {
       claimed.push({ grant, claim });
     },
-    claims: async grant => [...(await readGrant(files, join(claimsFolder, grant))), ...claimedIn(grant)],
   });
 
   const undo: HandBack[] = [];
@@ -97,9 +93,7 @@ export async function attempt<T>(
     await versions.append(identity.version, textOf(witness, state));
   }
 
-  /**
-   * Has all transactions conflict that read the claims before, if the state is still the one that was read.
-   */
+  /** Has all transactions conflict that write a state, if it is still the one that was read. */
   async function confirm(): Promise<void> {
     for (let tries = 1; ; tries++) {
       const last = await versions.latest();

@@ -8,13 +8,8 @@ const ids = await openDevice({ namespace: 'notes', checkIn: postTo('/ids') });
 // Synchronous, online or not. The session tells a retry from another note with the same ID.
 const note = { id: ids.next(), session: ids.session, text: 'Buy milk' };
 
-// Before notes are sent: a copy of this profile is found here.
+// Before notes are sent: a copy of this profile is found here, and gets another block.
 await ids.checkIn();
-if (ids.status.fork) {
-  const unsent = [note].filter(({ id }) => ids.isSuspect(id));
-  for (const each of unsent) each.id = ids.next(); // and every reference to it, in one transaction
-  await ids.resolveFork();
-}
 
 console.log(ids.status.kind, note.id);
 `;

@@ -194,7 +194,7 @@ export class Lesson {
     const tab = device.tabs.find(({ tab }) => tab.ids);
     const ids = tab?.tab.ids;
     if (!tab || !ids || !device.profile.isOnline || !device.outbox.length) return;
-    if (this.#broken !== 'copies' && !(await this.#checkIn(device, tab, ids))) return;
+    if (this.#broken !== 'copies' && !(await this.#checkIn(device, ids))) return;
     const outbox = device.outbox;
     device.outbox = [];
     let lost = 0;
@@ -214,16 +214,13 @@ export class Lesson {
     if (lost) this.#say(logText.lost(device.name, grouped(lost)));
   }
 
-  /** Checks in, and renames what a copy may have made too. Returns whether notes may be sent. */
-  async #checkIn(device: LessonDevice, tab: LessonTab, ids: Device): Promise<boolean> {
+  /** Checks in, which finds a copy. Returns whether notes may be sent. */
+  async #checkIn(device: LessonDevice, ids: Device): Promise<boolean> {
     const outcome = await this.#settled(ids.checkIn());
     if (outcome === 'granted') return true;
     if (outcome !== 'fork') return false;
     await this.#pass(GRANTS_MS);
-    const suspects = device.outbox.filter(({ id }) => ids.isSuspect(id));
-    for (const note of suspects) await this.#rename(device, tab, note, ids);
-    this.#say(logText.fork(device.name, grouped(suspects.length)));
-    await this.#settled(ids.resolveFork());
+    this.#say(logText.fork(device.name));
     return true;
   }
 

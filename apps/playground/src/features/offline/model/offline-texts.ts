@@ -47,12 +47,11 @@ function waitingWords(waiting: number): string {
 }
 
 /** How unique the IDs of this tab are, and why. */
-export function deviceWords({ kind, reason, durability, fork, aheadMs }: DeviceStatus): string {
+export function deviceWords({ kind, reason, durability, aheadMs }: DeviceStatus): string {
   const words = kind === 'provisional' ? deviceText.provisional[reason!] : deviceText[kind];
   return [
     words,
     ...(kind !== 'provisional' && durability === 'relaxed' ? [deviceText.relaxed] : []),
-    ...(fork ? [deviceText.fork] : []),
     ...(kind === 'granted' && aheadMs >= 1_000
       ? [deviceText.ahead(grouped(Math.round(aheadMs / 1_000)))]
       : []),

@@ -14,7 +14,6 @@ const NOON = Date.UTC(2026, 10, 22, 12);
 const GRANTED: DeviceStatus = {
   kind: 'granted',
   durability: 'strict',
-  fork: false,
   cells: [],
   aheadMs: 0,
   grantedUntilMs: NOON + 40 * 86_400_000,

@@ -93,7 +93,6 @@ export const deviceText = {
   noCells: 'No cell claimed.',
   inUse: 'in use',
   spare: 'spare',
-  fork: 'A copy of this device was found. Unsent rows with suspect IDs need new ones: see resolveFork.',
   random: 'random in each unit',
   apart:
     'Granted IDs of different cells cannot collide. Provisional ones (tick 1) are kept apart by 31 random bits in each unit.',

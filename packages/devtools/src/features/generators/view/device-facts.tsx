@@ -26,7 +26,6 @@ export function DeviceFacts({ name, status }: DeviceFactsProps) {
   const nowMs = usePanel().wallMs();
   return (
     <section className="generators-device" aria-label={deviceText.title(name)}>
-      {status.fork && <p className="wrong">{deviceText.fork}</p>}
       <dl className="generators-facts">
         <Fact label={deviceText.status} note={statusNote(status)}>
           <dd>{statusText(status)}</dd>

@@ -171,7 +171,7 @@ function Identity({ description }: { readonly description: Description }) {
         </dd>
       )}
       {status ? (
-        <dd className={status.fork ? 'note wrong' : 'note'}>{statusName(status)}</dd>
+        <dd className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</dd>
       ) : (
         <dd className="note">
           bytes {partition >> 8}, {partition & 0xff}

@@ -154,7 +154,7 @@ function deviceText(
     return {
       title: 'Fork',
       what: `A copy of the device of ${name} was found, so both may have made the same IDs. Seen since ${time(sinceMs)}.`,
-      advice: 'Give unsent rows with suspect IDs new ones, then call resolveFork.',
+      advice: 'It starts over by itself. Rows whose IDs the copy has used get new ones when they are sent.',
       docs: PAGES.copies,
     };
   }

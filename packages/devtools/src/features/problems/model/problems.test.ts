@@ -19,13 +19,18 @@ const whole = { kind: 'generator', partition: 7, sequenceMin: 0, sequenceMax: 65
 const status: DeviceStatus = {
   kind: 'late',
   durability: 'strict',
-  fork: true,
   cells: [],
   aheadMs: 0,
   grantedUntilMs: Date.UTC(2031, 0, 1),
   offsetMs: 0,
   checkIn: { outcome: 'fork', atMs: NOON },
 };
+
+const forked = {
+  ...whole,
+  kind: 'device',
+  status: { ...status, kind: 'provisional', reason: 'fork' },
+} as Description;
 
 function setUp() {
   let nowMs = NOON;
@@ -170,11 +175,13 @@ describe('the list of problems', () => {
 
   it('has forks and late grants of a device', () => {
     const { problems, texts, app } = setUp();
-    app({ ...whole, kind: 'device', status } as Description);
-    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['fork', 'late']);
+    app(forked);
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['fork']);
     expect(texts()[0]).toMatch(/^A copy of the device of app \(this page\) was found/);
-    expect(texts()[1]).toMatch(/passed all its grants, which end at 2031-01-01 00:00:00/);
-    app({ ...whole, kind: 'device', status: { ...status, kind: 'granted', fork: false } } as Description);
+    app({ ...whole, kind: 'device', status } as Description);
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['late']);
+    expect(texts()[0]).toMatch(/passed all its grants, which end at 2031-01-01 00:00:00/);
+    app({ ...whole, kind: 'device', status: { ...status, kind: 'granted' } } as Description);
     expect(problems.read().problems).toEqual([]);
   });
 
@@ -241,7 +248,10 @@ it('each problem leads to a heading of a document that exists', () => {
   const { hub, problems, panel, app, sync } = setUp();
   app({ ...whole, kind: 'device', status } as Description);
   sync();
-  hub.context({ ...worker, id: 'v', missing: 1 }, [{ name: 'sync', description: whole }]);
+  hub.context({ ...worker, id: 'v', missing: 1 }, [
+    { name: 'sync', description: whole },
+    { name: 'copied', description: forked },
+  ]);
   hub.event('p/app', blocked(1), NOON);
   hub.ids('p/app', batch(1));
   hub.ids('w/sync', batch(1));

@@ -160,9 +160,10 @@ function listOf(
 function deviceProblemsOf(generator: Registered): DeviceProblem[] {
   const { key, description } = generator;
   if (!isDevice(description)) return [];
-  const { fork, kind } = description.status;
-  const found = [...(fork ? (['fork'] as const) : []), ...(kind === 'late' ? (['late'] as const) : [])];
-  return found.map(kind => ({ kind, id: `${kind} ${key}`, generator, description }));
+  const { reason, kind: statusKind } = description.status;
+  const kind = reason === 'fork' ? 'fork' : statusKind;
+  if (kind !== 'fork' && kind !== 'late') return [];
+  return [{ kind, id: `${kind} ${key}`, generator, description }];
 }
 
 function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: SourceStatus): SourceProblem {
