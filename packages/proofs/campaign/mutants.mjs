@@ -117,7 +117,7 @@ export const mutants = [
   },
   {
     name: 'a thread hands out of its block what its clock has handed out',
-    file: 'shared/run-source.ts',
+    file: 'threads/run-source.ts',
     edits: [
       [
         'const now = clock.now();\n    if (!(typeof',
@@ -128,12 +128,9 @@ export const mutants = [
   },
   {
     name: 'a thread stores the shared state without comparing it',
-    file: 'shared/shared-sequencer.ts',
+    file: 'threads/shared-sequencer.ts',
     edits: [
-      [
-        'if (Atomics.compareExchange(words, STATE, word, taken) !== word) continue;',
-        'Atomics.store(words, STATE, taken);',
-      ],
+      ['if (shared.exchange(word, taken) !== word) return false;', 'shared.exchange(shared.load(), taken);'],
     ],
   },
   {

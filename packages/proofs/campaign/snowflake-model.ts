@@ -23,7 +23,7 @@ export interface SnowflakeRules {
   readonly timeBits: number;
   readonly range: readonly [min: number, max: number];
   readonly regression: 'throw' | 'wait' | 'hold' | 'next-timeline';
-  readonly overflow: 'wait' | 'throw' | 'next-timeline';
+  readonly overflow: 'wait' | 'throw' | 'next-timeline' | 'carry';
   readonly timelines: number;
   /** Where a unit starts, from the lower end of the range. */
   startAt(unixMs: number): number;
@@ -33,6 +33,7 @@ export function createSnowflakeModel(rules: SnowflakeRules): Model<SnowflakeStat
   const { epochMs, unitMs, regression, overflow, timelines } = rules;
   const [min, max] = rules.range;
   const size = max - min + 1;
+  const maxUnit = 2 ** rules.timeBits - 1;
   const startOf = (unit: number): number => epochMs + unit * unitMs;
 
   function opened(state: SnowflakeState, unit: number, timeline: number) {
@@ -52,13 +53,14 @@ export function createSnowflakeModel(rules: SnowflakeRules): Model<SnowflakeStat
 
   function decideIn(state: SnowflakeState, unit: number) {
     if (state.sequence < max) return { state: { ...state, sequence: state.sequence + 1 }, isNew: false };
+    if (overflow === 'carry' && unit < maxUnit) return opened(state, unit + 1, state.timeline);
     const timeline = overflow === 'next-timeline' ? safeTimeline(state, unit) : undefined;
     return timeline === undefined ? ({ reason: 'exhausted' } as const) : opened(state, unit, timeline);
   }
 
   return {
     unitMs,
-    maxUnit: 2 ** rules.timeBits - 1,
+    maxUnit,
     capacity: overflow === 'next-timeline' ? size * timelines : size,
     startOf,
     decide(state, now) {

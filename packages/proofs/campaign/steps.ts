@@ -16,7 +16,7 @@ export type Restart = (state: SequencerState) => SequencerState;
 export const STEP = { regression: 'next-timeline', overflow: 'wait' } as const;
 
 const REGRESSIONS = ['throw', 'wait', 'hold', 'next-timeline'] as const;
-const OVERFLOWS = ['wait', 'throw', 'next-timeline'] as const;
+const OVERFLOWS = ['wait', 'throw', 'carry', 'next-timeline'] as const;
 const REASONS = { exhausted: 'exhausted', blocked: 'unsafe' } as const;
 
 /**
@@ -35,12 +35,15 @@ export function findFault(
   const random = dice(seed);
   const timelines = random.pick([1, 2, 2, 4, 16]);
   const first = random.int(0, 3);
+  const overflow = random.pick(timelines === 1 ? OVERFLOWS.slice(0, 3) : OVERFLOWS);
+  const regression = random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS);
   const policy: Policy = {
-    regression: random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS),
-    overflow: random.pick(timelines === 1 ? OVERFLOWS.slice(0, 2) : OVERFLOWS),
+    regression: overflow === 'carry' ? 'hold' : regression,
+    overflow,
     ...strategies,
     first,
     last: first + random.int(3, 6),
+    maxUnit: 2 ** 20 - 1,
   };
   const model = createSnowflakeModel({
     ...policy,

@@ -47,7 +47,12 @@ export const groups = {
     break: 95,
   },
   shared: {
-    mutate: ['sdk/src/threads/shared-sequencer.ts', 'sdk/src/threads/run-source.ts'],
+    mutate: [
+      'sdk/src/threads/shared-sequencer.ts',
+      'sdk/src/threads/shared-words.ts',
+      'sdk/src/threads/short-way.ts',
+      'sdk/src/threads/run-source.ts',
+    ],
     tests: [
       'sdk/test/threads/run-source.test.ts',
       'sdk/test/threads/shared-sequencer.test.ts',

@@ -1,5 +1,5 @@
 import { isSnoError, toFields } from '../../sdk/src/index.ts';
-import { createSharedGenerator, createSharedSnowflakeGenerator } from '../../sdk/src/shared/index.ts';
+import { createSharedGenerator, createSharedSnowflake } from '../../sdk/src/shared/index.ts';
 import { createSnoPacking } from '../../sdk/src/sno/shared/packing.ts';
 import { createSnowflakePacking } from '../../sdk/src/snowflake/shared/packing.ts';
 import { type ManualClock, manualClock } from '../../sdk/src/testing/index.ts';
@@ -205,8 +205,8 @@ function snowflakeSubject(timelines: number, random: Dice): Subject {
       const block = random.pick([1, 1, 2]);
       const options = { node: 5, clock, maxWaitMs: 0, regression, overflow, block, range };
       const generator = buffer
-        ? createSharedSnowflakeGenerator(layout, buffer, options)
-        : createSharedSnowflakeGenerator(layout, options);
+        ? createSharedSnowflake(layout, buffer, options)
+        : createSharedSnowflake(layout, options);
       return {
         buffer: generator.buffer,
         make(random) {

@@ -52,10 +52,9 @@ function compile(code: string, version: Version = 'typescript', options: object 
 const EVERYTHING = `
   import * as sno from '@sno-id/sdk';
   import { defineMeta, flag } from '@sno-id/sdk/meta';
-  import { fileClockIds } from '@sno-id/sdk/node';
   import { type IdReading, readId } from '@sno-id/sdk/read';
   import { createEngine, type IdCalls } from '@sno-id/sdk/internal';
-  import { createSharedGenerator, createSharedSnowflakeGenerator } from '@sno-id/sdk/shared';
+  import { createSharedGenerator, createSharedSnowflake } from '@sno-id/sdk/shared';
   import { multiClock, twitter } from '@sno-id/sdk/snowflake';
   import { manualClock } from '@sno-id/sdk/testing';
   declare const maybe: number | undefined;
@@ -64,9 +63,9 @@ const EVERYTHING = `
   const sources: sno.IdSource[] = [generator, createSharedGenerator({ partition: [0, maybe ?? 7], block: maybe })];
   const id: sno.Sno = sources[0]!.next();
   const big: bigint = twitter.createGenerator({ datacenter: 1, worker: 2, maxWaitMs: maybe }).next();
-  const flakes = createSharedSnowflakeGenerator(twitter, { datacenter: 1, worker: 2, block: maybe });
-  createSharedSnowflakeGenerator(twitter, flakes.buffer, { worker: maybe }).next() satisfies bigint;
-  const restarted = () => multiClock.createGenerator({ machine: 1, clockIds: fileClockIds('clock-id') });
+  const flakes = createSharedSnowflake(twitter, { datacenter: 1, worker: 2, block: maybe });
+  createSharedSnowflake(twitter, flakes.buffer, { worker: maybe }).next() satisfies bigint;
+  const restarted = () => multiClock.createGenerator({ machine: 1, clockIds: { load: () => maybe, save() {} } });
   const check = sno.checkSno(id, { partition: maybe, maxAgeMs: maybe });
   if (check.ok) check.id satisfies sno.Sno;
   else check.reason satisfies sno.CheckReason;

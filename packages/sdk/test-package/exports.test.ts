@@ -13,7 +13,6 @@ test('every documented subpath is there, and no other', () => {
     '.',
     './internal',
     './meta',
-    './node',
     './read',
     './shared',
     './snowflake',

@@ -4,10 +4,7 @@
  * the clock, the start, the store of clock IDs and the listeners call the same generator.
  */
 
-import {
-  createSharedSnowflakeGenerator,
-  type SharedSnowflakeGenerator,
-} from '../../../sdk/src/shared/index.ts';
+import { createSharedSnowflake, type SharedSnowflake } from '../../../sdk/src/shared/index.ts';
 import {
   defineSnowflake,
   type Snowflake,
@@ -68,16 +65,17 @@ class SnowflakeScript {
   /** Shared by threads that share nothing else, or owned by one. */
   readonly #isShared: boolean;
   /** Other ends of a shared generator, each with its own clock: the model knows of one end only. */
-  readonly #others: { readonly generator: SharedSnowflakeGenerator; readonly clock: ScriptClock }[] = [];
-  #generator: SnowflakeGenerator | SharedSnowflakeGenerator;
+  readonly #others: { readonly generator: SharedSnowflake; readonly clock: ScriptClock }[] = [];
+  #generator: SnowflakeGenerator | SharedSnowflake;
   #witness: Witness<SnowflakeEvent> | undefined;
 
   constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
     this.#dice = dice;
     this.#tally = tally;
     this.#isReentrant = isReentrant;
-    const regression = dice.pick(['throw', 'wait', 'hold', 'next-timeline'] as const);
-    const overflow = dice.pick(['wait', 'throw', 'next-timeline'] as const);
+    const overflow = dice.pick(['wait', 'throw', 'next-timeline', 'carry'] as const);
+    const regression =
+      overflow === 'carry' ? 'hold' : dice.pick(['throw', 'wait', 'hold', 'next-timeline'] as const);
     const needsTimelines = regression === 'next-timeline' || overflow === 'next-timeline';
     const clockBits = dice.pick(needsTimelines ? [1, 2, 4] : [0, 0, 2]);
     const unitMs = dice.pick([1, 1, 4, 10]);
@@ -146,10 +144,10 @@ class SnowflakeScript {
     this.#watch();
   }
 
-  #create(snapshot: SnowflakeSnapshot | undefined): SnowflakeGenerator | SharedSnowflakeGenerator {
+  #create(snapshot: SnowflakeSnapshot | undefined): SnowflakeGenerator | SharedSnowflake {
     const options = { ...this.#options, snapshot };
     return this.#isShared
-      ? createSharedSnowflakeGenerator(this.#layout, { ...options, block: 1 })
+      ? createSharedSnowflake(this.#layout, { ...options, block: 1 })
       : this.#layout.createGenerator(options);
   }
 
@@ -157,10 +155,10 @@ class SnowflakeScript {
   #join(): void {
     const clock = new ScriptClock(this.#dice, this.#clock.ms + this.#dice.int(-120, 120), this.#clock.course);
     clock.onRead = this.#clock.onRead;
-    const { buffer } = this.#generator as SharedSnowflakeGenerator;
+    const { buffer } = this.#generator as SharedSnowflake;
     const { maxWaitMs, regression, overflow } = this.#options;
     const options = { clock, maxWaitMs, regression, overflow, block: this.#dice.pick([1, 3]) };
-    this.#others.push({ generator: createSharedSnowflakeGenerator(this.#layout, buffer, options), clock });
+    this.#others.push({ generator: createSharedSnowflake(this.#layout, buffer, options), clock });
   }
 
   #newState(): SnowflakeState {

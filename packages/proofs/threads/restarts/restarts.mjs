@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * A process makes multi-clock IDs, is killed (`kill -9`) at a random moment, and starts again with its clock
- * set back, over and over: with a clock ID in a file nothing may repeat, as long as fewer clock IDs are taken
- * than there are.
+ * set back, over and over: with the store of clock IDs in docs/snowflake.md nothing may repeat, as long as
+ * fewer clock IDs are taken than there are.
  *
  *     pnpm prove restarts [--rounds 20] [--without-store] [--seed 1]
  *
@@ -12,7 +12,7 @@
  * the expected one.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,12 +33,16 @@ const HOUR_MS = 3_600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-restarts-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
+const clockIds = join(folder, 'clock-id');
+mkdirSync(clockIds);
 const library = join(folder, 'library.mjs');
+const guide = readFileSync(new URL('../../../../docs/snowflake.md', import.meta.url), 'utf8');
+const [store] = guide
+  .split('```ts\n')
+  .flatMap(block => block.split('```')[0] ?? [])
+  .filter(code => code.includes('function clockIdsIn'));
 await bundle({
-  stdin: {
-    contents: `export { multiClock } from '@sno-id/sdk/snowflake'; export { fileClockIds } from '@sno-id/sdk/node';`,
-    resolveDir: import.meta.dirname,
-  },
+  stdin: { contents: `${store}; export { multiClock };`, loader: 'ts', resolveDir: import.meta.dirname },
   outfile: library,
 });
 
@@ -54,8 +58,8 @@ for (let round = 0; round < Number(values.rounds); round++) {
     await live(startMs + dice.int(0, 20), isSetBack ? dice.int(1, 30) : 0);
   }
 }
-const left = readdirSync(folder).filter(name => name.startsWith('clock-id'));
-console.log(`${made} IDs, ${kills} kills, ${repeats} repeats; ${left.join() || 'no clock ID'} is left`);
+const left = readdirSync(clockIds);
+console.log(`${made} IDs, ${kills} kills, ${repeats} repeats; clock ID ${left.join() || 'none'} is left`);
 if (repeats > 0 !== withoutStore || left.length !== Number(!withoutStore)) {
   console.log('FAIL');
   process.exitCode = 1;
@@ -70,7 +74,7 @@ async function live(startMs, setbackMs) {
   const life = spawn(process.execPath, [fileURLToPath(new URL('./life.mjs', import.meta.url))], {
     env: {
       LIBRARY: library,
-      CLOCK_ID_PATH: withoutStore ? '' : join(folder, 'clock-id'),
+      CLOCK_IDS: withoutStore ? '' : clockIds,
       START_MS: String(startMs),
       SETBACK_MS: String(setbackMs),
     },

@@ -3,12 +3,12 @@
  * Real threads make IDs with one shared generator while their clock is set back and forth, and nothing may
  * repeat.
  *
- *     pnpm prove stress [--ids 5000000] [--threads 4] [--kill] [--broken] [--snowflake]
+ *     pnpm prove stress [--ids 5000000] [--threads 4] [--kill] [--broken] [--carry]
  *                       [--layout instance] [--seed 1]
  *
  * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their
  * place. `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of
- * that layout instead, `--snowflake` the 48/16 snowflake. `--broken` makes compareExchange a load and a
+ * that layout instead, `--carry` one of 48 and 16 bits that never waits. `--broken` makes compareExchange a load and a
  * store: repeats are expected then, which shows that this check can fail. Exits with 1 where the outcome is
  * not the expected one.
  */
@@ -27,11 +27,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     kill: { type: 'boolean', default: false },
     broken: { type: 'boolean', default: false },
-    snowflake: { type: 'boolean', default: false },
+    carry: { type: 'boolean', default: false },
     layout: { type: 'string' },
   },
 });
-const { kill, broken, snowflake, layout } = values;
+const { kill, broken, carry } = values;
+const layout = carry ? 'mastodon' : values.layout;
 const idsEach = Number(values.ids);
 const threads = Number(values.threads);
 const seed = Number(values.seed);
@@ -48,8 +49,7 @@ await bundle({
   outfile: library,
 });
 /** @type {typeof import('../../../sdk/src/shared/index.ts') & { layouts: any }} */
-const { createSharedGenerator, createSharedSnowflake, createSharedSnowflakeGenerator, layouts } =
-  await import(library);
+const { createSharedGenerator, createSharedSnowflake, layouts } = await import(library);
 
 const shared = create();
 /** Milliseconds that every thread's clock is off by. */
@@ -82,10 +82,9 @@ if (!isComplete || repeats > 0 !== broken) {
 
 /** The first end of what is shared. */
 function create() {
-  if (snowflake) return createSharedSnowflake();
   if (layout === undefined) return createSharedGenerator({ partition: 7 });
   const node = layouts[layout].fields.filter((/** @type {{ role: string }} */ { role }) => role === 'node');
-  return createSharedSnowflakeGenerator(
+  return createSharedSnowflake(
     layouts[layout],
     Object.fromEntries(node.map((/** @type {{ name: string }} */ { name }) => [name, 1])),
   );
@@ -108,7 +107,7 @@ function stepClock() {
  */
 async function runThread(output, thread) {
   for (let life = 0; ; life++) {
-    const workerData = { library, output, thread, offsets, broken, snowflake, layout, buffer: shared.buffer };
+    const workerData = { library, output, thread, offsets, broken, carry, layout, buffer: shared.buffer };
     const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
       workerData: { ...workerData, idsEach, seed: seed + thread * 1000 + life },
     });

@@ -5,7 +5,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDice } from './dice.mjs';
 
-const { library, output, offsets, buffer, idsEach, seed, thread, broken, snowflake, layout } = workerData;
+const { library, output, offsets, buffer, idsEach, seed, thread, broken, carry, layout } = workerData;
 
 if (broken) {
   /**
@@ -40,7 +40,6 @@ function record(high, low) {
 import(library).then(shared => {
   parentPort?.postMessage('ready');
   if (layout) makeIdsOf(shared);
-  else if (snowflake) makeSnowflakes(shared);
   else makeIds(shared);
 });
 
@@ -92,26 +91,16 @@ function makeIds({ createSharedGenerator }) {
   }
 }
 
-/** @param {typeof import('../../../sdk/src/shared/index.ts')} shared */
-function makeSnowflakes({ createSharedSnowflake }) {
-  const shared = createSharedSnowflake(buffer, { clock });
-  while (count < idsEach) {
-    const size = Math.min(idsEach - count, dice.oneIn(2) ? 1 : dice.int(1, 5000));
-    const first = shared.reserve(size);
-    for (let id = first; id < first + BigInt(size); id++)
-      record(Number(id >> 32n), Number(id & 0xffff_ffffn));
-  }
-}
-
 /** @param {typeof import('../../../sdk/src/shared/index.ts') & { layouts: any }} shared */
-function makeIdsOf({ createSharedSnowflakeGenerator, layouts }) {
+function makeIdsOf({ createSharedSnowflake, layouts }) {
   const preset = layouts[layout];
   // What throws where there is no ID waits here, so that each thread makes as many as it has to.
   const waits = preset.regression === 'throw' ? { regression: 'wait' } : {};
+  const carries = carry ? { regression: 'hold', overflow: 'carry' } : {};
   /** @type {any} */
-  const options = { clock, maxWaitMs: Number.POSITIVE_INFINITY, ...waits };
-  const single = createSharedSnowflakeGenerator(preset, buffer, options);
-  const inBlocks = createSharedSnowflakeGenerator(preset, buffer, { ...options, block: 16 });
+  const options = { clock, maxWaitMs: Number.POSITIVE_INFINITY, ...waits, ...carries };
+  const single = createSharedSnowflake(preset, buffer, options);
+  const inBlocks = createSharedSnowflake(preset, buffer, { ...options, block: 16 });
   while (count < idsEach) {
     const most = Math.min(idsEach - count, dice.int(1, 5000));
     const ids = dice.oneIn(3)

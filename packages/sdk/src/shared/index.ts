@@ -4,10 +4,5 @@ export type { SharedGeneratorOptions, SharedThreadOptions } from '../sno/shared/
 export {
   createSharedSnowflake,
   type SharedSnowflake,
-  type SharedSnowflakeOptions,
-} from '../snowflake/shared/clockless.ts';
-export {
-  createSharedSnowflakeGenerator,
-  type SharedSnowflakeGenerator,
 } from '../snowflake/shared/generator.ts';
-export type { SharedSnowflakeGeneratorOptions } from '../snowflake/shared/options.ts';
+export type { SharedSnowflakeOptions } from '../snowflake/shared/options.ts';

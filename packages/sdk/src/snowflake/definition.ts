@@ -42,8 +42,11 @@ export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
  * - `next-timeline`: IDs continue in the same unit on the next timeline that has used nothing at or after it;
  *   if there is no such timeline, as `wait`. Each timeline taken is one less to go back to when the clock is
  *   set back.
+ * - `carry`: IDs continue at once in the next unit, ahead of the clock, until the clock has caught up. Only
+ *   together with the regression `hold`: then no call waits or throws, and each ID is greater than the one
+ *   before it, whatever the clock does.
  */
-export type Overflow = 'wait' | 'throw' | 'next-timeline';
+export type Overflow = 'wait' | 'throw' | 'next-timeline' | 'carry';
 
 /** What a generator does where it cannot simply continue. */
 export interface Strategies {
@@ -126,7 +129,10 @@ export function checkStrategies(
   fields: readonly SnowflakeField[],
 ): void {
   oneOf('regression', regression, ['throw', 'wait', 'hold', 'next-timeline']);
-  oneOf('overflow', overflow, ['wait', 'throw', 'next-timeline']);
+  oneOf('overflow', overflow, ['wait', 'throw', 'next-timeline', 'carry']);
+  if (overflow === 'carry' && regression !== 'hold') {
+    throw refusal('regression', "'hold' with the overflow 'carry'", regression, RangeError);
+  }
   if (
     (regression === 'next-timeline' || overflow === 'next-timeline') &&
     !fields.some(({ role }) => role === 'timeline')

@@ -118,5 +118,5 @@ export function resolvePolicy(
   const first = requireInteger('range[0]', min, most);
   const last = requireInteger('range[1]', max, most, first);
   checkStrategies({ regression, overflow }, layout.fields);
-  return { regression, overflow, first, last };
+  return { regression, overflow, first, last, maxUnit: layout.maxUnit };
 }

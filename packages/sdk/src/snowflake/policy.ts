@@ -3,8 +3,8 @@
  * it.
  *
  * Why no strategy repeats a pair of (timeline, unit, sequence): `throw` and `wait` make nothing while the
- * clock is behind; `hold` only counts on in the last unit; and a timeline is entered, on a regression or an
- * overflow, only in a unit above all that it has used.
+ * clock is behind; `hold` only counts on in the last unit, and `carry` in the one after it; and a timeline is
+ * entered, on a regression or an overflow, only in a unit above all that it has used.
  */
 
 import { type Blocked, enter, type SequencerState, step } from '../engine/step.ts';
@@ -16,6 +16,8 @@ export interface Policy {
   readonly overflow: Overflow;
   readonly first: number;
   readonly last: number;
+  /** The last unit that there is. */
+  readonly maxUnit: number;
 }
 
 /**
@@ -24,14 +26,17 @@ export interface Policy {
  * @returns the state that the next ID is made from, or why there is none; the given one stays as it is.
  */
 export function advance<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked {
-  const { regression, overflow, first, last } = policy;
+  const { regression, overflow, first, last, maxUnit } = policy;
   const isBack = now < state.unit;
   const unit = isBack && regression === 'hold' ? state.unit : now;
   const next =
     isBack && (regression === 'throw' || regression === 'wait')
       ? ({ reason: 'blocked', until: state.unit + Number(state.sequence >= last) } as const)
       : step(state, unit, first, last);
-  if (!('reason' in next) || overflow !== 'next-timeline' || state.sequence < last) return next;
+  if (!('reason' in next) || state.sequence < last) return next;
+  if (overflow === 'carry' && state.unit < maxUnit)
+    return { ...state, unit: state.unit + 1, sequence: first };
+  if (overflow !== 'next-timeline') return next;
 
   const entered = enter(state, state.unit);
   if (!entered) return next;

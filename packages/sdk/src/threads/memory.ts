@@ -16,8 +16,7 @@ const WORD = 8;
 /** What a buffer holds, the first four bytes that say so, and where its words begin. */
 const KINDS = {
   generator: { magic: 0x736e_6f47, wordsAt: 64 },
-  snowflake: { magic: 0x736e_6f46, wordsAt: 64 },
-  'snowflake generator': { magic: 0x736e_6f4c, wordsAt: 128 },
+  snowflake: { magic: 0x736e_6f4c, wordsAt: 128 },
 };
 export type MemoryKind = keyof typeof KINDS;
 

@@ -11,31 +11,6 @@
  * The version says which timeline is in use: of a snowflake it is the timeline, of sno it is the drifts,
  * whose lowest bit is the tick. So unit, timeline and sequence are one value and change as one: two words,
  * one for the time and one for the count, would let a thread pair the one with a later other.
- *
- * A thread decides by `step` or `advance` what follows from a state, whatever its strategies are one of
- * three: (a) a higher sequence in the same unit, (b) a higher unit on the same timeline, (c) another
- * timeline, in a unit above its record.
- *
- * Why no (unit, timeline, sequence) is given out twice, with any number of threads, each of which may halt
- * forever at any instruction:
- *
- * 1. A number belongs to the thread whose compareExchange put it into the state, and to no other. Each change
- *    of the state is to a triple that it never held before (3), so an expected value that is still there
- *    means that nothing has happened in between: there is no ABA, and nothing is ever given back.
- * 2. `records[k]` only grows, and never exceeds what timeline k has used: a thread raises it only to a unit
- *    that it saw in the state together with k. Whoever leaves k raises it first and leaves then, so that from
- *    the moment of leaving it is exactly the highest unit that k has used. A thread that halts between the
- *    two has written what is true and void (it says nothing of the timeline in use); a thread that comes late
- *    raises to what is no news.
- * 3. On one timeline the state only grows: (a) within a unit, (b) in the unit. Timeline k is entered again
- *    (c) only in a unit above `records[k]`, which was read after a state with another timeline. Had k been
- *    entered and left since, the state would have changed, and the compareExchange fails. It does not matter
- *    that several records are read one after another: none of them but that of the timeline in use changes
- *    while the state stands.
- *
- * So strategies and ranges of time do not enter the argument: threads of one generator may even have
- * different strategies. The Promela model beside the tests checks the same, and finds the repeat in each of
- * the ways to get it wrong.
  */
 
 /** Where all threads together stand, as the state word has it. */

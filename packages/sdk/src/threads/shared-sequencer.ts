@@ -1,12 +1,38 @@
+/*
+ * A thread decides by `step` or `advance` what follows from a state, whatever its strategies are one of
+ * three: (a) a higher sequence in the same unit, (b) a higher unit on the same timeline, (c) another
+ * timeline, in a unit above its record.
+ *
+ * Why no (unit, timeline, sequence) is given out twice, with any number of threads, each of which may halt
+ * forever at any instruction:
+ *
+ * 1. A number belongs to the thread whose compareExchange put it into the state, and to no other. Each change
+ *    of the state is to a triple that it never held before (3), so an expected value that is still there
+ *    means that nothing has happened in between: there is no ABA, and nothing is ever given back.
+ * 2. `records[k]` only grows, and never exceeds what timeline k has used: a thread raises it only to a unit
+ *    that it saw in the state together with k. Whoever leaves k raises it first and leaves then, so that from
+ *    the moment of leaving it is exactly the highest unit that k has used. A thread that halts between the
+ *    two has written what is true and void (it says nothing of the timeline in use); a thread that comes late
+ *    raises to what is no news.
+ * 3. On one timeline the state only grows: (a) within a unit, (b) in the unit. Timeline k is entered again
+ *    (c) only in a unit above `records[k]`, which was read after a state with another timeline. Had k been
+ *    entered and left since, the state would have changed, and the compareExchange fails. It does not matter
+ *    that several records are read one after another: none of them but that of the timeline in use changes
+ *    while the state stands.
+ *
+ * So strategies and ranges of time do not enter the argument: threads of one generator may even have
+ * different strategies. The Promela model in packages/proofs checks the same, and finds the repeat in each of
+ * the ways to get it wrong.
+ */
+
 import type { Clock } from '../clock/clock.ts';
 import type { Blocked, SequencerState } from '../engine/step.ts';
 import { corrupt, type MemoryKind } from './memory.ts';
-import { createWordCodec, type Packing, type SharedState } from './packed-state.ts';
+import type { Packing, SharedState } from './packed-state.ts';
 import type { SharedSequencer } from './run-source.ts';
+import { createSharedWords, MOST_TRIES, type SharedWords } from './shared-words.ts';
+import { createShortWay } from './short-way.ts';
 
-/** Where the words lie: the state, and behind it the record of each timeline. */
-const STATE = 0;
-const RECORDS = 1;
 /**
  * How far, in milliseconds, this thread's clock may lie behind the shared unit without counting as set back:
  * twice the 50 ms that the default clock lets pass between itself and the wall clock, so as much as two such
@@ -17,9 +43,7 @@ const SKEW_MS = 100;
  * After this many tries, a call reads the state after the clock: the clock must be taking numbers by another
  * end.
  */
-const TRIES = 1000;
-/** After this many, it gives up: threads that follow the protocol never interfere that often. */
-const MOST_TRIES = 100_000;
+const TRIES_BEFORE_THE_CLOCK = 1000;
 
 /** What makes one scheme out of a shared sequencer. */
 export interface SharedScheme {
@@ -51,16 +75,7 @@ export interface SharedScheme {
 }
 
 /** One thread's access to the shared state. */
-export interface SharedAccess extends SharedSequencer {
-  /** Where all threads together stand, with the record of each timeline: that of the one in use is void. */
-  position(): SharedState & { readonly records: readonly bigint[] };
-}
-
-/** Writes the words of a generator that resumes from a state. Before any other thread has the buffer. */
-export function initWords(words: BigUint64Array, state: bigint, records: readonly bigint[]): void {
-  words[STATE] = state;
-  words.set(records, RECORDS);
-}
+export interface SharedAccess extends SharedSequencer, Pick<SharedWords, 'position'> {}
 
 /**
  * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has
@@ -73,26 +88,15 @@ export function createSharedSequencer(
   scheme: SharedScheme,
   isFirst: boolean,
 ): SharedAccess {
-  const { packing, clock, first, last, unitMs, startOf, unitOf, drawFirst, decide } = scheme;
-  const { timelines, maxUnit, sequenceBits, pack, unpack } = packing;
+  const { kind, packing, clock, first, last, unitMs, startOf, unitOf, drawFirst } = scheme;
+  const shared = createSharedWords(words, kind, packing, first, last);
+  const shortWay = createShortWay(shared, packing.sequenceBits, first, last);
   const skewUnits = Math.ceil(SKEW_MS / unitMs);
   /** For a decision that does not depend on them. */
-  const noHighs: readonly number[] = Array(timelines).fill(0);
-  const codec = createWordCodec();
-  /** A sequence that lies in the lower half of the word can be counted on in place. */
-  const hasShortWay = sequenceBits < 32;
-  const mask = 2 ** sequenceBits - 1;
-  /** What this thread's clock read, in units, and the version, when it last took a number. */
+  const noHighs: readonly number[] = Array(packing.timelines).fill(0);
+  /** What this thread's clock read, in units, and the version, when it last decided. */
   let ownUnit = -1;
   let ownVersion = -1;
-  /**
-   * The state word that this thread wrote then, but for the sequence; and the same reading, in milliseconds
-   * from … to.
-   */
-  let ownHigh = -1;
-  let ownLow = -1;
-  let fromMs = 0;
-  let toMs = 0;
   /** How often this thread has taken numbers. */
   let takes = 0;
 
@@ -106,49 +110,39 @@ export function createSharedSequencer(
     return now < unit && unit - now <= skewUnits && !wentBack ? unit : now;
   }
 
-  function loadRecords(): bigint[] {
-    return Array.from(noHighs, (_, timeline) => Atomics.load(words, RECORDS + timeline));
-  }
-
   /**
-   * Puts on record how far a timeline has come, unless more is on record. False if another thread came
-   * between.
+   * Takes numbers by a decision on the state of a word.
+   *
+   * @returns why there are none; or whether it took some, which it does unless another thread came between.
    */
-  function raise(timeline: number, record: bigint): boolean {
-    const old = Atomics.load(words, RECORDS + timeline);
-    return old >= record || Atomics.compareExchange(words, RECORDS + timeline, old, record) === old;
-  }
+  function takeDeciding(word: bigint, state: SharedState, unit: number, start: number, most: number) {
+    // Read after the state: what they say of timelines that are not in use is right for as long as the state
+    // stands.
+    const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
+    const records = isForward ? [] : shared.loadRecords();
+    const highs = isForward ? noHighs : records.map(packing.unitOf);
+    // Spelled out, because a spread of numbers above 2^31 is slow.
+    const { timeline, sequence } = state;
+    const next = scheme.decide({ timeline, unit: state.unit, sequence, highs }, unit, start);
+    if ('reason' in next) return next;
 
-  /** Takes a state word apart, and refuses one that no thread of this generator can have written. */
-  function read(word: bigint): SharedState {
-    const state = unpack(word);
-    if (state.unit <= maxUnit && state.sequence >= first && state.sequence <= last) return state;
-    throw corrupt(scheme.kind, 'other data');
-  }
-
-  /**
-   * The short way, for a clock and a state that are in the same unit as at this thread's last number: takes
-   * the next ones, whatever the other threads have taken meanwhile. False if there is more to decide.
-   */
-  function takeNext(word: bigint, most: number): boolean {
-    let expected = word;
-    for (let tries = 0; tries < TRIES; tries++) {
-      codec.split(expected);
-      const { high, low } = codec;
-      const sequence = low & mask;
-      const room = last - sequence;
-      if (high !== ownHigh || low >>> sequenceBits !== ownLow || room < 1 || sequence < first) return false;
-      const count = Math.min(most, room);
-      const found = Atomics.compareExchange(words, STATE, expected, codec.pack(high, low + count));
-      if (found === expected) {
-        self.first = sequence + 1;
-        self.count = count;
-        takes++;
-        return true;
-      }
-      expected = found;
-    }
-    return false;
+    const left = next.timeline === timeline ? undefined : packing.leave(state, records, next.timeline);
+    if (left && !shared.raise(timeline, left.record)) return false;
+    const version = left ? left.version : state.version;
+    const count = Math.min(most, last - next.sequence + 1);
+    const taken = packing.pack(next.unit, version, next.sequence + count - 1);
+    if (shared.exchange(word, taken) !== word) return false;
+    self.unit = next.unit;
+    self.timeline = next.timeline;
+    self.first = next.sequence;
+    self.count = count;
+    takes++;
+    const clockUnit = unitOf(self.now);
+    ownUnit = clockUnit;
+    ownVersion = version;
+    shortWay.open(taken, startOf(clockUnit), startOf(clockUnit) + unitMs);
+    if (left) scheme.moved(state, { ...next, version }, left.record, self.now);
+    return true;
   }
 
   const self = {
@@ -165,70 +159,34 @@ export function createSharedSequencer(
       let start = drawFirst ? undefined : first;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         // The state first: a clock read before it, and held up, would seem to have gone back.
-        let word = Atomics.load(words, STATE);
+        let word = shared.load();
         const takesBefore = takes;
         const now = clock.now();
         self.now = now;
-        if (typeof now === 'number' && now >= fromMs && now < toMs && takeNext(word, most)) return undefined;
+        if (shortWay.take(word, now, most)) {
+          self.first = shortWay.first;
+          self.count = shortWay.count;
+          takes++;
+          return undefined;
+        }
         const clockUnit = unitOf(now);
         // A clock that itself takes numbers, of this end or of another one, would always come in between.
-        if (takes !== takesBefore || tries > TRIES) word = Atomics.load(words, STATE);
-        const state = read(word);
+        if (takes !== takesBefore || tries > TRIES_BEFORE_THE_CLOCK) word = shared.load();
+        const state = shared.read(word);
         const unit = seen(clockUnit, state);
         if (start === undefined && unit !== state.unit) {
           start = drawFirst!();
           // What draws may have taken numbers: look at the state again.
           continue;
         }
-        // Read after the state: what they say of timelines that are not in use is right for as long as the
-        // state stands.
-        const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
-        const records = isForward ? [] : loadRecords();
-        const highs = isForward ? noHighs : records.map(packing.unitOf);
-        // Spelled out, because a spread of numbers above 2^31 is slow.
-        const { timeline, sequence } = state;
-        const next = decide({ timeline, unit: state.unit, sequence, highs }, unit, start ?? first);
-        if ('reason' in next) return next;
-
-        const left =
-          next.timeline === state.timeline ? undefined : packing.leave(state, records, next.timeline);
-        if (left && !raise(state.timeline, left.record)) continue;
-        const version = left ? left.version : state.version;
-        const count = Math.min(most, last - next.sequence + 1);
-        const taken = pack(next.unit, version, next.sequence + count - 1);
-        if (Atomics.compareExchange(words, STATE, word, taken) !== word) continue;
-        self.unit = next.unit;
-        self.timeline = next.timeline;
-        self.first = next.sequence;
-        self.count = count;
-        takes++;
-        ownUnit = clockUnit;
-        ownVersion = version;
-        fromMs = startOf(clockUnit);
-        toMs = fromMs + unitMs;
-        if (hasShortWay) {
-          codec.split(taken);
-          ownHigh = codec.high;
-          ownLow = codec.low >>> sequenceBits;
-        }
-        if (left) scheme.moved(state, { ...next, version }, left.record, now);
-        return undefined;
+        const result = takeDeciding(word, state, unit, start ?? first, most);
+        if (result === true) return undefined;
+        if (result) return result;
       }
-      throw corrupt(scheme.kind, 'one that changes all the time');
+      throw corrupt(kind, 'one that changes all the time');
     },
 
-    position() {
-      for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const before = read(Atomics.load(words, STATE));
-        const records = loadRecords();
-        const state = read(Atomics.load(words, STATE));
-        // No timeline is entered twice in one unit, so that nobody has left this one in between.
-        if (state.unit !== before.unit || state.version !== before.version) continue;
-        if (records.every(record => packing.unitOf(record) <= maxUnit)) return { ...state, records };
-        throw corrupt(scheme.kind, 'other data');
-      }
-      throw corrupt(scheme.kind, 'one that changes all the time');
-    },
+    position: shared.position,
   };
 
   const { unit, version } = self.position();

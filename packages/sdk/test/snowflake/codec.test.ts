@@ -9,7 +9,6 @@ const {
   defineSnowflake,
   formatName,
   identify,
-  storageClockIds,
   fromTsidText,
   toTsidText,
   ...presets

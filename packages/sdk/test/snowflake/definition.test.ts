@@ -68,6 +68,7 @@ describe('a definition that cannot be is refused', () => {
     [{ overflow: 'hold' }, TypeError, 'overflow'],
     [{ regression: 'next-timeline' }, RangeError, 'next-timeline'],
     [{ overflow: 'next-timeline' }, RangeError, 'next-timeline'],
+    [{ overflow: 'carry' }, RangeError, 'regression'],
   ])('%j', (wrong, kind, name) => {
     const call = () => defineSnowflake({ ...good, ...wrong } as unknown as SnowflakeDefinition);
     expect(call).toThrow(kind);

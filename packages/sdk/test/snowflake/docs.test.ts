@@ -9,7 +9,6 @@ test('the table of presets in docs/snowflake.md is what they are', () => {
     defineSnowflake,
     formatName,
     identify,
-    storageClockIds,
     fromTsidText,
     toTsidText,
     ...presets

@@ -33,15 +33,14 @@ export function threadsOf(count: number, options: SharedGeneratorOptions = {}): 
   return threads;
 }
 
-export const REGRESSIONS = ['throw', 'wait', 'hold', 'next-timeline'] as const;
-export const OVERFLOWS = ['wait', 'throw', 'next-timeline'] as const;
+const REGRESSIONS = ['throw', 'wait', 'hold', 'next-timeline'] as const;
+const OVERFLOWS = ['wait', 'throw', 'carry', 'next-timeline'] as const;
 
 /** Strategies that a layout with this many timelines can have. */
 export function strategiesOf(timelines: number, random: Dice): Strategies {
-  return {
-    regression: random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS),
-    overflow: random.pick(timelines === 1 ? OVERFLOWS.slice(0, 2) : OVERFLOWS),
-  };
+  const overflow = random.pick(timelines === 1 ? OVERFLOWS.slice(0, 3) : OVERFLOWS);
+  const regression = random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS);
+  return { regression: overflow === 'carry' ? 'hold' : regression, overflow };
 }
 
 /** A layout with four numbers in each unit. */

@@ -1,5 +1,5 @@
 import { createGenerator, isSno, isSnoError, type Sno, toFields } from '../../src/index.ts';
-import { createSharedGenerator, createSharedSnowflakeGenerator } from '../../src/shared/index.ts';
+import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
 import { type Dice, dice } from '../random/dice.ts';
 import { layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
@@ -108,14 +108,14 @@ function joinSno(random: Dice, clock: { now(): number }): Subject {
 function joinSnowflake(random: Dice, clock: { now(): number }, timelines: number): Subject {
   const layout = layoutOf(timelines, random.pick([1, 4, 10]));
   const options = { clock, maxWaitMs: 8, block: random.pick([1, 4]), ...strategiesOf(timelines, random) };
-  const { buffer } = createSharedSnowflakeGenerator(layout, { ...options, node: 5, range: [1, 3] });
+  const { buffer } = createSharedSnowflake(layout, { ...options, node: 5, range: [1, 3] });
   const header = new BigUint64Array(buffer, 8, 15);
   const words = new BigUint64Array(buffer, 128);
   if (random.oneIn(3)) spoil(header, random);
   if (random.oneIn(2)) spoil(words, random);
   if (random.oneIn(10)) spoil(new BigUint64Array(buffer), random);
   const [node, first, last] = Array.from(header.slice(2, 5), Number) as [number, number, number];
-  const generator = createSharedSnowflakeGenerator(layout, buffer, options);
+  const generator = createSharedSnowflake(layout, buffer, options);
   spoil(header, random);
   const { shift } = layout.fields.find(({ name }) => name === 'node')!;
   const check = (id: bigint): void => {

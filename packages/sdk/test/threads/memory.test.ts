@@ -1,9 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  createSharedGenerator,
-  createSharedSnowflake,
-  createSharedSnowflakeGenerator,
-} from '../../src/shared/index.ts';
+import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
 import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { createWordCodec } from '../../src/threads/packed-state.ts';
@@ -29,8 +25,7 @@ test('an engine that has shared memory but no Atomics is told so too', () => {
 describe('where SharedArrayBuffer or Atomics is missing, the error says what to set', () => {
   test.each<[string, () => unknown]>([
     ['a generator', createSharedGenerator],
-    ['a snowflake', createSharedSnowflake],
-    ['a snowflake generator', () => createSharedSnowflakeGenerator(mastodon)],
+    ['a snowflake generator', () => createSharedSnowflake(mastodon)],
   ])('%s', (_, create) => {
     vi.stubGlobal('SharedArrayBuffer', undefined);
     expect(() => create()).toThrow(TypeError);
@@ -59,7 +54,8 @@ describe('a buffer that is not one of these is refused', () => {
     ['text', () => 'buffer'],
     ['a proxy of one', () => new Proxy(own().buffer, {})],
   ])('%s: TypeError', (_, make) => {
-    for (const create of [createSharedGenerator, createSharedSnowflake] as ((given: unknown) => unknown)[]) {
+    const snowflake = (given: unknown) => createSharedSnowflake(mastodon, given as SharedArrayBuffer);
+    for (const create of [createSharedGenerator, snowflake] as ((given: unknown) => unknown)[]) {
       expect(() => create(make())).toThrow(TypeError);
       expect(() => create(make())).toThrow(/^buffer: expected a SharedArrayBuffer.*, got /);
     }
@@ -71,7 +67,11 @@ describe('a buffer that is not one of these is refused', () => {
     ['nothing in it', () => new SharedArrayBuffer(128), 'got other data'],
     ['another magic', () => forged(own().buffer, 0, 1), 'got other data'],
     ['another version', () => forged(own().buffer, 4, 2), 'got version 2 of it'],
-    ['a snowflake', () => createSharedSnowflake().buffer, 'buffer: expected that of a shared generator, got'],
+    [
+      'a snowflake',
+      () => createSharedSnowflake(mastodon).buffer,
+      'buffer: expected that of a shared generator, got',
+    ],
     ['an invalid partition', () => forged(own().buffer, 8 + 2, 1), 'got other data'],
     ['an invalid range', () => forged(own().buffer, 8 + 2 * 8, 2), 'got other data'],
     ['a number outside the range', () => forged(own().buffer, 64, 200), 'got other data'],
@@ -82,8 +82,8 @@ describe('a buffer that is not one of these is refused', () => {
   });
 
   test('the buffer of a generator, for a snowflake', () => {
-    expect(() => createSharedSnowflake(own().buffer)).toThrow(
-      'buffer: expected that of a shared snowflake, got other data',
+    expect(() => createSharedSnowflake(mastodon, createSharedGenerator().buffer)).toThrow(
+      'buffer: expected that of a shared snowflake, got',
     );
   });
 });
@@ -140,11 +140,7 @@ describe('options', () => {
 describe('a buffer that was lost on its way to a worker', () => {
   const makers: readonly [string, (...args: unknown[]) => unknown][] = [
     ['createSharedGenerator', createSharedGenerator as never],
-    ['createSharedSnowflake', createSharedSnowflake as never],
-    [
-      'createSharedSnowflakeGenerator',
-      (...args) => createSharedSnowflakeGenerator(mastodon, ...(args as [])),
-    ],
+    ['createSharedSnowflake', (...args) => createSharedSnowflake(mastodon, ...(args as []))],
   ];
   test.each(makers)('does not silently become a new generator: %s', (_, create) => {
     const lost = new TypeError('buffer: expected a SharedArrayBuffer, got undefined');

@@ -1,11 +1,7 @@
 import { vi } from 'vitest';
 import type { AbortSignalLike } from '../../src/engine/pause.ts';
 import { fromBytes, fromFields, isSnoError, type Sno, toFields } from '../../src/index.ts';
-import {
-  createSharedGenerator,
-  createSharedSnowflake,
-  createSharedSnowflakeGenerator,
-} from '../../src/shared/index.ts';
+import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
 import { type Dice, dice } from '../random/dice.ts';
 import { layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
@@ -33,7 +29,7 @@ interface Caller {
   bytes(length: number): Uint8Array;
 }
 
-export type Kind = 'sno' | 'sno with random starts' | 'snowflake generator' | '48/16 snowflake';
+export type Kind = 'sno' | 'sno with random starts' | 'snowflake';
 
 /**
  * Runs one random script on two ends of one buffer whose caller's code itself makes IDs wherever it is
@@ -139,8 +135,7 @@ export async function findFault(seed: number, kind: Kind): Promise<string | unde
       }),
   });
 
-  const create =
-    kind === '48/16 snowflake' ? snowflakeEnds : kind === 'snowflake generator' ? layoutEnds : snoEnds;
+  const create = kind === 'snowflake' ? layoutEnds : snoEnds;
   const two = create(random, [callerOf(), callerOf()], kind === 'sno with random starts');
   for (const [by, end] of two.entries()) {
     end.listen?.(ids => {
@@ -256,8 +251,8 @@ function layoutEnds(random: Dice, callers: Caller[]): End[] {
     const block = random.pick([1, 3]);
     const options = { node: 5, clock, regression, overflow, block, maxWaitMs: random.pick([0, 20]) };
     const generator = buffer
-      ? createSharedSnowflakeGenerator(layout, buffer, options)
-      : createSharedSnowflakeGenerator(layout, options);
+      ? createSharedSnowflake(layout, buffer, options)
+      : createSharedSnowflake(layout, options);
     buffer = generator.buffer;
     const { next, nextText, nextAsync, batch, snapshot, describe, subscribe } = generator;
     const checked = (id: bigint): string => {
@@ -273,26 +268,6 @@ function layoutEnds(random: Dice, callers: Caller[]): End[] {
           ids: true,
         });
       },
-    };
-  });
-}
-
-function snowflakeEnds(random: Dice, callers: Caller[]): End[] {
-  let buffer: SharedArrayBuffer | undefined;
-  return callers.map(({ clock }) => {
-    const snowflake = buffer ? createSharedSnowflake(buffer, { clock }) : createSharedSnowflake({ clock });
-    buffer = snowflake.buffer;
-    const few = (): number => random.int(1, 5);
-    return {
-      calls: [
-        () => [String(snowflake.next())],
-        () => {
-          const count = few();
-          const first = snowflake.reserve(count);
-          return Array.from({ length: count }, (_, i) => String(first + BigInt(i)));
-        },
-      ],
-      looks: [() => void snowflake.last],
     };
   });
 }

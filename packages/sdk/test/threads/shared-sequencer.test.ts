@@ -4,10 +4,10 @@ import { createSnowflakePacking } from '../../src/snowflake/shared/packing.ts';
 import type { Packing } from '../../src/threads/packed-state.ts';
 import {
   createSharedSequencer,
-  initWords,
   type SharedAccess,
   type SharedScheme,
 } from '../../src/threads/shared-sequencer.ts';
+import { initWords } from '../../src/threads/shared-words.ts';
 import { bitsOf, layoutOf } from './fixture.ts';
 
 const UNIT_MS = 10;

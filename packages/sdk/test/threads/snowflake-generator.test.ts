@@ -1,9 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  createSharedGenerator,
-  createSharedSnowflake,
-  createSharedSnowflakeGenerator,
-} from '../../src/shared/index.ts';
+import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
 import {
   datacenter,
   defineSnowflake,
@@ -20,7 +16,7 @@ import { nextUnit } from '../random/clock-script.ts';
 import { type Dice, dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
 import { livingClock, refusalOf } from '../snowflake/fixture.ts';
-import { layoutOf, OVERFLOWS, REGRESSIONS, START_MS } from './fixture.ts';
+import { layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,16 +25,16 @@ afterEach(() => {
 /** Two ends of one generator of a small layout, each on its own clock. */
 function pairOf(layout: ReturnType<typeof layoutOf>, options: object = {}) {
   const [clockA, clockB] = [manualClock(START_MS), manualClock(START_MS)];
-  const a = createSharedSnowflakeGenerator(layout, { node: 1, clock: clockA, maxWaitMs: 0, ...options });
-  const b = createSharedSnowflakeGenerator(layout, a.buffer, { clock: clockB, maxWaitMs: 0, ...options });
+  const a = createSharedSnowflake(layout, { node: 1, clock: clockA, maxWaitMs: 0, ...options });
+  const b = createSharedSnowflake(layout, a.buffer, { clock: clockB, maxWaitMs: 0, ...options });
   return { a, b, clockA, clockB };
 }
 
 describe('a shared snowflake generator', () => {
   test('makes IDs of its layout, from one sequence for all threads', () => {
     const clock = manualClock(START_MS + 0.75);
-    const a = createSharedSnowflakeGenerator(instance, { instance: 7, clock });
-    const b = createSharedSnowflakeGenerator(instance, a.buffer, { clock });
+    const a = createSharedSnowflake(instance, { instance: 7, clock });
+    const b = createSharedSnowflake(instance, a.buffer, { clock });
     const ids = [a.next(), b.next(), instance.parse(a.nextText()), ...b.batch(2)];
     expect(ids.map(instance.toFields)).toEqual(
       [0, 1, 2, 3, 4].map(sequence => ({ unixMs: START_MS, instance: 7, sequence })),
@@ -48,12 +44,12 @@ describe('a shared snowflake generator', () => {
   });
 
   test('describes itself', () => {
-    const { buffer } = createSharedSnowflakeGenerator(datacenter, {
+    const { buffer } = createSharedSnowflake(datacenter, {
       datacenter: 1,
       worker: 7,
       range: [8, 15],
     });
-    expect(createSharedSnowflakeGenerator(datacenter, buffer).describe()).toEqual({
+    expect(createSharedSnowflake(datacenter, buffer).describe()).toEqual({
       kind: 'shared-snowflake',
       node: { datacenter: 1, worker: 7 },
       fields: datacenter.fields,
@@ -65,7 +61,7 @@ describe('a shared snowflake generator', () => {
   });
 
   test('has methods that may be taken off', async () => {
-    const { next, nextText, nextAsync, batch, snapshot, describe } = createSharedSnowflakeGenerator(mastodon);
+    const { next, nextText, nextAsync, batch, snapshot, describe } = createSharedSnowflake(mastodon);
     const ids = [next(), BigInt(nextText()), await nextAsync(), ...batch(2)];
     expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)));
     expect(new Set(ids).size).toBe(5);
@@ -76,9 +72,9 @@ describe('a shared snowflake generator', () => {
   });
 
   test('needs no options where the layout has no node, and runs on the default clock', () => {
-    expect(
-      Math.abs(mastodon.unixMsOf(createSharedSnowflakeGenerator(mastodon).next()) - Date.now()),
-    ).toBeLessThan(10_000);
+    expect(Math.abs(mastodon.unixMsOf(createSharedSnowflake(mastodon).next()) - Date.now())).toBeLessThan(
+      10_000,
+    );
   });
 });
 
@@ -90,15 +86,13 @@ describe('for one thread, it is a plain generator: the same IDs, refusals and sn
   test.each([1, 2, 4, 16])('with %i timelines, in random clock scripts', timelines => {
     for (let seed = 1; seed <= scriptsUpTo(200); seed++) {
       const random = dice(seed);
-      const regression = random.pick(timelines === 1 ? REGRESSIONS.slice(0, 3) : REGRESSIONS);
-      const overflow = random.pick(timelines === 1 ? OVERFLOWS.slice(0, 2) : OVERFLOWS);
-      const layout = layoutOf(timelines, random.pick([1, 4, 10]), { regression, overflow });
+      const layout = layoutOf(timelines, random.pick([1, 4, 10]), strategiesOf(timelines, random));
       const clock = manualClock(START_MS);
       const range = random.pick([undefined, [0, 1], [1, 3]] as const);
       const options = { node: 5, clock, maxWaitMs: 0, range };
       const create = (snapshot?: SnowflakeSnapshot) => [
         layout.createGenerator({ ...options, snapshot }),
-        createSharedSnowflakeGenerator(layout, { ...options, snapshot }),
+        createSharedSnowflake(layout, { ...options, snapshot }),
       ];
       let pair = create();
       let unit = 1000;
@@ -125,7 +119,7 @@ describe('for one thread, it is a plain generator: the same IDs, refusals and sn
       const range = [first, Math.min(sequenceMax, first + random.pick([0, 1, 30]))] as const;
       const node = random.int(0, 2 ** layout.fields.find(({ name }) => name === 'node')!.width - 1);
       const options = { node, clock, maxWaitMs: 0, range };
-      const pair = [layout.createGenerator(options), createSharedSnowflakeGenerator(layout, options)];
+      const pair = [layout.createGenerator(options), createSharedSnowflake(layout, options)];
       const lastUnit = (layout.maxUnixMs + 1 - layout.epochMs) / layout.unitMs - 1;
       let unit = random.pick([0, 1, Math.floor(lastUnit / 2), lastUnit - 1]);
       for (let turn = 0; turn < 40; turn++) {
@@ -167,8 +161,7 @@ function anyLayout(random: Dice) {
     epochMs: random.pick([0, START_MS]),
     unitMs: random.pick([1, 7, 1000]),
     fields: [{ name: 'time', width: timeBits, role: 'time' }, ...payload],
-    regression: timelineBits > 0 ? random.pick(REGRESSIONS) : random.pick(REGRESSIONS.slice(0, 3)),
-    overflow: timelineBits > 0 ? random.pick(OVERFLOWS) : random.pick(OVERFLOWS.slice(0, 2)),
+    ...strategiesOf(2 ** timelineBits, random),
   }) as ReturnType<typeof layoutOf>;
 }
 
@@ -252,7 +245,7 @@ describe('strategies', () => {
       regression: 'next-timeline',
       overflow: 'next-timeline',
     } as const;
-    const b = createSharedSnowflakeGenerator(layout, a.buffer, chosen);
+    const b = createSharedSnowflake(layout, a.buffer, chosen);
     a.batch(4);
     expect(refusalOf(() => a.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
     expect(layout.toFields(b.next())).toMatchObject({ clock: 1, sequence: 0 });
@@ -262,9 +255,37 @@ describe('strategies', () => {
     expect(refusalOf(() => b.next())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE' });
   });
 
+  test('hold and carry: IDs ascend by one each, and no call waits, whatever the clocks do', () => {
+    const layout = mastodon.with({ regression: 'hold', overflow: 'carry' });
+    const [clockA, clockB] = [manualClock(START_MS), manualClock(START_MS - 90_000)];
+    const a = createSharedSnowflake(layout, { clock: clockA, maxWaitMs: 0 });
+    const b = createSharedSnowflake(layout, a.buffer, { clock: clockB, maxWaitMs: 0 });
+    const first = BigInt(START_MS) << 16n;
+    expect([a.next(), b.next()]).toEqual([first, first + 1n]);
+    clockA.advance(-5000);
+    // The unit is full, and so are the two that follow.
+    expect(b.batch(3 * 65_536 - 3).at(-1)).toBe(first + 3n * 65_536n - 2n);
+    expect([b.next(), a.next()]).toEqual([first + 3n * 65_536n - 1n, first + 3n * 65_536n]);
+    // The clock has caught up, to the unit that was carried into, and beyond.
+    clockA.set(START_MS + 3);
+    expect(a.next()).toBe(first + 3n * 65_536n + 1n);
+    clockA.set(START_MS + 4);
+    expect([a.next(), b.next()]).toEqual([first + 4n * 65_536n, first + 4n * 65_536n + 1n]);
+    const resumed = createSharedSnowflake(layout, { clock: clockB, snapshot: a.snapshot() });
+    expect(resumed.next()).toBe(first + 4n * 65_536n + 2n);
+  });
+
+  test('carry: the last unit of the layout is the end', () => {
+    const layout = layoutOf(1, 1, { regression: 'hold', overflow: 'carry' });
+    const clock = manualClock(layout.maxUnixMs - 1);
+    const generator = createSharedSnowflake(layout, { node: 1, clock, maxWaitMs: 0 });
+    expect(generator.batch(8).at(-1)).toBe(layout.lastAt(layout.maxUnixMs) - (14n << 2n));
+    expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+  });
+
   test('a wait ends with the unit, or with what another thread does', () => {
     const layout = layoutOf(1, 1, { overflow: 'wait' });
-    const a = createSharedSnowflakeGenerator(layout, { node: 1, clock: livingClock(START_MS, 0.1) });
+    const a = createSharedSnowflake(layout, { node: 1, clock: livingClock(START_MS, 0.1) });
     const ids = a.batch(11);
     expect(new Set(ids).size).toBe(11);
     expect(layout.unixMsOf(ids[10]!)).toBe(START_MS + 2);
@@ -273,7 +294,7 @@ describe('strategies', () => {
   test('a wait ends by the count of readings where the clock stands still', () => {
     const layout = layoutOf(1, 1, { overflow: 'wait', regression: 'wait' });
     const clock = manualClock(START_MS);
-    const generator = createSharedSnowflakeGenerator(layout, { node: 1, clock });
+    const generator = createSharedSnowflake(layout, { node: 1, clock });
     generator.batch(4);
     expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
     clock.advance(-5);
@@ -320,8 +341,8 @@ describe('a batch', () => {
 describe('a block', () => {
   test('is used up before more is reserved, and ends with the unit of the clock', () => {
     const clock = manualClock(START_MS);
-    const a = createSharedSnowflakeGenerator(instance, { instance: 1, clock, block: 4 });
-    const b = createSharedSnowflakeGenerator(instance, a.buffer, { clock });
+    const a = createSharedSnowflake(instance, { instance: 1, clock, block: 4 });
+    const b = createSharedSnowflake(instance, a.buffer, { clock });
     const sequencesOf = (ids: bigint[]) => ids.map(id => instance.toFields(id).sequence);
     expect(sequencesOf([a.next(), b.next(), a.next(), a.next(), a.next(), a.next()])).toEqual([
       0, 4, 1, 2, 3, 5,
@@ -337,8 +358,8 @@ describe('a snapshot', () => {
   const unit = (START_MS - Date.UTC(2020, 0, 1)) / 10;
 
   test('is that of all threads', () => {
-    const a = createSharedSnowflakeGenerator(layout, { node: 1, clock });
-    createSharedSnowflakeGenerator(layout, a.buffer, { clock }).batch(6);
+    const a = createSharedSnowflake(layout, { node: 1, clock });
+    createSharedSnowflake(layout, a.buffer, { clock }).batch(6);
     expect(a.snapshot()).toEqual({
       node: { node: 1 },
       range: [0, 3],
@@ -354,8 +375,8 @@ describe('a snapshot', () => {
     const plain = layout.createGenerator({ node: 1, clock, startAt: () => 3 });
     const issued = plain.batch(6);
     const snapshot = plain.snapshot();
-    const a = createSharedSnowflakeGenerator(layout, { node: 1, clock, snapshot });
-    const b = createSharedSnowflakeGenerator(layout, a.buffer, { clock });
+    const a = createSharedSnowflake(layout, { node: 1, clock, snapshot });
+    const b = createSharedSnowflake(layout, a.buffer, { clock });
     expect(a.snapshot()).toEqual(snapshot);
     expect(layout.toFields(b.next())).toMatchObject({ clock: 1, sequence: 1 });
     issued.push(a.next(), ...b.batch(7));
@@ -372,12 +393,10 @@ describe('a snapshot', () => {
     [{ unit: 2 ** 41 }, 'unit'],
   ])('%j cannot be restored', (wrong, field) => {
     const snapshot = { ...(wrong as object) } as SnowflakeSnapshot;
-    const good = createSharedSnowflakeGenerator(layout, { node: 1 }).snapshot();
+    const good = createSharedSnowflake(layout, { node: 1 }).snapshot();
     const given =
       field === 'node' && Object.keys(snapshot).length === 0 ? snapshot : { ...good, ...snapshot };
-    expect(
-      refusalOf(() => createSharedSnowflakeGenerator(layout, { node: 1, snapshot: given })),
-    ).toMatchObject({
+    expect(refusalOf(() => createSharedSnowflake(layout, { node: 1, snapshot: given }))).toMatchObject({
       code: 'ERR_SNAPSHOT_INVALID',
       field,
     });
@@ -386,7 +405,7 @@ describe('a snapshot', () => {
   test('counts as no more than was used, where it says so of the timeline in use', () => {
     const snapshot = { node: { node: 1 }, range: [0, 3], unit, timeline: 0, sequence: 3, start: 0 } as const;
     const highs = [unit + 100, 0, 0, 0];
-    const generator = createSharedSnowflakeGenerator(layout, {
+    const generator = createSharedSnowflake(layout, {
       node: 1,
       clock,
       snapshot: { ...snapshot, highs },
@@ -427,7 +446,7 @@ describe('events', () => {
   test('report a clock that was re-anchored', () => {
     let wall = START_MS;
     const clock = { now: () => wall, lastStep: undefined };
-    const generator = createSharedSnowflakeGenerator(mastodon, { clock });
+    const generator = createSharedSnowflake(mastodon, { clock });
     const types: string[] = [];
     generator.subscribe(({ type }) => types.push(type));
     generator.next();
@@ -439,8 +458,8 @@ describe('events', () => {
 });
 
 describe('what cannot be is refused by name', () => {
-  const { buffer } = createSharedSnowflakeGenerator(datacenter, { datacenter: 3, worker: 4, range: [0, 9] });
-  const create = createSharedSnowflakeGenerator as (...args: unknown[]) => unknown;
+  const { buffer } = createSharedSnowflake(datacenter, { datacenter: 3, worker: 4, range: [0, 9] });
+  const create = createSharedSnowflake as (...args: unknown[]) => unknown;
 
   test.each<[string, unknown[], RegExp, typeof Error?]>([
     ['no layout', [], /^layout: expected one such as `instance`, .*, got undefined$/],
@@ -531,13 +550,13 @@ describe('what cannot be is refused by name', () => {
     [
       'the buffer of a sno generator',
       [datacenter, createSharedGenerator().buffer],
-      /^buffer: expected that of a shared snowflake generator, got 128 bytes/,
+      /^buffer: expected that of a shared snowflake, got 128 bytes/,
       RangeError,
     ],
     [
       'a buffer of the same size',
       [sonyflake, new SharedArrayBuffer(buffer.byteLength)],
-      /^buffer: expected that of a shared snowflake generator, got other data/,
+      /^buffer: expected that of a shared snowflake, got other data/,
       RangeError,
     ],
     [
@@ -563,26 +582,26 @@ describe('what cannot be is refused by name', () => {
     new BigUint64Array(forged)[1 + word] = value;
     expect(() => create(datacenter, forged)).toThrow(RangeError);
     expect(() => create(datacenter, forged)).toThrow(
-      'buffer: expected that of a shared snowflake generator, got other data',
+      'buffer: expected that of a shared snowflake, got other data',
     );
   });
 
   test('also by the compiler', () => {
     const calls = () => [
       // @ts-expect-error no node
-      createSharedSnowflakeGenerator(datacenter),
+      createSharedSnowflake(datacenter),
       // @ts-expect-error half a node
-      createSharedSnowflakeGenerator(datacenter, { datacenter: 1 }),
+      createSharedSnowflake(datacenter, { datacenter: 1 }),
       // @ts-expect-error a field of another layout
-      createSharedSnowflakeGenerator(instance, { datacenter: 1, worker: 1 }),
+      createSharedSnowflake(instance, { datacenter: 1, worker: 1 }),
       // @ts-expect-error an option of a plain generator
-      createSharedSnowflakeGenerator(instance, { instance: 1, startAt: () => 0 }),
+      createSharedSnowflake(instance, { instance: 1, startAt: () => 0 }),
       // @ts-expect-error a field of another layout, with a buffer
-      createSharedSnowflakeGenerator(instance, buffer, { worker: 1 }),
+      createSharedSnowflake(instance, buffer, { worker: 1 }),
       // @ts-expect-error a layout
       createSharedSnowflake(instance),
-      createSharedSnowflakeGenerator(instance, buffer, { instance: 1, block: 4 }),
-      createSharedSnowflakeGenerator(mastodon, { block: undefined }),
+      createSharedSnowflake(instance, buffer, { instance: 1, block: 4 }),
+      createSharedSnowflake(mastodon, { block: undefined }),
     ];
     expect(calls).toThrow();
   });
@@ -598,16 +617,15 @@ describe('what cannot be is refused by name', () => {
 
   test('what agrees with the buffer is taken', () => {
     const same = { datacenter: 3, worker: 4, range: [0, 9] } as const;
-    expect(createSharedSnowflakeGenerator(datacenter, buffer, same).describe().node).toEqual({
+    expect(createSharedSnowflake(datacenter, buffer, same).describe().node).toEqual({
       datacenter: 3,
       worker: 4,
     });
-    expect(() => createSharedSnowflake(buffer)).toThrow(/^buffer: expected that of a shared snowflake, got/);
   });
 
   test.each([Number.NaN, -1, '5', 5n, undefined, null])('a clock that reads %s', reading => {
     const clock = { now: () => reading as number };
-    const generator = createSharedSnowflakeGenerator(mastodon, { clock });
+    const generator = createSharedSnowflake(mastodon, { clock });
     const before = generator.snapshot();
     expect(refusalOf(() => generator.next())).toMatchObject({ code: 'ERR_CLOCK_RANGE', unixMs: reading });
     expect(generator.snapshot()).toEqual(before);

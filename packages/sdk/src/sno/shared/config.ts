@@ -1,6 +1,6 @@
 import { refusal } from '../../arguments.ts';
 import { allocate, attach, type ConfiguredMemory, corrupt } from '../../threads/memory.ts';
-import { initWords } from '../../threads/shared-sequencer.ts';
+import { initWords } from '../../threads/shared-words.ts';
 import { resolveIdentity } from '../identity.ts';
 import { MIN_POOL } from '../snapshot.ts';
 import { resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';

@@ -11,17 +11,13 @@ import type { Snowflake } from '../layout.ts';
 import { advance, type Policy } from '../policy.ts';
 import { createSnowflakeSubscribers } from '../report-ids.ts';
 import type { SnowflakeSnapshot } from '../snapshot.ts';
-import { joinSnowflakeMemory, MOST_TIMELINES, makeSnowflakeMemory, SNOWFLAKE_KIND } from './memory.ts';
-import {
-  readSnowflakeOptions,
-  resolveSnowflakeThread,
-  type SharedSnowflakeGeneratorOptions,
-} from './options.ts';
+import { joinSnowflakeMemory, MOST_TIMELINES, makeSnowflakeMemory } from './memory.ts';
+import { readSnowflakeOptions, resolveSnowflakeThread, type SharedSnowflakeOptions } from './options.ts';
 import { createSnowflakePacking } from './packing.ts';
 
 /**
  * One thread's end of a snowflake generator that several threads share. Made by
- * {@link createSharedSnowflakeGenerator}.
+ * {@link createSharedSnowflake}.
  *
  * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up
  * its numbers.
@@ -29,7 +25,7 @@ import { createSnowflakePacking } from './packing.ts';
  * Its events report what this thread's end does: its IDs, its waits, and the moves to another timeline that
  * it made.
  */
-export interface SharedSnowflakeGenerator extends SnowflakeSource {
+export interface SharedSnowflake extends SnowflakeSource {
   /** To post to the other threads. */
   readonly buffer: SharedArrayBuffer;
   /**
@@ -56,27 +52,24 @@ export interface SharedSnowflakeGenerator extends SnowflakeSource {
  * an option that is invalid, is unknown or does not agree with the buffer, and for a buffer that is not one
  * of these, or of another layout; SnoError `ERR_SNAPSHOT_INVALID`.
  * @example
- * const generator = createSharedSnowflakeGenerator(instance, { instance: 7 });
+ * const generator = createSharedSnowflake(instance, { instance: 7 });
  * worker.postMessage(generator.buffer);
  * // in the worker
- * const same = createSharedSnowflakeGenerator(instance, buffer);
+ * const same = createSharedSnowflake(instance, buffer);
  */
-export function createSharedSnowflakeGenerator<Node extends string, Other extends string>(
+export function createSharedSnowflake<Node extends string, Other extends string>(
   layout: Snowflake<Node, Other>,
   ...options: [Node] extends [never]
-    ? [SharedSnowflakeGeneratorOptions?]
-    : [{ readonly [K in Node]: number } & SharedSnowflakeGeneratorOptions]
-): SharedSnowflakeGenerator;
+    ? [SharedSnowflakeOptions?]
+    : [{ readonly [K in Node]: number } & SharedSnowflakeOptions]
+): SharedSnowflake;
 /** Node fields may be left out where there is a buffer: it has them. */
-export function createSharedSnowflakeGenerator<Node extends string, Other extends string>(
+export function createSharedSnowflake<Node extends string, Other extends string>(
   layout: Snowflake<Node, Other>,
   buffer: SharedArrayBuffer,
-  options?: { readonly [K in Node]?: number | undefined } & SharedSnowflakeGeneratorOptions,
-): SharedSnowflakeGenerator;
-export function createSharedSnowflakeGenerator(
-  layout: unknown,
-  ...args: readonly unknown[]
-): SharedSnowflakeGenerator {
+  options?: { readonly [K in Node]?: number | undefined } & SharedSnowflakeOptions,
+): SharedSnowflake;
+export function createSharedSnowflake(layout: unknown, ...args: readonly unknown[]): SharedSnowflake {
   const { definition, bits } = readLayout(layout);
   const [given, buffer] = optionsAndBuffer<object>(args);
   const options = readSnowflakeOptions(bits, given);
@@ -96,7 +89,7 @@ export function createSharedSnowflakeGenerator(
   const sequencer = createSharedSequencer(
     memory.words,
     {
-      kind: SNOWFLAKE_KIND,
+      kind: 'snowflake',
       packing,
       clock,
       first: min,
@@ -142,7 +135,7 @@ export function createSharedSnowflakeGenerator(
     return id;
   }
 
-  const self: SharedSnowflakeGenerator = {
+  const self: SharedSnowflake = {
     buffer: memory.buffer,
     next() {
       source.take(1);

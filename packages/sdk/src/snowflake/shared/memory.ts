@@ -1,7 +1,7 @@
 import { refusal, requireInteger } from '../../arguments.ts';
 import { allocate, attach, type ConfiguredMemory, corrupt } from '../../threads/memory.ts';
 import type { Packing } from '../../threads/packed-state.ts';
-import { initWords } from '../../threads/shared-sequencer.ts';
+import { initWords } from '../../threads/shared-words.ts';
 import type { Bits } from '../bits.ts';
 import type { FieldRole } from '../definition.ts';
 import { readNode } from '../options.ts';
@@ -21,7 +21,6 @@ const FIELD_WORDS = 8;
 const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
 /** Each timeline takes a word, and a move to another timeline reads them all. */
 export const MOST_TIMELINES = 256;
-export const SNOWFLAKE_KIND = 'snowflake generator';
 
 /** What is the same for all threads and in all units. */
 export interface SnowflakeConfig {
@@ -46,7 +45,7 @@ export function makeSnowflakeMemory(
   const node = readNode(bits, options);
   const position = startingPosition(options.snapshot, bits, node, [first, last]);
   const { unit, timeline, sequence, start, highs } = position;
-  const memory = allocate(SNOWFLAKE_KIND, 1 + bits.timelines);
+  const memory = allocate('snowflake', 1 + bits.timelines);
   const { header, words } = memory;
   const state = packing.pack(unit, timeline, sequence);
   const numbers = [bits.epochMs, bits.unitMs, bits.pack(0, node), first, last, start, state];
@@ -66,7 +65,7 @@ export function joinSnowflakeMemory(
   chosen: Policy,
   buffer: SharedArrayBuffer,
 ): ConfiguredMemory<SnowflakeConfig> {
-  const memory = attach(SNOWFLAKE_KIND, buffer);
+  const memory = attach('snowflake', buffer);
   if (options.snapshot !== undefined) throw refusal('snapshot', 'none with a buffer', options.snapshot);
   // Copied, then checked: another thread may overwrite it at any time.
   const header = memory.header.slice();
@@ -90,7 +89,7 @@ export function joinSnowflakeMemory(
     first <= last &&
     last < 2 ** packing.sequenceBits &&
     start <= last - first;
-  if (!isPossible) throw corrupt(SNOWFLAKE_KIND, 'other data');
+  if (!isPossible) throw corrupt('snowflake', 'other data');
   for (const name in node) if (options[name] !== undefined) agree(name, options[name], node[name]!);
   if (options.range !== undefined) {
     agree('range[0]', chosen.first, first);

@@ -10,7 +10,7 @@ import type { Policy } from '../policy.ts';
  * How a thread creates or joins a shared snowflake generator, besides its node fields. `undefined` stands for
  * an option that is left out; an unknown one is refused.
  */
-export interface SharedSnowflakeGeneratorOptions extends WaitingOptions, ReservingOptions {
+export interface SharedSnowflakeOptions extends WaitingOptions, ReservingOptions {
   /**
    * Where an earlier generator with the same node fields and range stood, shared or not, to resume from
    * there. For the first thread. Without one, nothing keeps a generator from the IDs of the one before it if
@@ -37,7 +37,7 @@ const REFUSED = {
 };
 
 /** Options of any names, each of which has been read once. */
-export type GivenOptions = SharedSnowflakeGeneratorOptions & { readonly [name: string]: unknown };
+export type GivenOptions = SharedSnowflakeOptions & { readonly [name: string]: unknown };
 
 /** Reads each option once: it may be a getter. Refuses unknown ones, and those that cannot be shared. */
 export function readSnowflakeOptions(bits: Bits, given: object): GivenOptions {

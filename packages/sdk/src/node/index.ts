@@ -1,1 +1,0 @@
-export { fileClockIds } from './file-clock-ids.ts';
