@@ -8,9 +8,9 @@
  *
  * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their
  * place. `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of
- * that layout instead, `--carry` one of 48 and 16 bits that never waits. `--broken` makes compareExchange a load and a
- * store: repeats are expected then, which shows that this check can fail. Exits with 1 where the outcome is
- * not the expected one.
+ * that layout instead, `--carry` one of 48 and 16 bits that never waits. `--broken` makes compareExchange a
+ * load and a store: repeats are expected then, which shows that this check can fail. Exits with 1 where the
+ * outcome is not the expected one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,55 +1,16 @@
 import { refusal, requireInteger } from '../arguments.ts';
-import { createEngine } from '../engine/engine.ts';
-import type { AsyncOptions, IdSource } from '../engine/id-source.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { createWaiting } from '../engine/patience.ts';
 import { takeRuns } from '../engine/runs.ts';
-import { waitForTurn } from '../engine/turn.ts';
 import { watch } from '../engine/watch.ts';
-import type { SubscribeOptions } from '../events.ts';
 import type { Bits } from './bits.ts';
+import { createSnowflakeCalls } from './calls.ts';
 import type { Strategies } from './definition.ts';
-import type { SnowflakeEvent, SnowflakeFamily } from './events.ts';
-import { createIdMaker } from './id-maker.ts';
 import { resolveOptions, type SnowflakeGeneratorOptions } from './options.ts';
-import { advance } from './policy.ts';
+import { advance, type Policy } from './policy.ts';
 import { createSnowflakeSubscribers } from './report-ids.ts';
 import type { Position, SnowflakeSnapshot } from './snapshot.ts';
-
-/**
- * What a snowflake generator and a shared one have in common. Their methods need no `this`: they may be taken
- * off and passed on.
- */
-export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
-  /**
-   * Makes an ID.
-   *
-   * Where the clock went back or the unit is full, the generator's strategies say whether it waits. It never
-   * hangs: a wait that would hold the thread for longer than `maxWaitMs`, and a clock that stands still or
-   * goes back again and again, throw.
-   *
-   * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` with `retryAfterMs`, `ERR_CLOCK_RANGE`
-   * for a clock outside the layout's time. The state has not changed then.
-   */
-  next(): bigint;
-  /** Makes an ID as {@link next} does, as its decimal text, for JSON and for readers that know no bigint. */
-  nextText(): string;
-  /**
-   * Makes an ID, waiting without holding the thread for as long as it takes, whatever the strategies and
-   * `maxWaitMs` say about waits. It looks at the clock again at least every 10 ms.
-   *
-   * @throws the signal's reason when it aborts, and as {@link next} does for the clock's range.
-   */
-  nextAsync(options?: AsyncOptions): Promise<bigint>;
-  /** Makes `count` IDs, in order. */
-  batch(count: number): bigint[];
-  /**
-   * Reports events to a listener, from now on until the returned function is called. Without a listener
-   * nothing is collected.
-   *
-   * @throws TypeError if the listener is not a function, or for invalid options.
-   */
-  subscribe(listener: (event: SnowflakeEvent) => void, options?: SubscribeOptions): () => void;
-}
+import type { SnowflakeSource } from './snowflake-source.ts';
 
 /** One writer of IDs, which never repeats one of its IDs. Made by a layout's `createGenerator`. */
 export interface SnowflakeGenerator extends SnowflakeSource {
@@ -62,9 +23,6 @@ export interface SnowflakeGenerator extends SnowflakeSource {
   snapshot(): SnowflakeSnapshot;
 }
 
-/** The longest that an asynchronous call waits without looking at the clock. */
-export const LOOK_AGAIN_MS = 10;
-
 /** Creates the generator of a layout. Throws before anything is taken. */
 export function createSnowflakeGenerator(
   layout: Bits,
@@ -73,12 +31,9 @@ export function createSnowflakeGenerator(
 ): SnowflakeGenerator {
   const settings = resolveOptions(layout, strategies, options);
   const { node, policy, startAt, clockIds } = settings;
-  const { first, last, regression, overflow } = policy;
-  const size = last - first + 1;
+  const { first, last } = policy;
   const subscribers = createSnowflakeSubscribers();
-  const { send, deliver } = subscribers;
-  const idOf = createIdMaker(layout, node, first, last);
-  /** The unit and timeline in use. */
+  /** Where the unit and timeline in use stand. */
   let place = settings.position;
   const engine = createEngine<Position>(
     { clock: settings.clock, state: settings.position },
@@ -104,20 +59,12 @@ export function createSnowflakeGenerator(
         if (unit !== before.unit || timeline !== before.timeline) subscribers.flush();
         if (timeline === before.timeline) return;
         const backMs = Math.max(0, layout.startOf(before.unit) - layout.startOf(unit));
-        send({ type: 'timeline', now, backMs, timeline });
+        subscribers.send({ type: 'timeline', now, backMs, timeline });
       },
     },
   );
-  const { patience } = engine;
-  const impatience = createWaiting(-Infinity)();
-  engine.patience = () => {
-    const waits = patience();
-    return (reason, now, retryAfterMs) => {
-      const throws = (reason === 'blocked' ? regression : overflow) === 'throw';
-      (throws ? impatience : waits)(reason, now, retryAfterMs);
-    };
-  };
-  const watcher = watch(engine, subscribers);
+  throwWhereTold(engine, policy);
+  const turns = watch(engine, subscribers);
 
   /** Where in the range a unit starts. Runs code of the caller. */
   function begin({ unit, timeline }: Position): number {
@@ -129,48 +76,43 @@ export function createSnowflakeGenerator(
       if (place !== before) throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
       clockIds.use(timeline);
     }
-    return start % size;
+    return start % (last - first + 1);
   }
 
-  /** The ID of the number that was just taken, which is reported to those who listen. */
-  function made(sequence: number): bigint {
-    const id = idOf(place, sequence);
-    if (subscribers.isDue) {
-      subscribers.note(layout, { ...place, now: engine.sequencer.now! }, [id]);
-      deliver();
-    }
-    return id;
-  }
-
-  const self: SnowflakeGenerator = {
-    next: () => made(engine.take()),
-    nextText: () => String(self.next()),
-    nextAsync: async (options = {}) =>
-      waitForTurn(watcher, options, LOOK_AGAIN_MS, () => made(engine.sequencer.state.sequence)),
-    batch(count) {
-      requireInteger('count', count, 0xffff_ffff);
-      return subscribers.hold(takeBack =>
-        takeRuns(engine, count, takeBack).flatMap(run => {
-          const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
-          subscribers.note(layout, run, ids);
-          return ids;
-        }),
-      );
-    },
-    subscribe: subscribers.add,
-    describe: () => ({
-      kind: 'snowflake',
-      node: { ...node },
-      fields: layout.fields,
-      epochMs: layout.epochMs,
-      unitMs: layout.unitMs,
-      range: [first, last],
-      capacity: size,
-    }),
+  const { sequencer } = engine;
+  return {
+    ...createSnowflakeCalls(
+      layout,
+      {
+        kind: 'snowflake',
+        node,
+        first,
+        last,
+        turns,
+        take: engine.take,
+        latest: () => sequencer.state.sequence,
+        place: () => place,
+        now: () => sequencer.now!,
+        takeRuns: (count, takeBack) => takeRuns(engine, count, takeBack),
+      },
+      subscribers,
+    ),
     snapshot() {
-      const { unit, timeline, sequence, start, highs } = engine.sequencer.state;
+      const { unit, timeline, sequence, start, highs } = sequencer.state;
       return { node: { ...node }, range: [first, last], unit, timeline, sequence, start, highs: [...highs] };
     },
   };
-  return self;
+}
+
+/** Lets calls throw at once, in place of waiting, where the strategies say so. */
+function throwWhereTold(engine: Engine<Position>, { regression, overflow }: Policy): void {
+  const { patience } = engine;
+  const impatience = createWaiting(-Infinity)();
+  engine.patience = () => {
+    const waits = patience();
+    return (reason, now, retryAfterMs) => {
+      const throws = (reason === 'blocked' ? regression : overflow) === 'throw';
+      (throws ? impatience : waits)(reason, now, retryAfterMs);
+    };
+  };
 }

@@ -91,24 +91,11 @@ export function createSharedSequencer(
   const { kind, packing, clock, first, last, unitMs, startOf, unitOf, drawFirst } = scheme;
   const shared = createSharedWords(words, kind, packing, first, last);
   const shortWay = createShortWay(shared, packing.sequenceBits, first, last);
-  const skewUnits = Math.ceil(SKEW_MS / unitMs);
+  const own = createOwnView(Math.ceil(SKEW_MS / unitMs));
   /** For a decision that does not depend on them. */
   const noHighs: readonly number[] = Array(packing.timelines).fill(0);
-  /** What this thread's clock read, in units, and the version, when it last decided. */
-  let ownUnit = -1;
-  let ownVersion = -1;
   /** How often this thread has taken numbers. */
   let takes = 0;
-
-  /**
-   * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone back,
-   * unless this thread saw it further on before, and no thread has moved to another timeline since. It shares
-   * the unit then.
-   */
-  function seen(now: number, { unit, version }: SharedState): number {
-    const wentBack = now < ownUnit && version === ownVersion;
-    return now < unit && unit - now <= skewUnits && !wentBack ? unit : now;
-  }
 
   /**
    * Takes numbers by a decision on the state of a word.
@@ -138,8 +125,7 @@ export function createSharedSequencer(
     self.count = count;
     takes++;
     const clockUnit = unitOf(self.now);
-    ownUnit = clockUnit;
-    ownVersion = version;
+    own.saw(clockUnit, version);
     shortWay.open(taken, startOf(clockUnit), startOf(clockUnit) + unitMs);
     if (left) scheme.moved(state, { ...next, version }, left.record, self.now);
     return true;
@@ -173,7 +159,7 @@ export function createSharedSequencer(
         // A clock that itself takes numbers, of this end or of another one, would always come in between.
         if (takes !== takesBefore || tries > TRIES_BEFORE_THE_CLOCK) word = shared.load();
         const state = shared.read(word);
-        const unit = seen(clockUnit, state);
+        const unit = own.unitOf(clockUnit, state);
         if (start === undefined && unit !== state.unit) {
           start = drawFirst!();
           // What draws may have taken numbers: look at the state again.
@@ -190,9 +176,29 @@ export function createSharedSequencer(
   };
 
   const { unit, version } = self.position();
-  if (isFirst) {
-    ownUnit = unit;
-    ownVersion = version;
-  }
+  if (isFirst) own.saw(unit, version);
   return self;
+}
+
+/** What this thread knows of its own clock. */
+function createOwnView(skewUnits: number) {
+  /** What it read, in units, and the version, when this thread last decided. */
+  let ownUnit = -1;
+  let ownVersion = -1;
+
+  return {
+    saw(unit: number, version: number): void {
+      ownUnit = unit;
+      ownVersion = version;
+    },
+    /**
+     * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone
+     * back, unless this thread saw it further on before, and no thread has moved to another timeline since.
+     * It shares the unit then.
+     */
+    unitOf(now: number, { unit, version }: SharedState): number {
+      const wentBack = now < ownUnit && version === ownVersion;
+      return now < unit && unit - now <= skewUnits && !wentBack ? unit : now;
+    },
+  };
 }

@@ -11,7 +11,11 @@ export const MOST_TRIES = 100_000;
 export interface SharedWords {
   /** The state word. */
   load(): bigint;
-  /** Takes a state word apart. @throws RangeError for one that no thread of this generator can have written. */
+  /**
+   * Takes a state word apart.
+   *
+   * @throws RangeError for one that no thread of this generator can have written.
+   */
   read(word: bigint): SharedState;
   /** Puts another state word in the place of the one that is there. Returns the word that was there. */
   exchange(expected: bigint, next: bigint): bigint;
@@ -22,7 +26,7 @@ export interface SharedWords {
    * between.
    */
   raise(timeline: number, record: bigint): boolean;
-  /** Where all threads together stand, with the record of each timeline: the one in use has none that counts. */
+  /** Where all threads together stand, with the records: that of the timeline in use does not count. */
   position(): SharedState & { readonly records: readonly bigint[] };
 }
 

@@ -1,20 +1,31 @@
 import { requireInteger } from '../../arguments.ts';
+import type { Clock } from '../../clock/clock.ts';
 import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../../clock/units.ts';
 import { drawUint32 } from '../../engine/random.ts';
 import { step } from '../../engine/step.ts';
 import { waitForTurn } from '../../engine/turn.ts';
 import { arrayFor } from '../../id/forms.ts';
-import { optionsAndBuffer } from '../../threads/memory.ts';
+import { type ConfiguredMemory, optionsAndBuffer } from '../../threads/memory.ts';
 import { createRunSource, type SharedRun } from '../../threads/run-source.ts';
-import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
+import {
+  createSharedSequencer,
+  type SharedAccess,
+  type SharedScheme,
+} from '../../threads/shared-sequencer.ts';
 import { type BatchTarget, writerInto } from '../batch.ts';
 import { requireMeta } from '../meta.ts';
-import { createSnoSubscribers } from '../report-ids.ts';
+import { createSnoSubscribers, type SnoSubscribers } from '../report-ids.ts';
+import type { Snapshot } from '../snapshot.ts';
 import type { SnoSource } from '../sno-source.ts';
 import { type Block, createBlock } from './block.ts';
-import { joinMemory, makeMemory } from './config.ts';
-import { readSharedOptions, resolveThreadOptions, type SharedGeneratorOptions } from './options.ts';
-import { createSnoPacking } from './packing.ts';
+import { joinMemory, makeMemory, type SharedConfig } from './config.ts';
+import {
+  readSharedOptions,
+  resolveThreadOptions,
+  type SharedGeneratorOptions,
+  type ThreadSettings,
+} from './options.ts';
+import { createSnoPacking, type SnoPacking } from './packing.ts';
 import { createThreadWriter } from './thread-writer.ts';
 
 /**
@@ -67,53 +78,40 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
   const [given, buffer] = optionsAndBuffer<SharedGeneratorOptions>(args);
   const options = readSharedOptions(given);
   const settings = resolveThreadOptions(options);
-  const { clock } = settings;
-  const isFirst = buffer === undefined;
-  const { memory, config } = isFirst ? makeMemory(options) : joinMemory(buffer, options);
-  const { partition, sequenceMin, sequenceMax, isRandom } = config;
+  const configured = buffer === undefined ? makeMemory(options) : joinMemory(buffer, options);
+  return endOf(configured, settings, buffer === undefined);
+}
+
+/** This thread's end. `isFirst` where it has made the memory. */
+function endOf(
+  { memory, config }: ConfiguredMemory<SharedConfig>,
+  settings: ThreadSettings,
+  isFirst: boolean,
+): SharedGenerator {
+  const { partition, sequenceMin, sequenceMax } = config;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(() => partition);
-  const { send, deliver, note, flush } = subscribers;
   const packing = createSnoPacking();
-  const sequencer = createSharedSequencer(
-    memory.words,
-    {
-      kind: 'generator',
-      packing,
-      clock,
-      first: sequenceMin,
-      last: sequenceMax,
-      unitMs: UNIT_MS,
-      startOf: startOfUnit,
-      unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
-      ...(isRandom && {
-        drawFirst: () => sequenceMin + (drawUint32(settings.random) % (capacity >>> 1)),
-      }),
-      decide: (state, unit, first) => step(state, unit, first, sequenceMax),
-      moved(from, { unit, timeline, version }, record, now) {
-        flush();
-        const backMs = (from.unit - unit) * UNIT_MS;
-        const drifts = packing.driftsAfter(record, version);
-        send({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
-      },
-    },
-    isFirst,
-  );
+  const scheme = createScheme(config, settings, packing, subscribers);
+  const sequencer = createSharedSequencer(memory.words, scheme, isFirst);
   const source = createRunSource(sequencer, {
     ...settings,
     unitMs: UNIT_MS,
     startOf: startOfUnit,
     unitAt,
     waits: () => !settings.throws,
-    send,
-    deliver,
+    send: subscribers.send,
+    deliver: subscribers.deliver,
   });
   const turnTo = createThreadWriter(partition);
 
-  /** Reports an ID that was just made. */
-  function attend(meta: number): void {
-    note(source, meta);
-    deliver();
+  /** Reports the ID that was just made, where somebody listens. */
+  function made<T>(id: T, meta: number): T {
+    if (subscribers.isDue) {
+      subscribers.note(source, meta);
+      subscribers.deliver();
+    }
+    return id;
   }
 
   /**
@@ -131,14 +129,14 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
         if (!isCallers) runs.length = 0;
         throw error;
       } finally {
-        for (const run of runs) note(run, meta);
+        for (const run of runs) subscribers.note(run, meta);
         write(runs, meta, ({ unit, timeline }) => turnTo(unit, timeline));
       }
       return target;
     });
   }
 
-  const self: SharedGenerator = {
+  return {
     buffer: memory.buffer,
     partition,
     sequenceMin,
@@ -149,27 +147,21 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
       source.take(1);
-      const id = turnTo(source.unit, source.timeline).text(byte, source.first);
-      if (subscribers.isDue) attend(byte);
-      return id;
+      return made(turnTo(source.unit, source.timeline).text(byte, source.first), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
       source.take(1);
-      turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at);
-      if (subscribers.isDue) attend(meta);
-      return into;
+      return made(turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
-      return waitForTurn(source, options, UNIT_MS, () => {
-        const id = turnTo(source.unit, source.timeline).text(meta, source.first);
-        if (subscribers.isDue) attend(meta);
-        return id;
-      });
+      return waitForTurn(source, options, UNIT_MS, () =>
+        made(turnTo(source.unit, source.timeline).text(meta, source.first), meta),
+      );
     },
 
     batch: (count, meta = 0, list?: unknown) => fill([], count, list ? 0 : meta, false),
@@ -179,37 +171,69 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
     reserve(count) {
       source.take(requireInteger('count', count, 0x1_0000, 1));
       const block = createBlock(partition, source, turnTo);
-      if (subscribers.isDue) deliver();
+      if (subscribers.isDue) subscribers.deliver();
       return block;
     },
 
-    snapshot() {
-      const now = clockUnit();
-      const state = sequencer.position();
-      return {
-        partition: [partition >>> 8, partition & 0xff],
-        sequenceMin,
-        sequenceMax,
-        sequence: state.sequence,
-        now,
-        wallHi: state.unit,
-        wallSafe: packing.unitOf(state.records[state.timeline ^ 1]!),
-        drifts: packing.driftsOf(state, state.records),
-        ...(isRandom && { random: true }),
-      };
-    },
+    snapshot: () => snapshotOf(config, packing, sequencer.position(), clockUnitOf(settings.clock)),
 
     subscribe: subscribers.add,
     describe: () => ({ kind: 'shared-generator', partition, sequenceMin, sequenceMax, capacity }),
   };
+}
 
-  /** What the clock reads in units; 0 where it cannot be read: no clock may fail a snapshot. */
-  function clockUnit(): number {
-    try {
-      return requireUnit('clock', clock.now());
-    } catch {
-      return 0;
-    }
+/** The rules by which a thread takes numbers of sno IDs. */
+function createScheme(
+  { sequenceMin, sequenceMax, isRandom }: SharedConfig,
+  { clock, random }: ThreadSettings,
+  packing: SnoPacking,
+  { flush, send }: SnoSubscribers,
+): SharedScheme {
+  const starts = (sequenceMax - sequenceMin + 1) >>> 1;
+  return {
+    kind: 'generator',
+    packing,
+    clock,
+    first: sequenceMin,
+    last: sequenceMax,
+    unitMs: UNIT_MS,
+    startOf: startOfUnit,
+    unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
+    ...(isRandom && { drawFirst: () => sequenceMin + (drawUint32(random) % starts) }),
+    decide: (state, unit, first) => step(state, unit, first, sequenceMax),
+    moved(from, { unit, timeline, version }, record, now) {
+      flush();
+      const backMs = (from.unit - unit) * UNIT_MS;
+      const drifts = packing.driftsAfter(record, version);
+      send({ type: 'tick-tock', now, backMs, tick: timeline as 0 | 1, drifts });
+    },
+  };
+}
+
+function snapshotOf(
+  { partition, sequenceMin, sequenceMax, isRandom }: SharedConfig,
+  packing: SnoPacking,
+  state: ReturnType<SharedAccess['position']>,
+  now: number,
+): Snapshot {
+  return {
+    partition: [partition >>> 8, partition & 0xff],
+    sequenceMin,
+    sequenceMax,
+    sequence: state.sequence,
+    now,
+    wallHi: state.unit,
+    wallSafe: packing.unitOf(state.records[state.timeline ^ 1]!),
+    drifts: packing.driftsOf(state, state.records),
+    ...(isRandom && { random: true }),
+  };
+}
+
+/** What a clock reads in units; 0 where it cannot be read: no clock may fail a snapshot. */
+function clockUnitOf(clock: Clock): number {
+  try {
+    return requireUnit('clock', clock.now());
+  } catch {
+    return 0;
   }
-  return self;
 }

@@ -1,16 +1,15 @@
 import { refusal, requireInteger } from '../../arguments.ts';
-import { waitForTurn } from '../../engine/turn.ts';
 import { optionsAndBuffer } from '../../threads/memory.ts';
 import { createRunSource, type SharedRun } from '../../threads/run-source.ts';
 import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
 import { type Bits, placeBits } from '../bits.ts';
+import { createSnowflakeCalls, type TakenRun } from '../calls.ts';
 import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../definition.ts';
-import { LOOK_AGAIN_MS, type SnowflakeSource } from '../generator.ts';
-import { createIdMaker } from '../id-maker.ts';
 import type { Snowflake } from '../layout.ts';
 import { advance, type Policy } from '../policy.ts';
 import { createSnowflakeSubscribers } from '../report-ids.ts';
 import type { SnowflakeSnapshot } from '../snapshot.ts';
+import type { SnowflakeSource } from '../snowflake-source.ts';
 import { joinSnowflakeMemory, MOST_TIMELINES, makeSnowflakeMemory } from './memory.ts';
 import { readSnowflakeOptions, resolveSnowflakeThread, type SharedSnowflakeOptions } from './options.ts';
 import { createSnowflakePacking } from './packing.ts';
@@ -82,7 +81,6 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
   const { node, first: min, last: max, startAt } = config;
   const policy: Policy = { ...chosen, first: min, last: max };
   const { regression, overflow } = policy;
-  const size = max - min + 1;
   const subscribers = createSnowflakeSubscribers();
   const { send, deliver } = subscribers;
   const unitOf = (now: number): number => bits.unitOf('clock', now, 'ERR_CLOCK_RANGE');
@@ -117,69 +115,40 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
     send,
     deliver,
   });
-  const idOf = createIdMaker(bits, node, min, max);
+  const startOf = ({ unit, timeline }: SharedRun) => ({ start: startAt(unit, timeline) });
 
-  function idsOf({ unit, timeline, first, count }: SharedRun): bigint[] {
-    const place = { unit, timeline, start: startAt(unit, timeline) };
-    return Array.from({ length: count }, (_, i) => idOf(place, first + i));
-  }
-
-  /** The ID of the number that was just taken, which is reported to those who listen. */
-  function made(): bigint {
-    const { unit, timeline } = source;
-    const id = idOf({ unit, timeline, start: startAt(unit, timeline) }, source.first);
-    if (subscribers.isDue) {
-      subscribers.note(bits, source, [id]);
-      deliver();
-    }
-    return id;
-  }
-
-  const self: SharedSnowflake = {
+  return {
     buffer: memory.buffer,
-    next() {
-      source.take(1);
-      return made();
-    },
-    nextText: () => String(self.next()),
-    nextAsync: async (options = {}) => waitForTurn(source, options, LOOK_AGAIN_MS, made),
-    batch(count) {
-      requireInteger('count', count, 0xffff_ffff);
-      const runs: SharedRun[] = [];
-      return subscribers.hold(() => {
-        source.takeAll(count, run => runs.push(run));
-        return runs.flatMap(run => {
-          const ids = idsOf(run);
-          subscribers.note(bits, run, ids);
-          return ids;
-        });
-      });
-    },
-    subscribe: subscribers.add,
-    describe: () => ({
-      kind: 'shared-snowflake',
-      node: { ...node },
-      fields: bits.fields,
-      epochMs: bits.epochMs,
-      unitMs: bits.unitMs,
-      range: [min, max],
-      capacity: size,
-    }),
+    ...createSnowflakeCalls(
+      bits,
+      {
+        kind: 'shared-snowflake',
+        node,
+        first: min,
+        last: max,
+        turns: source,
+        take() {
+          source.take(1);
+          return source.first;
+        },
+        latest: () => source.first,
+        place: () => ({ unit: source.unit, timeline: source.timeline, ...startOf(source) }),
+        now: () => source.now,
+        takeRuns(count) {
+          const runs: TakenRun[] = [];
+          source.takeAll(count, run => runs.push({ ...run, ...startOf(run) }));
+          return runs;
+        },
+      },
+      subscribers,
+    ),
     snapshot() {
       const { unit, timeline, sequence, records } = sequencer.position();
+      const start = startAt(unit, timeline);
       const highs = records.map(packing.unitOf);
-      return {
-        node: { ...node },
-        range: [min, max],
-        unit,
-        timeline,
-        sequence,
-        start: startAt(unit, timeline),
-        highs,
-      };
+      return { node: { ...node }, range: [min, max], unit, timeline, sequence, start, highs };
     },
   };
-  return self;
 }
 
 /** Reads a layout, which may be anything: each value once. */

@@ -1,0 +1,83 @@
+import { requireInteger } from '../arguments.ts';
+import { type TurnSource, waitForTurn } from '../engine/turn.ts';
+import type { Bits } from './bits.ts';
+import type { SnowflakeDescription } from './events.ts';
+import { createIdMaker, type Place } from './id-maker.ts';
+import type { SnowflakeSubscribers } from './report-ids.ts';
+import type { SnowflakeSource } from './snowflake-source.ts';
+
+/** The longest that an asynchronous call waits without looking at the clock. */
+const LOOK_AGAIN_MS = 10;
+
+/** Numbers of one unit that follow each other, and what the clock read when their unit was first used. */
+export interface TakenRun extends Place {
+  readonly first: number;
+  readonly count: number;
+  readonly now: number;
+}
+
+/** Where the calls of one source take their numbers from. */
+export interface Numbers {
+  readonly kind: SnowflakeDescription['kind'];
+  readonly node: { readonly [name: string]: number };
+  /** The numbers of a unit, both inclusive. */
+  readonly first: number;
+  readonly last: number;
+  readonly turns: TurnSource;
+  /** Takes the next number. */
+  take(): number;
+  /** The number that was taken last. */
+  latest(): number;
+  /** Where it stands, and what the clock read when its unit was first used. */
+  place(): Place;
+  now(): number;
+  /** @param takeBack is called if it throws and its numbers can be handed out again */
+  takeRuns(count: number, takeBack: () => void): readonly TakenRun[];
+}
+
+/** Makes the calls of a source: each takes numbers, makes their IDs, and reports them. */
+export function createSnowflakeCalls(
+  bits: Bits,
+  { kind, node, first, last, turns, take, latest, place, now, takeRuns }: Numbers,
+  subscribers: SnowflakeSubscribers,
+): SnowflakeSource {
+  const idOf = createIdMaker(bits, node, first, last);
+
+  /** The ID of the number that was just taken, which is reported to those who listen. */
+  function made(number: number): bigint {
+    const at = place();
+    const id = idOf(at, number);
+    if (subscribers.isDue) {
+      subscribers.note(bits, { unit: at.unit, timeline: at.timeline, now: now() }, [id]);
+      subscribers.deliver();
+    }
+    return id;
+  }
+
+  const self: SnowflakeSource = {
+    next: () => made(take()),
+    nextText: () => String(self.next()),
+    nextAsync: async (options = {}) => waitForTurn(turns, options, LOOK_AGAIN_MS, () => made(latest())),
+    batch(count) {
+      requireInteger('count', count, 0xffff_ffff);
+      return subscribers.hold(takeBack =>
+        takeRuns(count, takeBack).flatMap(run => {
+          const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
+          subscribers.note(bits, run, ids);
+          return ids;
+        }),
+      );
+    },
+    subscribe: subscribers.add,
+    describe: () => ({
+      kind,
+      node: { ...node },
+      fields: bits.fields,
+      epochMs: bits.epochMs,
+      unitMs: bits.unitMs,
+      range: [first, last],
+      capacity: last - first + 1,
+    }),
+  };
+  return self;
+}
