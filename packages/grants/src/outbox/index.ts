@@ -7,3 +7,11 @@ export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus }
 export type { Entry, OutboxStore, OutboxTransaction, Row } from './store.ts';
 export { addOutboxTo, indexedDbOutboxStore } from './stores/indexed-db.ts';
 export { type MemoryOutboxStore, memoryOutboxStore } from './stores/memory.ts';
+export {
+  createUploader,
+  type RowName,
+  type Upload,
+  type Uploaded,
+  type Uploader,
+  type UploaderOptions,
+} from './uploader.ts';

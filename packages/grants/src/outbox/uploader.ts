@@ -1,0 +1,146 @@
+/* For engines that have the rows, and a queue of changes of their own: RxDB, PowerSync and others. */
+
+import type { Clock, RandomSource, Sno } from '@sno-id/sdk';
+import { anchoredClock, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import type { Device } from '../device/device.ts';
+import { runtimeEnvironment } from '../device/environment.ts';
+import { requireNamespace } from '../namespace.ts';
+import { requireFunction, withDefaults } from '../options.ts';
+import { newKey } from '../rows/key.ts';
+import {
+  type AddOp,
+  type EditOp,
+  type JsonObject,
+  type Key,
+  type RemoveOp,
+  ROWS_PROTOCOL,
+  type RowAnswer,
+  type RowRefused,
+} from '../rows/messages.ts';
+import { MAX_BATCH } from './batch.ts';
+import { runAlone } from './environment.ts';
+import { exchange, Failure, type SendRows } from './exchange.ts';
+
+/** What names a new row. The engine keeps it in the row. */
+export interface RowName {
+  /** Names the row for good. */
+  readonly key: Key;
+  /** Can change until the row is stored, and nearly never does. */
+  readonly id: Sno;
+  /** Proves whose the ID is. It is needed until the row is stored. */
+  readonly token: string | null;
+}
+
+/** A change, as the engine has queued it. Rows refer to rows by key: see `RowRef`. */
+export type Upload = (Omit<AddOp, 'token' | 'group'> & Pick<RowName, 'token'>) | EditOp | RemoveOp;
+
+/** What became of a change. `id` is that of an added row, which may be another one than it was sent with. */
+export type Uploaded = Extract<RowAnswer, { is: 'done' }> | RowRefused;
+
+export interface Uploader {
+  /**
+   * Names a new row. Write the name and the row at once.
+   *
+   * @param fields the row, so that copies of a device name different rows differently
+   */
+  name(fields: JsonObject): RowName;
+  /** Names an edit or a removal. It is kept with that, and is the same whenever that is sent. */
+  key(fields: JsonObject): Key;
+  /**
+   * Sends changes, in the order in which they were made. What was sent before can be sent again.
+   *
+   * @returns what became of each, in the same order
+   * @throws Error if not all are answered: the engine tries later. Some of them may be stored.
+   */
+  upload(changes: readonly Upload[]): Promise<Uploaded[]>;
+}
+
+export interface UploaderOptions {
+  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
+  readonly namespace: string;
+  /** `postRows(url)` */
+  readonly send: SendRows;
+  /** @default anchoredClock() */
+  readonly clock?: Clock | undefined;
+  /** @default the runtime's `crypto` */
+  readonly random?: RandomSource | undefined;
+}
+
+const DEFAULTS = {
+  device: undefined,
+  namespace: undefined,
+  send: undefined,
+  clock: undefined,
+  random: runtimeRandom,
+} as const;
+
+/** How often a row may get another ID. */
+const MAX_RENAMES = 3;
+
+/**
+ * Brings the changes that an engine has queued to a rows handler, which stores each of them once. An app
+ * without such an engine takes `createOutbox`, which has the queue, too.
+ *
+ * @throws TypeError for an invalid option.
+ */
+export function createUploader(given: UploaderOptions): Uploader {
+  const options = withDefaults('options', given, DEFAULTS);
+  const { device, namespace, send, random, clock = anchoredClock() } = options;
+  requireMethod('device', device, 'next');
+  requireMethod('device', device, 'checkIn');
+  requireNamespace(namespace);
+  requireFunction('send', send);
+  const environment = { ...runtimeEnvironment(clock, random), runAlone };
+
+  async function ask(changes: readonly Upload[]): Promise<readonly RowAnswer[]> {
+    const tokens = [...new Set(changes.flatMap(change => ('token' in change && change.token) || []))];
+    const ops = changes.map(change =>
+      change.op === 'add'
+        ? { ...change, token: change.token === null ? null : tokens.indexOf(change.token) }
+        : change,
+    );
+    const message = { v: ROWS_PROTOCOL, namespace, tokens, ops } as const;
+    const answer = await exchange(send, message, environment, new AbortController().signal);
+    const { authority = answer.authority } = device.status;
+    if (answer.authority === authority) return answer.answers;
+    throw new Failure('other-authority', 'The server belongs to another installation');
+  }
+
+  async function uploadBatch(batch: readonly Upload[]): Promise<Uploaded[]> {
+    const done = new Map<Key, Uploaded>();
+    let rest = batch;
+    for (let renames = 0; rest.length > 0; renames++) {
+      const answers = await ask(rest);
+      for (const answer of answers)
+        if (answer.is === 'done' || answer.is === 'refused') done.set(answer.key, answer);
+      const taken = new Set(answers.flatMap(({ is, key }) => (is === 'new-id' ? key : [])));
+      rest = rest.filter(({ key }) => !done.has(key));
+      if (rest.length === 0) break;
+      if (taken.size === 0) throw new Error('The server has not stored rows that others need');
+      if (renames === MAX_RENAMES) throw new Error(`The server refused ${MAX_RENAMES + 1} IDs of a row`);
+      // A copy of the device is found by it: then it has other IDs to give.
+      await device.checkIn();
+      rest = rest.map(change =>
+        change.op === 'add' && taken.has(change.key)
+          ? { ...change, id: device.next(), token: device.token ?? null }
+          : change,
+      );
+    }
+    return batch.map(({ key }) => done.get(key)!);
+  }
+
+  return {
+    name: fields => ({
+      key: newKey(random, fields),
+      id: device.next(),
+      token: device.token ?? null,
+    }),
+    key: fields => newKey(random, fields),
+    async upload(changes) {
+      const done: Uploaded[] = [];
+      for (let i = 0; i < changes.length; i += MAX_BATCH)
+        done.push(...(await uploadBatch(changes.slice(i, i + MAX_BATCH))));
+      return done;
+    },
+  };
+}
