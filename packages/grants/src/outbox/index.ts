@@ -8,6 +8,7 @@ export type { Entry, OutboxStore, OutboxTransaction, Row } from './store.ts';
 export { addOutboxTo, indexedDbOutboxStore } from './stores/indexed-db.ts';
 export { type MemoryOutboxStore, memoryOutboxStore } from './stores/memory.ts';
 export {
+  type ChangeName,
   createUploader,
   type RowName,
   type Upload,

@@ -31,6 +31,9 @@ export interface RowName {
   readonly token: string | null;
 }
 
+/** What names an edit or a removal. */
+export type ChangeName = Pick<EditOp, 'key' | 'madeMs'>;
+
 /** A change, as the engine has queued it. Rows refer to rows by key: see `RowRef`. */
 export type Upload = (Omit<AddOp, 'token' | 'group'> & Pick<RowName, 'token'>) | EditOp | RemoveOp;
 
@@ -44,8 +47,8 @@ export interface Uploader {
    * @param fields the row, so that copies of a device name different rows differently
    */
   name(fields: JsonObject): RowName;
-  /** Names an edit or a removal. It is kept with that, and is the same whenever that is sent. */
-  key(fields: JsonObject): Key;
+  /** Names an edit or a removal. Keep the name with it: it is the same whenever that is sent. */
+  change(fields: JsonObject): ChangeName;
   /**
    * Sends changes, in the order in which they were made. What was sent before can be sent again.
    *
@@ -135,7 +138,7 @@ export function createUploader(given: UploaderOptions): Uploader {
       id: device.next(),
       token: device.token ?? null,
     }),
-    key: fields => newKey(random, fields),
+    change: fields => ({ key: newKey(random, fields), madeMs: clock.now() }),
     async upload(changes) {
       const done: Uploaded[] = [];
       for (let i = 0; i < changes.length; i += MAX_BATCH)

@@ -1,6 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { createUploader, type RowName, type Upload } from '../../src/outbox/uploader.ts';
+import { type ChangeName, createUploader, type RowName, type Upload } from '../../src/outbox/uploader.ts';
 import { paperDevice } from './fixture.ts';
 import { createModelServer } from './server.ts';
 
@@ -14,9 +14,9 @@ const addOf = (table: string, { key, id, token }: RowName, body = {}, list?: Row
   ...{ table, key, id, token, body },
   ...(list && { refs: { list: { key: list.key } } }),
 });
-const editOf = (table: string, key: string, row: RowName, body: Record<string, string>): Upload => ({
+const editOf = (table: string, change: ChangeName, row: RowName, body: Record<string, string>): Upload => ({
   op: 'edit',
-  ...{ table, key, row: { key: row.key }, body, madeMs: 0 },
+  ...{ ...change, table, row: { key: row.key }, body },
 });
 
 test('an uploader sends rows with the tokens under which their IDs were made, and references by key', async () => {
@@ -24,7 +24,7 @@ test('an uploader sends rows with the tokens under which their IDs were made, an
   const list = uploader.name({ title: 'Home' });
   device.token = 'token 2';
   const task = uploader.name({ title: 'Milk' });
-  const edit = uploader.key({ title: 'Bread' });
+  const edit = uploader.change({ title: 'Bread' });
   const done = await uploader.upload([
     addOf('lists', list, { title: 'Home' }),
     addOf('tasks', task, { title: 'Milk' }, list),
@@ -33,7 +33,7 @@ test('an uploader sends rows with the tokens under which their IDs were made, an
   expect(done).toEqual([
     { key: list.key, is: 'done', id: list.id },
     { key: task.key, is: 'done', id: task.id },
-    { key: edit, is: 'done' },
+    { key: edit.key, is: 'done' },
   ]);
   expect(server.requests[0]).toMatchObject({
     tokens: ['token 1', 'token 2'],
@@ -59,7 +59,10 @@ test('what an engine sends again after a lost answer is stored once, with the ed
   });
   await expect(losing.upload([upload])).rejects.toThrow('cannot be reached');
   isLost = false;
-  await losing.upload([upload, editOf('lists', uploader.key({ title: 'House' }), list, { title: 'House' })]);
+  await losing.upload([
+    upload,
+    editOf('lists', uploader.change({ title: 'House' }), list, { title: 'House' }),
+  ]);
   expect(server.shown('lists')).toEqual([{ id: list.id, title: 'House' }]);
 });
 
