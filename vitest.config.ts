@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       'packages/{sdk,grants,kit,devtools,proofs}',
       'packages/proofs/vitest.databases.config.ts',
-      'examples/{dexie,notes,tanstack-db}',
+      'examples/{dexie,notes,rxdb,tanstack-db}',
       'scripts/site',
       {
         extends: 'apps/playground/vite.config.ts',

@@ -12,8 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { PLAYGROUND_FOLDER } from './playground-folder.mjs';
 
 const PLAYGROUND = fileURLToPath(new URL('../../apps/playground/', import.meta.url));
-const NOTES = fileURLToPath(new URL('../../examples/notes/', import.meta.url));
-const DEXIE = fileURLToPath(new URL('../../examples/dexie/', import.meta.url));
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 const VITE = path.join(
   path.dirname(createRequire(path.join(PLAYGROUND, 'package.json')).resolve('vite/package.json')),
   'bin/vite.js',
@@ -49,14 +48,21 @@ export async function startPlayground(data: string, port?: number): Promise<AppS
 export async function startNotes(data: string, port?: number): Promise<AppServer> {
   const PORT = String(port ?? (await freePort()));
   const env = { DATA: data, PORT };
-  return start({ cwd: NOTES, args: ['dist/main.js'], env, url: `http://localhost:${PORT}`, asks: '/notes' });
+  return start({
+    cwd: path.join(EXAMPLES, 'notes'),
+    args: ['dist/main.js'],
+    env,
+    url: `http://localhost:${PORT}`,
+    asks: '/notes',
+  });
 }
 
-/** Starts the Dexie example, in the same way. */
-export async function startDexie(data: string, port?: number): Promise<AppServer> {
+/** Starts an example of tasks, in the same way. */
+export async function startTasks(example: string, data: string, port?: number): Promise<AppServer> {
   const PORT = String(port ?? (await freePort()));
   const env = { DATA: data, PORT };
-  return start({ cwd: DEXIE, args: ['dist/main.js'], env, url: `http://localhost:${PORT}`, asks: '/rows' });
+  const cwd = path.join(EXAMPLES, example);
+  return start({ cwd, args: ['dist/main.js'], env, url: `http://localhost:${PORT}`, asks: '/rows' });
 }
 
 interface Program {

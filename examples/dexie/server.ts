@@ -1,13 +1,10 @@
-/* The server's half: SQLite has the tasks, beside them the ledger of rows, and in another file the grants. */
+/* The server's half: SQLite has the tasks, and beside them the ledger of rows. */
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRowsHandler, type RowTable } from '@sno-id/grants/rows';
 import { sqliteLedger } from '@sno-id/grants/rows/sqlite';
-import { createAuthority, newKey } from '@sno-id/grants/server';
-import { sqliteStore } from '@sno-id/grants/sqlite';
-import sqlite from 'node-sqlite3-wasm';
+import { authorize, openAuthority, openSqlite, textOf } from '@sno-id/trial/serve';
 
-type Database = InstanceType<typeof sqlite.Database>;
+type Database = ReturnType<typeof openSqlite>;
 type Table<V> = RowTable<Database, { principal: string }, V>;
 
 // A task belongs to a list of the same person: the database says so.
@@ -18,11 +15,6 @@ const SCHEMA = `
   create table if not exists tasks (
     id text primary key, owner text not null, title text not null, list text not null,
     foreign key (list, owner) references lists (id, owner));`;
-
-const textOf = (body: Record<string, unknown>, field: string): string => {
-  if (typeof body[field] === 'string') return body[field];
-  throw new TypeError(`${field}: expected a text`);
-};
 
 const lists: Table<{ title: string }> = {
   parse: body => ({ title: textOf(body, 'title') }),
@@ -45,22 +37,15 @@ const tasks: Table<{ title: string; list: string }> = {
   },
 };
 
-/** @param folder for the databases, and the key that signs grants */
 export async function openServer(folder: string) {
-  const file = `${folder}/key.json`;
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(await newKey()), { mode: 0o600 });
-  const database = new sqlite.Database(`${folder}/tasks.db`);
-  const grants = new sqlite.Database(`${folder}/grants.db`);
+  const { authority, closeGrants } = await openAuthority(folder);
+  const database = openSqlite(`${folder}/tasks.db`);
   database.exec(SCHEMA);
   const ledger = sqliteLedger(database);
-  const authorize = () => ({ principal: 'anna' }); // an app has a session to look at
-  const keys = [JSON.parse(readFileSync(file, 'utf8'))];
-  const authority = createAuthority({ namespace: 'tasks', store: sqliteStore(grants), keys, authorize });
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
   rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
   return {
-    /** `POST` takes rows and check-ins, and `GET` returns the rows. */
     async handle(request: Request): Promise<Response> {
       if (request.method === 'POST') return rows.handle(request);
       const { principal } = authorize();
@@ -72,7 +57,7 @@ export async function openServer(folder: string) {
     },
     close() {
       database.close();
-      grants.close();
+      closeGrants();
     },
   };
 }

@@ -1,19 +1,15 @@
 /* The page's half: Dexie has the rows and the outbox, and each change goes into both in one transaction. */
 
 import { indexedDbStore, openDevice } from '@sno-id/grants';
-import { createOutbox, type SendRows } from '@sno-id/grants/outbox';
+import { createOutbox } from '@sno-id/grants/outbox';
 import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
+import type { Browser, TaskApp } from '@sno-id/trial/task-app';
 import { Dexie, type EntityTable } from 'dexie';
 
-export type List = { id: string; title: string };
-export type Task = { id: string; title: string; list: string };
-type Rows = { lists: List[]; tasks: Task[] };
+type List = { id: string; title: string };
+type Task = { id: string; title: string; list: string };
 
-/**
- * @param send takes rows and check-ins to the server
- * @param pull fetches all rows that are there
- */
-export async function openTasks(send: SendRows, pull: () => Promise<Rows>, indexedDB = globalThis.indexedDB) {
+export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }: Browser): Promise<TaskApp> {
   const db = new Dexie('tasks', { chromeTransactionDurability: 'strict', indexedDB }) as Dexie & {
     lists: EntityTable<List, 'id'>;
     tasks: EntityTable<Task, 'id'>;
@@ -37,24 +33,22 @@ export async function openTasks(send: SendRows, pull: () => Promise<Rows>, index
   const withKeys = <T extends { id: string }>(rows: T[]) => rows.map(row => ({ ...row, key: keyOf(row.id) }));
 
   return {
-    addList: (title: string) => outbox.add('lists', { title }),
-    addTask: (list: string, title: string) => outbox.add('tasks', { list, title }),
-    rename: (task: string, title: string) => outbox.edit('tasks', task, { title }),
+    addList: title => outbox.add('lists', { title }),
+    addTask: (list, title) => outbox.add('tasks', { list: list.id, title }),
+    rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      const { lists, tasks } = await pull();
+      const { lists, tasks } = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
       await outbox.pulled('lists', { rows: lists });
       await outbox.pulled('tasks', { rows: tasks });
     },
-    /** In the order of their IDs, which is that of their time. */
-    rows: () =>
-      db.transaction('r', db.lists, db.tasks, async () => ({
-        lists: withKeys(await db.lists.toArray()),
-        tasks: withKeys(await db.tasks.toArray()),
-      })),
-    status: () => outbox.status,
-    /** Calls back when `rows` or `status` may have changed. */
-    subscribe: (changed: () => void) => outbox.subscribe(changed),
+    shown: () =>
+      db.transaction('r', db.lists, db.tasks, async () => [
+        ...withKeys(await db.lists.toArray()),
+        ...withKeys(await db.tasks.toArray()),
+      ]),
+    unsent: () => outbox.status.unsent,
+    subscribe: changed => outbox.subscribe(changed),
     async close() {
       await outbox.close();
       await device.close();

@@ -1,14 +1,15 @@
 /* The server's half: Fastify, and Drizzle over any PostgreSQL. IDs are in `uuid` columns, each a UUID v7. */
 
+import { PGlite } from '@electric-sql/pglite';
 import { createRowsHandler, ledgerSql, type RowTable, sqlLedger } from '@sno-id/grants/rows';
-import { type AuthorityKey, type AuthorityStore, createAuthority } from '@sno-id/grants/server';
 import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
+import { authorize, openAuthority, textOf } from '@sno-id/trial/serve';
 import { and, eq, sql } from 'drizzle-orm';
-import { customType, type PgDatabase, type PgQueryResultHKT, pgTable, text } from 'drizzle-orm/pg-core';
+import { customType, pgTable, text } from 'drizzle-orm/pg-core';
+import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
 import Fastify from 'fastify';
 
-type Database = PgDatabase<PgQueryResultHKT>;
-type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+type Tx = Parameters<Parameters<PgliteDatabase['transaction']>[0]>[0];
 type Table<V> = RowTable<Tx, { principal: string }, V>;
 
 const sno = customType<{ data: Sno; driverData: string }>({
@@ -21,15 +22,10 @@ const lists = pgTable('lists', row);
 const tasks = pgTable('tasks', { ...row, list: sno().notNull() });
 
 // A task belongs to a list of the same person: the database says so.
-export const SCHEMA = `${ledgerSql('postgres')};
-  create table lists (id uuid primary key, owner text not null, title text not null, unique (id, owner));
-  create table tasks (id uuid primary key, owner text not null, title text not null, list uuid not null,
+const SCHEMA = `${ledgerSql('postgres')};
+  create table if not exists lists (id uuid primary key, owner text not null, title text not null, unique (id, owner));
+  create table if not exists tasks (id uuid primary key, owner text not null, title text not null, list uuid not null,
     foreign key (list, owner) references lists (id, owner));`;
-
-function textOf(body: Record<string, unknown>, field: string): string {
-  if (typeof body[field] === 'string') return body[field];
-  throw new TypeError(`${field}: expected a text`);
-}
 
 const listRows: Table<{ title: string }> = {
   parse: body => ({ title: textOf(body, 'title') }),
@@ -53,10 +49,11 @@ const taskRows: Table<{ title: string; list: Sno }> = {
   },
 };
 
-/** @param store of the grants: `postgresStore(pool)` */
-export function createServer(db: Database, store: AuthorityStore, key: AuthorityKey) {
-  const authorize = () => ({ principal: 'anna' }); // an app has a session to look at
-  const authority = createAuthority({ namespace: 'tasks', store, keys: [key], authorize });
+/** @param database a PostgreSQL in this process: any other works as well */
+export async function openServer(folder: string, database = new PGlite(`${folder}/tasks`)) {
+  await database.exec(SCHEMA);
+  const db = drizzle(database);
+  const { authority, closeGrants } = await openAuthority(folder);
   const ledger = sqlLedger<Tx>({
     dialect: 'postgres',
     transaction: work => db.transaction(work, { isolationLevel: 'read committed' }),
@@ -80,16 +77,31 @@ export function createServer(db: Database, store: AuthorityStore, key: Authority
   });
   app.get('/rows', async () => {
     const { principal } = authorize();
+    const [listsOf, tasksOf] = [eq(lists.owner, principal), eq(tasks.owner, principal)];
     return {
-      lists: await db
-        .select({ id: lists.id, title: lists.title })
-        .from(lists)
-        .where(eq(lists.owner, principal)),
+      lists: await db.select({ id: lists.id, title: lists.title }).from(lists).where(listsOf),
       tasks: await db
         .select({ id: tasks.id, title: tasks.title, list: tasks.list })
         .from(tasks)
-        .where(eq(tasks.owner, principal)),
+        .where(tasksOf),
     };
   });
-  return app;
+  return {
+    async handle(request: Request): Promise<Response> {
+      const answer = await app.inject({
+        method: request.method as 'GET' | 'POST',
+        url: new URL(request.url).pathname,
+        headers: Object.fromEntries(request.headers),
+        payload: await request.text(),
+      });
+      return new Response(answer.body, {
+        status: answer.statusCode,
+        headers: new Headers(answer.headers as HeadersInit),
+      });
+    },
+    async close() {
+      await app.close();
+      closeGrants();
+    },
+  };
 }

@@ -4,29 +4,22 @@
  */
 
 import { indexedDbStore, openDevice } from '@sno-id/grants';
-import { addOutboxTo, createOutbox, indexedDbOutboxStore, type SendRows } from '@sno-id/grants/outbox';
-import { createCollection } from '@tanstack/db';
+import { addOutboxTo, createOutbox, indexedDbOutboxStore } from '@sno-id/grants/outbox';
+import type { Browser, TaskApp } from '@sno-id/trial/task-app';
+import { createCollection, createLiveQueryCollection } from '@tanstack/db';
 
-export type List = { id: string; title: string };
-export type Task = { id: string; title: string; list: string };
-type Rows = { lists: List[]; tasks: Task[] };
+type List = { id: string; title: string };
+type Task = { id: string; title: string; list: string };
 
-/**
- * @param send takes rows and check-ins to the server
- * @param pull fetches all rows that are there
- */
-export async function openTasks(send: SendRows, pull: () => Promise<Rows>, factory = globalThis.indexedDB) {
-  const opening = factory.open('tasks', 1);
+export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }: Browser): Promise<TaskApp> {
+  const opening = indexedDB.open('tasks', 1);
   opening.onupgradeneeded = () => {
     addOutboxTo(opening.result);
     for (const table of ['lists', 'tasks']) opening.result.createObjectStore(table, { keyPath: 'id' });
   };
   const db = await resultOf(opening);
-  const device = await openDevice({
-    namespace: 'tasks',
-    checkIn: send,
-    store: indexedDbStore('tasks', factory),
-  });
+  const grants = indexedDbStore('tasks', indexedDB);
+  const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
   const store = indexedDbOutboxStore(db, { tables: ['lists', 'tasks'] });
   const tables = { tasks: { refs: { list: 'lists' } } };
   const outbox = createOutbox({ namespace: 'tasks', device, store, send, tables });
@@ -79,21 +72,26 @@ export async function openTasks(send: SendRows, pull: () => Promise<Rows>, facto
     });
 
   const [lists, tasks] = [collectionOf<List>('lists'), collectionOf<Task>('tasks')];
+  const sorted = createLiveQueryCollection(query =>
+    query.from({ task: tasks }).orderBy(({ task }) => task.id),
+  );
 
   return {
-    lists,
-    tasks,
-    addList: (title: string) => outbox.add('lists', { title }),
-    addTask: (list: string, title: string) => outbox.add('tasks', { list, title }),
-    rename: (task: string, title: string) => outbox.edit('tasks', task, { title }),
-    /** Resolves when the collections have the last change. */
-    whenShown: () => shown,
+    addList: title => outbox.add('lists', { title }),
+    addTask: (list, title) => outbox.add('tasks', { list: list.id, title }),
+    rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      const pulled = await pull();
+      const pulled = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
       await outbox.pulled('lists', { rows: pulled.lists });
       await outbox.pulled('tasks', { rows: pulled.tasks });
     },
+    async shown() {
+      await shown;
+      return [...(await lists.toArrayWhenReady()), ...(await sorted.toArrayWhenReady())];
+    },
+    unsent: () => outbox.status.unsent,
+    subscribe: changed => outbox.subscribe(changed),
     async close() {
       await outbox.close();
       await device.close();

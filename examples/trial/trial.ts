@@ -4,47 +4,21 @@
  */
 
 import 'fake-indexeddb/auto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isSno } from '@sno-id/sdk';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-
-/** A list or a task, as a page shows it. */
-export interface Shown {
-  /** By which React tells it from others. */
-  readonly key: string;
-  readonly id: string;
-  readonly title: string;
-  /** The ID of the list of a task. */
-  readonly list?: string | undefined;
-}
-
-export interface TaskApp {
-  addList(title: string): Promise<unknown>;
-  /** @param list what the list is shown with as its ID */
-  addTask(list: string, title: string): Promise<unknown>;
-  rename(task: string, title: string): Promise<unknown>;
-  /** Sends and fetches what there is. May fail, or go on for ever, without a server. */
-  sync(): Promise<unknown>;
-  shown(): Promise<readonly Shown[]>;
-  close(): Promise<unknown>;
-}
-
-export interface TaskServer {
-  handle(request: Request): Promise<Response>;
-  /** What is stored, without keys. */
-  stored(): Promise<readonly Omit<Shown, 'key'>[]>;
-  close(): unknown;
-}
+import type { TaskServer } from './serve.ts';
+import type { Browser, Shown, TaskApp } from './task-app.ts';
 
 /** What an example is made of. */
 export interface Example {
-  /** Makes a place for the data of servers, and returns what starts one on them. */
-  place(): Promise<() => Promise<TaskServer>>;
-  /** @param fetch takes a path; everything that the app asks the server goes through it */
-  open(indexedDB: IDBFactory, fetch: Fetch): Promise<TaskApp>;
+  /** @param folder for what it stores. The server of a folder is killed, and started again. */
+  openServer(folder: string): Promise<TaskServer>;
+  open(browser: Required<Browser>): Promise<TaskApp>;
 }
-
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** A device, and what a person does with it. */
 interface Device {
@@ -70,25 +44,34 @@ export function trial(name: string, example: Example): void {
   });
 
   async function createWorld() {
-    const start = await example.place();
-    let server = await start();
+    const folder = mkdtempSync(join(tmpdir(), 'sno-example-'));
+    ends.push(() => rmSync(folder, { recursive: true }));
+    let server = await example.openServer(folder);
     ends.push(() => server.close());
 
     async function openDevice(indexedDB = new IDBFactory(), isOnline = true): Promise<Device> {
       const network = { isOnline };
       let killed: (() => void) | undefined;
-      const app = await example.open(indexedDB, async (path, init) => {
+      async function fetch(path: string, init?: RequestInit): Promise<Response> {
         if (!network.isOnline) throw new TypeError('fetch failed');
         const response = await server.handle(new Request(new URL(path, 'http://localhost'), init));
         // A check-in has no title.
         if (killed && String(init?.body).includes('"title"')) {
           network.isOnline = false;
           await server.close();
-          server = await start();
+          server = await example.openServer(folder);
           killed();
           throw new TypeError('fetch failed');
         }
         return response;
+      }
+      const app = await example.open({
+        indexedDB,
+        pull: async path => (await fetch(path)).json(),
+        async send(request) {
+          const { method, headers } = request;
+          return fetch('/rows', { method, headers, body: await request.text() });
+        },
       });
       ends.push(() => app.close());
       const keys = new Map<string, string>();
@@ -123,11 +106,11 @@ export function trial(name: string, example: Example): void {
           await look();
         },
         async addTask(list, title) {
-          await app.addTask((await look()).get(list)!.id, title);
+          await app.addTask((await look()).get(list)!, title);
           await look();
         },
         async rename(task, title) {
-          await app.rename((await look()).get(task)!.id, title);
+          await app.rename((await look()).get(task)!, title);
           await look();
         },
         async sync() {
@@ -153,7 +136,11 @@ export function trial(name: string, example: Example): void {
       return self;
     }
 
-    return { openDevice, stored: async () => withTitles(await server.stored()) };
+    async function stored() {
+      const { lists, tasks } = await (await server.handle(new Request('http://localhost/rows'))).json();
+      return withTitles([...lists, ...tasks]);
+    }
+    return { openDevice, stored };
   }
 
   describe(name, () => {

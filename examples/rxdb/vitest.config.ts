@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@sno-id/source'];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  // So that each device of a test has an RxDB of its own.
+  test: { testTimeout: 60_000, hookTimeout: 60_000, server: { deps: { inline: [/rxdb/] } } },
+});
