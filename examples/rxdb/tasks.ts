@@ -1,6 +1,6 @@
 /*
- * The page's half: RxDB has the rows, and its replication sends them. The primary key of a document is the key
- * of its row, so that another ID is a change of a field.
+ * The page's half: RxDB has the rows, and its replication sends them. The primary key of a document is the
+ * key of its row, so that another ID is a change of a field.
  */
 
 import { indexedDbStore, openDevice } from '@sno-id/grants';
