@@ -79,7 +79,7 @@ async function runCommand(line: string) {
     stderr: sink('stderr'),
     isTerminal: false,
     columns: 80,
-    env: {},
+    hasColors: false,
     version: '0.0.0',
     random: { nextUint32: () => 0 },
   });

@@ -1,4 +1,4 @@
-import { type BaseSession, type Command as CommandOf, complaint, type Output } from '@sno-id/sdk/internal';
+import type { Command as CommandOf, Output, Session as SessionOf } from '@sno-id/sdk/internal';
 
 /** What the command needs from outside. */
 export interface Io {
@@ -9,7 +9,7 @@ export interface Io {
 }
 
 /** What a command has of that: all but standard error, which it can only complain on. */
-export interface Session extends Omit<Io, 'stderr'>, BaseSession {}
+export type Session = SessionOf<Io>;
 
 /** Every option of any command, and whether it takes a value. */
 export const OPTIONS = {
@@ -28,12 +28,4 @@ export const OPTIONS = {
 export type OptionName = keyof typeof OPTIONS;
 
 /** One command of `sno-grants`. */
-export type Command = CommandOf<Session, OptionName>;
-
-/** Gives commands the world. */
-export function createSession({ stderr, ...rest }: Io): Session {
-  return {
-    ...rest,
-    complain: (first, ...more) => stderr.write(complaint('sno-grants', first, ...more)),
-  };
-}
+export type Command = CommandOf<Io, OptionName>;

@@ -4,10 +4,10 @@ import { prune } from './commands/prune.ts';
 import { advance, renew } from './commands/recovery.ts';
 import { sql } from './commands/sql.ts';
 import { confirm, init, status } from './commands/status.ts';
-import { createSession, type Io, OPTIONS, type OptionName, type Session } from './io.ts';
+import { type Io, OPTIONS, type OptionName } from './io.ts';
 import { reasonOf } from './reason.ts';
 
-export const SNO_GRANTS: Program<Session, OptionName> = {
+export const SNO_GRANTS: Program<Io, OptionName> = {
   name: 'sno-grants',
   about: 'looks after the store of an authority',
   usage: 'COMMAND --store STORE [options]',
@@ -34,5 +34,5 @@ cannot be used; ${EXIT.badUsage} invalid usage.
 
 /** Runs `sno-grants` with the arguments that follow its name. Returns the exit code. */
 export async function main(args: readonly string[], io: Io): Promise<number> {
-  return await runProgram(SNO_GRANTS, args, createSession(io));
+  return await runProgram(SNO_GRANTS, args, io);
 }

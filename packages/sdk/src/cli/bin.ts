@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { fstatSync, readFileSync } from 'node:fs';
 import process from 'node:process';
+import { WriteStream } from 'node:tty';
 import { complaint } from '../command/complaint.ts';
 import type { RandomSource } from '../index.ts';
 import type { Io } from './io.ts';
@@ -29,13 +30,19 @@ const io: Io = {
   stderr: { write: text => writeTo(process.stderr, text) },
   isTerminal: process.stdout.isTTY === true,
   columns: process.stdout.columns || 80,
-  env: process.env,
+  hasColors: hasColors(),
   get version() {
     const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
     return String(JSON.parse(manifest).version);
   },
   random,
 };
+
+/** FORCE_COLOR decides where it is set; else a terminal, unless NO_COLOR or TERM=dumb says that it has none. */
+function hasColors(): boolean {
+  const isAsked = process.env['FORCE_COLOR'] !== undefined || process.stdout.isTTY;
+  return isAsked && WriteStream.prototype.getColorDepth(process.env) > 1;
+}
 
 function isFolder(descriptor: number): boolean {
   try {

@@ -4,7 +4,7 @@ import { UsageError } from '../command/usage-error.ts';
 import { ID_FORMS, type IdForm } from '../read/index.ts';
 import { WRITERS } from './forms.ts';
 import { forEachId } from './id-list.ts';
-import type { Command } from './options.ts';
+import type { Command } from './io.ts';
 
 export const convert: Command = {
   name: 'convert',

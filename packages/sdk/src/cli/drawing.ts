@@ -1,6 +1,6 @@
 import { type Sno, toBigInt, toHex } from '../index.ts';
 import { type Field, LAYOUT } from '../read/index.ts';
-import type { Paint } from './colours.ts';
+import type { Paint } from './paint.ts';
 
 const BITS = 80;
 /** Columns before the drawing: labels end where those of the report do. */
@@ -17,7 +17,7 @@ const WIDTH = INDENT + 5 * 9 - 1;
  *       field  TTTTTTTT TTTTTTTT TTTTTTTT TTTTTTTT TTTTTTTK
  *         hex  4e       6f       21       60       a0
  *
- * A row is one block of five bytes; two bytes where the terminal has fewer than 57 columns. Colour adds
+ * A row is one block of five bytes; two bytes where the terminal has fewer than 57 columns. Color adds
  * nothing that the letters do not say.
  */
 export function drawBits(id: Sno, paint: Paint, columns: number): string {
@@ -49,7 +49,7 @@ function drawRow(id: Sno, paint: Paint, firstBit: number, bytes: number): string
   return Object.entries(rows).map(([label, row]) => `${label.padStart(INDENT - 2)}  ${row}`);
 }
 
-/** The eight places of a byte, each in the colour of its field. */
+/** The eight places of a byte, each in the color of its field. */
 function paintByte(places: string, paint: Paint, from: number): string {
   let painted = '';
   for (const { name, firstBit, width } of LAYOUT) {

@@ -2,8 +2,7 @@ import { readInteger } from '../command/command-line.ts';
 import { EXIT } from '../command/usage-error.ts';
 import { createGenerator, type Generator, isSnoError, type Sno } from '../index.ts';
 import { toJson } from './forms.ts';
-import type { Command } from './options.ts';
-import type { Session } from './session.ts';
+import type { Command, Session } from './io.ts';
 
 /** IDs that are generated and written at a time. */
 const BATCH = 4096;

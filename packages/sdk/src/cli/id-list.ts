@@ -2,7 +2,7 @@ import { quote } from '../command/complaint.ts';
 import { EXIT, UsageError } from '../command/usage-error.ts';
 import type { Sno } from '../index.ts';
 import { type IdForm, type IdProblem, readId } from '../read/index.ts';
-import type { Session } from './session.ts';
+import type { Session } from './io.ts';
 
 /** A value that was given as an ID, and its line, counted from 1, if it came from standard input. */
 interface Entry {

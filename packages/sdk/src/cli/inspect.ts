@@ -1,9 +1,9 @@
 import { UsageError } from '../command/usage-error.ts';
-import { colourDepth, paintFor } from './colours.ts';
 import { drawBits } from './drawing.ts';
 import { toJson } from './forms.ts';
 import { forEachId } from './id-list.ts';
-import type { Command } from './options.ts';
+import type { Command } from './io.ts';
+import { COLORED, PLAIN } from './paint.ts';
 import { report } from './report.ts';
 
 export const inspect: Command = {
@@ -41,7 +41,7 @@ probably is; the rest are still inspected.
     if (options.has('bits') && options.has('no-bits'))
       throw new UsageError('Expected --bits or --no-bits, got both.');
     if (options.has('json')) return forEachId(words, session, undefined, id => `${toJson(id)}\n`);
-    const paint = paintFor(colourDepth(session.env, session.isTerminal));
+    const paint = session.hasColors ? COLORED : PLAIN;
     const draws = options.has('bits') || (session.isTerminal && !options.has('no-bits'));
     return forEachId(words, session, undefined, id => {
       const drawing = draws ? `${paint.heading('-- Bits')}\n\n${drawBits(id, paint, session.columns)}\n` : '';

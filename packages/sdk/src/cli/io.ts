@@ -1,4 +1,4 @@
-import type { Output } from '../command/program.ts';
+import type { Command as CommandOf, Output, Session as SessionOf } from '../command/program.ts';
 import type { Clock, RandomSource } from '../index.ts';
 
 /** Everything outside that the command touches. `bin.ts` makes it from the process, a test from strings. */
@@ -11,10 +11,33 @@ export interface Io {
   readonly isTerminal: boolean;
   /** Columns of that terminal. */
   readonly columns: number;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Whether it shows colors, as Node decides it. */
+  readonly hasColors: boolean;
   /** The package's own version, without a "v". */
   readonly version: string;
   readonly random: RandomSource;
   /** @default the SDK's own */
   readonly clock?: Clock;
 }
+
+/** What a command has of that: all but standard error, which it can only complain on. */
+export type Session = SessionOf<Io>;
+
+/** Every option of every command, and whether it takes a value. */
+export const OPTIONS = {
+  bits: 'flag',
+  column: 'value',
+  from: 'value',
+  json: 'flag',
+  meta: 'value',
+  'no-bits': 'flag',
+  partition: 'value',
+  table: 'value',
+  to: 'value',
+  version: 'flag',
+} as const;
+
+export type OptionName = keyof typeof OPTIONS;
+
+/** One command of `sno`. */
+export type Command = CommandOf<Io, OptionName>;

@@ -5,10 +5,8 @@ import { readId } from '../read/index.ts';
 import { convert } from './convert.ts';
 import { generate } from './generate.ts';
 import { inspect } from './inspect.ts';
-import type { Io } from './io.ts';
-import { type Command, OPTIONS, type OptionName } from './options.ts';
+import { type Command, type Io, OPTIONS, type OptionName } from './io.ts';
 import { range } from './range.ts';
-import { createSession, type Session } from './session.ts';
 import { sql } from './sql/command.ts';
 
 const version: Command = {
@@ -24,14 +22,14 @@ const version: Command = {
   },
 };
 
-export const SNO: Program<Session, OptionName> = {
+export const SNO: Program<Io, OptionName> = {
   name: 'sno',
   about: 'compact, sortable, 10-byte IDs',
   usage: '[command] [options]',
   commands: [generate, inspect, convert, range, sql, version],
   options: OPTIONS,
   byDefault: 'generate',
-  notes: `Output is coloured on a terminal; NO_COLOR, FORCE_COLOR and TERM=dumb are
+  notes: `Output is colored on a terminal; NO_COLOR, FORCE_COLOR and TERM=dumb are
 respected.
 Exit codes: ${EXIT.ok} success; ${EXIT.failed} an ID was invalid, or could not be generated or
 written; ${EXIT.badUsage} invalid usage.
@@ -56,5 +54,5 @@ function guess(word: string): string | undefined {
  * @throws what `io` throws.
  */
 export async function main(args: readonly string[], io: Io): Promise<number> {
-  return await runProgram(SNO, args, createSession(io));
+  return await runProgram(SNO, args, io);
 }

@@ -1,7 +1,7 @@
 import { quote } from '../command/complaint.ts';
 import { EXIT, UsageError } from '../command/usage-error.ts';
 import { firstAt, lastAt, MAX, unixMsOf, ZERO } from '../index.ts';
-import type { Command } from './options.ts';
+import type { Command } from './io.ts';
 import { isoOf, readTime } from './times.ts';
 
 export const range: Command = {

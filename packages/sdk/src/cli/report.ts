@@ -1,5 +1,5 @@
 import { dateOf, type Sno, toBytes, toFields } from '../index.ts';
-import type { Paint } from './colours.ts';
+import type { Paint } from './paint.ts';
 
 /** Describes an ID as the reference's `inspect` does, to the byte where nothing is painted. */
 export function report(id: Sno, paint: Paint): string {

@@ -1,5 +1,5 @@
 import { type CommandLine, type OptionTable, readCommandLine, unexpectedOption } from './command-line.ts';
-import { anyOf, quote } from './complaint.ts';
+import { anyOf, complaint, quote } from './complaint.ts';
 import { closest } from './did-you-mean.ts';
 import { EXIT, UsageError } from './usage-error.ts';
 
@@ -8,15 +8,20 @@ export interface Output {
   write(text: string): void | Promise<void>;
 }
 
-/** What every command has of the world. */
-export interface BaseSession {
+/** What every program has of the world. */
+export interface BaseIo {
   readonly stdout: Output;
-  /** Writes lines to standard error, after the program's name. They may quote anything. */
-  complain(first: string, ...more: readonly string[]): void | Promise<void>;
+  readonly stderr: Output;
 }
 
+/** What a command has of that: all but standard error, which it can only complain on. */
+export type Session<Io extends BaseIo> = Omit<Io, 'stderr'> & {
+  /** Writes lines to standard error, after the program's name. They may quote anything. */
+  complain(first: string, ...more: readonly string[]): void | Promise<void>;
+};
+
 /** One command, as the dispatcher and the help see it. */
-export interface Command<Session, Name extends string = string> {
+export interface Command<Io extends BaseIo, Name extends string = string> {
   readonly name: string;
   /** What follows the program's name on its usage line. */
   readonly usage: string;
@@ -28,17 +33,17 @@ export interface Command<Session, Name extends string = string> {
   /** The most words that it takes. */
   readonly maxWords: number;
   /** Runs it. `line.words` no longer contains the name of the command. Returns the exit code. */
-  run(line: CommandLine<Name>, session: Session): Promise<number>;
+  run(line: CommandLine<Name>, session: Session<Io>): Promise<number>;
 }
 
 /** A command line tool: its commands, and what is said of them. */
-export interface Program<Session extends BaseSession, Name extends string = string> {
+export interface Program<Io extends BaseIo, Name extends string = string> {
   readonly name: string;
   /** What it is, in a few words. */
   readonly about: string;
   readonly usage: string;
   /** In the order of the help. `help` is added. */
-  readonly commands: readonly Command<Session, Name>[];
+  readonly commands: readonly Command<Io, Name>[];
   readonly options: OptionTable & Readonly<Record<Name, 'flag' | 'value'>>;
   /** What runs without a command. */
   readonly byDefault: string;
@@ -54,62 +59,65 @@ export interface Program<Session extends BaseSession, Name extends string = stri
  * Runs a command with the arguments that follow the program's name.
  *
  * @returns the exit code: 0, 1 for a failure, 2 for invalid usage. What went wrong has been complained about.
- * @throws what the program has no reason for, and what the session throws.
+ * @throws what the program has no reason for, and what `io` throws.
  */
-export async function runProgram<Session extends BaseSession, Name extends string>(
-  program: Program<Session, Name>,
+export async function runProgram<Io extends BaseIo, Name extends string>(
+  program: Program<Io, Name>,
   args: readonly string[],
-  session: Session,
+  io: Io,
 ): Promise<number> {
+  const complain = (first: string, ...more: readonly string[]) =>
+    io.stderr.write(complaint(program.name, first, ...more));
   const commands = [...program.commands, helpOf(program)];
   const named = commands.find(({ name }) => name === args.find(arg => !arg.startsWith('-')));
   const known = named?.options ?? Object.keys(program.options);
   try {
     const line = readCommandLine(args, { ...program.options, help: 'flag' }, [...known, 'help']);
-    const { command, words } = dispatch(program, commands, line as CommandLine);
+    const { command, words } = dispatch(program, commands, line);
+    // Not a copy: to read standard input is to open it.
+    const session: Session<Io> = Object.create(io, { complain: { value: complain } });
     return await command.run({ words, options: line.options as ReadonlyMap<Name, string> }, session);
   } catch (error) {
     if (error instanceof UsageError) {
       const page = named && named.name !== 'help' ? ` ${named.name}` : '';
       const hints = error.hints.length > 0 ? error.hints : [`Run ${program.name} help${page} for details.`];
-      await session.complain(error.message, ...hints);
+      await complain(error.message, ...hints);
       return EXIT.badUsage;
     }
     const reason = program.reasonOf(error);
     if (reason === undefined) throw error;
-    await session.complain(reason);
+    await complain(reason);
     return EXIT.failed;
   }
 }
 
+/** What is said of a command, whatever it works on. */
+type Page = Pick<Command<never>, 'name' | 'usage' | 'summary' | 'details' | 'options' | 'maxWords'>;
+type About = Pick<Program<never>, 'name' | 'about' | 'usage' | 'byDefault' | 'notes' | 'guess'>;
+
 /** Finds the command, and the words that are left for it. `--help` and `--version` are commands as well. */
-function dispatch<Session extends BaseSession, Name extends string>(
-  program: Program<Session, Name>,
-  commands: readonly Command<Session, Name>[],
+function dispatch<C extends Page>(
+  program: About,
+  commands: readonly C[],
   { words, options }: CommandLine,
-): { command: Command<Session, Name>; words: readonly string[] } {
-  const isNamed = (name: string) => commands.find(command => command.name === name);
+): { command: C; words: readonly string[] } {
   if (options.has('help')) {
-    return { command: isNamed('help')!, words: words[0] === 'help' ? words.slice(1, 2) : words.slice(0, 1) };
+    const about = words[0] === 'help' ? words.slice(1, 2) : words.slice(0, 1);
+    return { command: commandNamed('help', program, commands), words: about };
   }
-  if (options.has('version')) return { command: isNamed('version')!, words: [] };
+  if (options.has('version')) return { command: commandNamed('version', program, commands), words: [] };
   const [name = program.byDefault, ...rest] = words;
   const command = commandNamed(name, program, commands);
   const usage = `Usage: ${program.name} ${command.usage}`;
   for (const option of options.keys()) {
-    if ((command.options as readonly string[]).includes(option)) continue;
-    throw unexpectedOption(name, command.options, option, usage);
+    if (!command.options.includes(option)) throw unexpectedOption(name, command.options, option, usage);
   }
   const extra = rest[command.maxWords];
   if (extra !== undefined) throw new UsageError(`${name}: expected no more, got ${quote(extra)}.`, usage);
   return { command, words: rest };
 }
 
-function commandNamed<Session extends BaseSession, Name extends string>(
-  word: string,
-  { name, guess }: Pick<Program<Session, Name>, 'name' | 'guess'>,
-  commands: readonly Command<Session, Name>[],
-): Command<Session, Name> {
+function commandNamed<C extends Page>(word: string, { name, guess }: About, commands: readonly C[]): C {
   const found = commands.find(command => command.name === word);
   if (found) return found;
   const names = commands.map(({ name }) => name);
@@ -120,10 +128,8 @@ function commandNamed<Session extends BaseSession, Name extends string>(
   );
 }
 
-function helpOf<Session extends BaseSession, Name extends string>(
-  program: Program<Session, Name>,
-): Command<Session, Name> {
-  const help: Command<Session, Name> = {
+function helpOf<Io extends BaseIo, Name extends string>(program: Program<Io, Name>): Command<Io, Name> {
+  const help: Command<Io, Name> = {
     name: 'help',
     usage: 'help [command]',
     summary: 'show help for a command',
@@ -131,9 +137,12 @@ function helpOf<Session extends BaseSession, Name extends string>(
     options: [],
     maxWords: 1,
     async run({ words: [about] }, { stdout }) {
-      const commands = [...program.commands, help];
-      const text = about === undefined ? overview(program, commands) : pageOf(about, program, commands);
-      await stdout.write(text);
+      const commands: readonly Page[] = [...program.commands, help];
+      await stdout.write(
+        about === undefined
+          ? overview(program, commands)
+          : pageOf(program.name, commandNamed(about, program, commands)),
+      );
       return EXIT.ok;
     },
   };
@@ -141,10 +150,7 @@ function helpOf<Session extends BaseSession, Name extends string>(
 }
 
 /** The page about all commands. At most 80 columns. */
-function overview<Session extends BaseSession, Name extends string>(
-  { name, about, usage, notes }: Program<Session, Name>,
-  commands: readonly Command<Session, Name>[],
-): string {
+function overview({ name, about, usage, notes }: About, commands: readonly Page[]): string {
   const list = commands.map(command => `  ${command.name.padEnd(9)} ${command.summary}`);
   return `${name}: ${about}
 
@@ -160,13 +166,8 @@ ${notes}`;
 }
 
 /** The page about one command. At most 80 columns. */
-function pageOf<Session extends BaseSession, Name extends string>(
-  word: string,
-  program: Program<Session, Name>,
-  commands: readonly Command<Session, Name>[],
-): string {
-  const { usage, summary, details } = commandNamed(word, program, commands);
-  return `Usage: ${program.name} ${usage}
+function pageOf(program: string, { usage, summary, details }: Page): string {
+  return `Usage: ${program} ${usage}
 
 ${summary[0]!.toUpperCase()}${summary.slice(1)}.
 ${details === '' ? '' : `\n${details}`}`;

@@ -24,8 +24,8 @@ export {
   unitAt,
 } from '../clock/units.ts';
 export { type CommandLine, readInteger } from '../command/command-line.ts';
-export { anyOf, complaint, quote } from '../command/complaint.ts';
-export { type BaseSession, type Command, type Output, type Program, runProgram } from '../command/program.ts';
+export { anyOf, quote } from '../command/complaint.ts';
+export { type Command, type Output, type Program, runProgram, type Session } from '../command/program.ts';
 export { EXIT, UsageError } from '../command/usage-error.ts';
 export { createEngine, type Engine, type Position, type Sequencer } from '../engine/engine.ts';
 export { drawUint32, runtimeRandom } from '../engine/random.ts';

@@ -3,7 +3,7 @@ import { diagnose, formLike, inPieces } from './diagnose.ts';
 import { matchAs, matchId } from './match-id.ts';
 import { readValue } from './read-value.ts';
 import { ID_FORMS, type IdForm, type IdMatch, type IdProblem, type IdReading, problem } from './reading.ts';
-import { undress } from './undress.ts';
+import { unwrap } from './unwrap.ts';
 
 /** How to read an ID. */
 export interface ReadIdOptions {
@@ -57,7 +57,7 @@ export function readId(input: unknown, options: ReadIdOptions = {}): IdReading {
 
 function readText(input: string, form: IdForm | undefined, nowMs: number | undefined): IdReading {
   if (form === 'json') return readJson(input.trim(), 0, nowMs);
-  const { text, at } = undress(input);
+  const { text, at } = unwrap(input);
   if (text === '') return problem('empty', 'Expected an ID, got nothing.', input.length);
   const match = matchId(text);
   if (match !== undefined && (form === undefined || form === match.form)) return { ok: true, ...match };

@@ -197,9 +197,8 @@ describe('the drawing', () => {
     const plain = (await sno(['inspect', ID])).stdout;
     const drawn = (await sno(['inspect', '--bits', ID])).stdout;
     expect(drawn.startsWith(plain)).toBe(true);
-    const env = { TERM: 'dumb' };
-    expect((await sno(['inspect', ID], { isTerminal: true, env })).stdout).toBe(drawn);
-    expect((await sno(['inspect', '--no-bits', ID], { isTerminal: true, env })).stdout).toBe(plain);
+    expect((await sno(['inspect', ID], { isTerminal: true })).stdout).toBe(drawn);
+    expect((await sno(['inspect', '--no-bits', ID], { isTerminal: true })).stdout).toBe(plain);
   });
 
   test('shows text, bits, fields and hex, one block a row', async () => {

@@ -31,10 +31,14 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-function run(args: string[], options: { input?: string; stdin?: number; stdout?: number } = {}) {
+function run(
+  args: string[],
+  options: { input?: string; stdin?: number; stdout?: number; env?: object } = {},
+) {
   return spawnSync(process.execPath, [bin, ...args], {
     encoding: 'utf8',
     input: options.input ?? '',
+    env: { ...process.env, ...options.env },
     stdio: [options.stdin ?? 'pipe', options.stdout ?? 'pipe', 'pipe'],
   });
 }
@@ -47,6 +51,15 @@ test('a golden report, and an exit code of 0', () => {
 test('sno alone makes an ID', () => {
   const { status, stdout } = run([]);
   expect({ status, isId: isSno(stdout.trim()) }).toEqual({ status: 0, isId: true });
+});
+
+test.each([
+  [{ FORCE_COLOR: undefined }, false],
+  [{ FORCE_COLOR: '1' }, true],
+  [{ FORCE_COLOR: '0' }, false],
+])('with %j, a report that is piped has colors: %s', (env, hasColors) => {
+  const { stdout } = run(['inspect', 'brpk4q72xwf2m63l'], { env });
+  expect(stdout.includes('\x1b[1m')).toBe(hasColors);
 });
 
 test('a list through standard input, in more chunks than one', () => {

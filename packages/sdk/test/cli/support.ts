@@ -23,7 +23,7 @@ export async function sno(
     stderr: { write: async text => void writes.push(['stderr', text]) },
     isTerminal: false,
     columns: 80,
-    env: {},
+    hasColors: false,
     version: '1.2.3',
     random: { nextUint32: () => 7 },
     ...some,

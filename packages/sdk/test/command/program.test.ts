@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type BaseSession, type Program, runProgram } from '../../src/command/program.ts';
+import { type BaseIo, type Program, runProgram } from '../../src/command/program.ts';
 
-const DRAW: Program<BaseSession, 'size' | 'loud'>['commands'][number] = {
+const DRAW: Program<BaseIo, 'size' | 'loud'>['commands'][number] = {
   name: 'draw',
   usage: 'draw [--size=N] [--loud]',
   summary: 'draw a line',
@@ -16,7 +16,7 @@ const DRAW: Program<BaseSession, 'size' | 'loud'>['commands'][number] = {
   },
 };
 
-const PEN: Program<BaseSession, 'size' | 'loud'> = {
+const PEN: Program<BaseIo, 'size' | 'loud'> = {
   name: 'pen',
   about: 'draws',
   usage: 'COMMAND',
@@ -31,16 +31,16 @@ async function run(...args: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const exit = await runProgram(PEN, args, {
     stdout: { write: text => void out.push(text) },
-    complain: (...lines) => void err.push(...lines),
+    stderr: { write: text => void err.push(text) },
   });
-  return { exit, out: out.join(''), err: err.join('\n') };
+  return { exit, out: out.join(''), err: err.join('').trimEnd() };
 }
 
 test('a program without a guess suggests the nearest command', async () => {
   expect(await run('darw')).toEqual({
     exit: 2,
     out: '',
-    err: 'Unknown command: expected draw or help, got "darw".\nDid you mean pen draw?',
+    err: 'pen: Unknown command: expected draw or help, got "darw".\nDid you mean pen draw?',
   });
 });
 
@@ -57,11 +57,11 @@ test('options may stand anywhere, with one dash or two, and end at --', async ()
 
 test('without a command, a message about an unknown option lists all of them', async () => {
   expect((await run('--sise')).err).toBe(
-    'Unknown option: expected --size, --loud or --help, got "--sise".\nDid you mean --size?',
+    'pen: Unknown option: expected --size, --loud or --help, got "--sise".\nDid you mean --size?',
   );
 });
 
 test('a failure that the program has a reason for is exit code 1, and any other is thrown', async () => {
-  expect(await run('draw', 'fail')).toEqual({ exit: 1, out: '', err: 'The pen is dry.' });
+  expect(await run('draw', 'fail')).toEqual({ exit: 1, out: '', err: 'pen: The pen is dry.' });
   await expect(run('draw', 'break')).rejects.toThrow('broken');
 });

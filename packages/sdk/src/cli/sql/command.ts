@@ -2,7 +2,7 @@ import { type CommandLine, readInteger, unexpectedOption } from '../../command/c
 import { anyOf, quote } from '../../command/complaint.ts';
 import { closest } from '../../command/did-you-mean.ts';
 import { EXIT, UsageError } from '../../command/usage-error.ts';
-import type { Command, OptionName } from '../options.ts';
+import type { Command, OptionName } from '../io.ts';
 import { MYSQL } from './mysql.ts';
 import { POSTGRES, postgresGenerator } from './postgres.ts';
 import { sqliteStatements } from './sqlite.ts';

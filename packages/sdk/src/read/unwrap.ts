@@ -15,7 +15,7 @@ const QUOTES: { readonly [open: string]: string } = {
  *
  * @returns the rest, and the index that it starts at.
  */
-export function undress(input: string): { readonly text: string; readonly at: number } {
+export function unwrap(input: string): { readonly text: string; readonly at: number } {
   const outer = trim(input, 0, input.length, /[\s,;]/);
   const closing = QUOTES[input[outer.start] ?? ''];
   const isQuoted = outer.end - outer.start > 1 && input[outer.end - 1] === closing;
