@@ -4,17 +4,12 @@
  * `pnpm prove protocol`. With `--traces` it prints the shortest way to each mistake,
  * and with `--short` it runs one small search and one mistake.
  *
- * Needs `spin` (Debian's package of that name) and a C compiler, and says that it is skipped where one is
- * missing; in CI it installs them. Exits with 1 if a search finds a mistake or does not end, or if a rule can
- * be removed without one.
+ * Exits with 1 if a search finds a mistake or does not end, or if a rule can be removed without one.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const MODEL = fileURLToPath(new URL('./protocol.pml', import.meta.url));
+import { search, withModel } from '../promela.mjs';
+import { reportAll, reportPart } from '../report.mjs';
 
 /** What happens in the world of each search. @type {[string, string][]} */
 const SEARCHES = [
@@ -83,92 +78,41 @@ const MISTAKES = [
 ];
 
 const isShort = process.argv.includes('--short');
-const { CI } = process.env;
-if (missingTools().length > 0 && CI) install();
-const missing = missingTools();
-if (missing.length > 0) {
-  console.log(`skipped: ${missing.join(' and ')} not found: on Debian, apt-get install spin gcc libc6-dev`);
-} else {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-protocol-'));
-  // The search writes its trail beside the model.
-  copyFileSync(MODEL, join(folder, 'protocol.pml'));
-  try {
-    checkAll(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+const SEARCH = ['-E', isShort ? '-w18' : '-w24'];
 
-function missingTools() {
-  return ['spin', 'cc'].filter(command => spawnSync(command, ['--version']).error);
-}
-
-/** In CI, nobody would notice that it is skipped. */
-function install() {
-  const become = process.getuid?.() === 0 ? 'env' : 'sudo';
-  const flags = ['-qq', '--yes', '--no-install-recommends'];
-  spawnSync(become, ['apt-get', 'update', '-qq']);
-  spawnSync(become, ['apt-get', 'install', ...flags, 'spin', 'gcc', 'libc6-dev']);
-}
-
-/** @param {string} folder */
-function checkAll(folder) {
-  const started = performance.now();
+withModel(new URL('./protocol.pml', import.meta.url), folder => {
   let total = 0;
+  let faults = 0;
   for (const [name, bounds] of isShort ? SEARCHES.slice(0, 1) : SEARCHES) {
-    const { error, states, depth, seconds } = search(folder, bounds, []);
-    total += states;
-    const found = `${states.toLocaleString('en')} states, depth ${depth}, exhaustive, ${seconds} s`;
-    report(error === '', name, error === '' ? found : `${error}\n${traceIn(folder).join('\n')}`);
+    // Optimizing takes longer than a short search.
+    const found = search(folder, bounds, [isShort ? '-O0' : '-O2', '-DVECTORSZ=2048'], SEARCH);
+    total += found.states;
+    const mistake = mistakeIn(found);
+    if (mistake) faults++;
+    const states = `${found.states.toLocaleString('en')} states, depth ${found.depth}, exhaustive`;
+    reportPart(!mistake, name, mistake ? `${mistake}\n${traceIn(folder).join('\n')}` : states);
   }
   for (const [name, define, bounds] of isShort ? REMOVED.slice(0, 1) : REMOVED) {
-    const { error } = search(folder, `${bounds} ${define}`, ['-DBFS']);
-    const trace = error === '' ? [] : traceIn(folder);
+    // Breadth first finds the shortest way.
+    const mistake = mistakeIn(
+      search(folder, `${bounds} ${define}`, ['-O0', '-DVECTORSZ=2048', '-DBFS'], SEARCH),
+    );
+    const trace = mistake ? traceIn(folder) : [];
     const steps = trace.filter(line => !line.startsWith(' ')).length;
-    report(error !== '', `without ${name}`, error === '' ? 'nothing happens' : `${steps} steps: ${error}`);
+    if (!mistake) faults++;
+    reportPart(
+      Boolean(mistake),
+      `without ${name}`,
+      mistake ? `${steps} steps: ${mistake}` : 'nothing happens',
+    );
     if (process.argv.includes('--traces')) console.log(trace.map(line => `       ${line}`).join('\n'));
   }
-  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  console.log(`${total.toLocaleString('en')} states without a mistake, ${minutes} minutes with everything`);
-}
+  reportAll('protocol', { faults, more: `${total.toLocaleString('en')} states without a mistake` });
+});
 
-/**
- * @param {boolean} isAsExpected
- * @param {string} name
- * @param {string} outcome
- */
-function report(isAsExpected, name, outcome) {
-  console.log(`${isAsExpected ? 'ok  ' : 'FAIL'} ${name.padEnd(64)} ${outcome}`);
-  if (!isAsExpected) process.exitCode = 1;
-}
-
-/**
- * @param {string} folder
- * @param {string} defines
- * @param {string[]} flags of the compiler; breadth first finds the shortest way
- * @throws {Error} if the search did not end
- */
-function search(folder, defines, flags) {
-  const options = { cwd: folder, encoding: /** @type {const} */ ('utf8'), maxBuffer: 2 ** 26 };
-  execFileSync('spin', [...defines.split(' ').map(define => `-D${define}`), '-a', 'protocol.pml'], options);
-  // Optimizing takes longer than a short search.
-  const level = flags.length > 0 || isShort ? '-O0' : '-O2';
-  const common = [level, '-w', '-DSAFETY', '-DCOLLAPSE', '-DVECTORSZ=2048'];
-  execFileSync('cc', [...common, ...flags, '-o', 'pan', 'pan.c'], options);
-  const started = performance.now();
-  const { stdout } = spawnSync(
-    join(folder, 'pan'),
-    ['-m1000000', isShort ? '-w18' : '-w24', '-n', '-E'],
-    options,
-  );
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const states = Number(/(\S+) states, stored/.exec(stdout)?.[1]);
-  const depth = /depth reached (\d+)/.exec(stdout)?.[1];
-  const violated = /assertion violated (.*) \(at depth/.exec(stdout)?.[1];
-  const isCutShort = /search depth too small|out of memory|not completed/.test(stdout) && !violated;
-  if (!/errors: \d/.test(stdout) || isCutShort) throw new Error(`${defines}: ${stdout}`);
-  const [, error = violated ?? ''] = MISTAKES.find(([pattern]) => violated && pattern.test(violated)) ?? [];
-  return { error, states, depth, seconds };
+/** @param {{ violated?: string | undefined }} found */
+function mistakeIn({ violated }) {
+  return violated && (MISTAKES.find(([pattern]) => pattern.test(violated))?.[1] ?? violated);
 }
 
 /**

@@ -10,6 +10,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportAll, reportPart } from '../report.mjs';
 import { BARE_ENV, run } from './child.mjs';
 import { bundleIn, makeConsumer } from './consumer.mjs';
 import { fetchRuntime } from './fetch.mjs';
@@ -42,7 +43,7 @@ const STARTERS = {
   hermes: (program, folder) => compileWithHermes(program, folder, LIMIT_MS),
 };
 
-process.exitCode = await main(process.argv.slice(2));
+await main(process.argv.slice(2));
 
 async function main(wanted) {
   const chosen = RUNTIMES.filter(
@@ -53,12 +54,14 @@ async function main(wanted) {
     console.error(
       `Unknown: ${unknown.join(', ')}. There are: ${RUNTIMES.map(({ name }) => name).join(', ')}.`,
     );
-    return 2;
+    process.exitCode = 2;
+    return;
   }
   const consumer = await settled(makeConsumer(CACHE));
   if (consumer.error) {
     console.error(`Could not pack and install the SDK: ${consumer.error.message}`);
-    return 1;
+    process.exitCode = 1;
+    return;
   }
   // All are fetched at once, but run one at a time, so that no runtime's clock is measured under another's
   // load.
@@ -67,11 +70,11 @@ async function main(wanted) {
   const results = [];
   for (const [i, runtime] of chosen.entries()) {
     const result = await runIn(runtime, fetched[i], consumer.value);
-    console.log(line(result));
+    reportRuntime(result);
     results.push(result);
   }
   await rm(consumer.value, { recursive: true, force: true });
-  return summarize(results);
+  summarize(results);
 }
 
 function isMeant(want, name) {
@@ -107,14 +110,13 @@ function runner(program, args, folder) {
 
 function summarize(results) {
   const broken = results.filter(({ failed }) => failed.length > 0);
-  console.log(`\n${results.map(line).join('\n')}`);
   const failures = failuresOf(broken);
   for (const { check, error, names } of failures.slice(0, SHOWN)) {
     console.log(`\n${names.join(', ')}: ${check}\n  ${error}`);
   }
   if (failures.length > SHOWN) console.log(`\nand ${failures.length - SHOWN} more failures`);
-  console.log(`\n${results.length - broken.length} of ${results.length} runtimes pass.`);
-  return broken.length > 0 ? 1 : 0;
+  const checks = results.reduce((sum, { passed, failed }) => sum + passed.length + failed.length, 0);
+  reportAll('runtimes', { scripts: checks, faults: failures.length, more: `${results.length} runtimes` });
 }
 
 /**
@@ -133,9 +135,9 @@ function failuresOf(results) {
   return [...byCheck.values()];
 }
 
-function line({ name, version, passed, failed, seconds }) {
-  const counts = `${String(passed.length).padStart(4)} passed  ${String(failed.length).padStart(3)} failed`;
-  return `${failed.length > 0 ? 'FAIL' : 'ok  '}  ${name.padEnd(8)} ${version.padEnd(14)} ${counts}  ${seconds.toFixed(1).padStart(5)} s`;
+function reportRuntime({ name, version, passed, failed, seconds }) {
+  const outcome = `${passed.length} passed, ${failed.length} failed, ${seconds.toFixed(1)} s`;
+  reportPart(failed.length === 0, `${name} ${version}`, outcome);
 }
 
 function settled(promise) {

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { bundle } from '../../bundle.mjs';
-import { createDice } from '../stress/dice.mjs';
+import { reportAll } from '../../report.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -28,7 +28,6 @@ const { values } = parseArgs({
   },
 });
 const withoutStore = values['without-store'];
-const dice = createDice(Number(values.seed));
 const HOUR_MS = 3_600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-restarts-'));
@@ -42,9 +41,17 @@ const [store] = guide
   .flatMap(block => block.split('```')[0] ?? [])
   .filter(code => code.includes('function clockIdsIn'));
 await bundle({
-  stdin: { contents: `${store}; export { multiClock };`, loader: 'ts', resolveDir: import.meta.dirname },
+  stdin: {
+    contents: `${store}; export { multiClock };
+      export { dice as createDice } from '../../../sdk/test/random/dice.ts';`,
+    loader: 'ts',
+    resolveDir: import.meta.dirname,
+  },
   outfile: library,
 });
+
+const { createDice } = await import(library);
+const dice = createDice(Number(values.seed));
 
 /** @type {Set<string>} */
 const issued = new Set();
@@ -59,11 +66,18 @@ for (let round = 0; round < Number(values.rounds); round++) {
   }
 }
 const left = readdirSync(clockIds);
-console.log(`${made} IDs, ${kills} kills, ${repeats} repeats; clock ID ${left.join() || 'none'} is left`);
-if (repeats > 0 !== withoutStore || left.length !== Number(!withoutStore)) {
-  console.log('FAIL');
-  process.exitCode = 1;
-}
+const faults = Number(left.length !== Number(!withoutStore));
+reportAll(
+  'restarts',
+  {
+    ids: made,
+    faults,
+    repeats,
+    seed: values.seed,
+    more: `${kills} kills, clock ID ${left.join() || 'none'} is left`,
+  },
+  faults === 0 && repeats > 0 === withoutStore,
+);
 
 /**
  * Starts a process, and kills it some milliseconds after its first ID.

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { bundle } from '../../bundle.mjs';
-import { createDice } from './dice.mjs';
+import { reportAll } from '../../report.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -36,20 +36,21 @@ const layout = carry ? 'mastodon' : values.layout;
 const idsEach = Number(values.ids);
 const threads = Number(values.threads);
 const seed = Number(values.seed);
-const dice = createDice(seed);
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-stress-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
 const library = join(folder, 'shared.mjs');
 await bundle({
   stdin: {
-    contents: `export * from '@sno-id/sdk/shared'; export * as layouts from '@sno-id/sdk/snowflake';`,
+    contents: `export * from '@sno-id/sdk/shared'; export * as layouts from '@sno-id/sdk/snowflake';
+      export { dice as createDice } from '../../../sdk/test/random/dice.ts';`,
     resolveDir: import.meta.dirname,
   },
   outfile: library,
 });
-/** @type {typeof import('../../../sdk/src/shared/index.ts') & { layouts: any }} */
-const { createSharedGenerator, createSharedSnowflake, layouts } = await import(library);
+/** @type {typeof import('../../../sdk/src/shared/index.ts') & { layouts: any, createDice: any }} */
+const { createDice, createSharedGenerator, createSharedSnowflake, layouts } = await import(library);
+const dice = createDice(seed);
 
 const shared = create();
 /** Milliseconds that every thread's clock is off by. */
@@ -59,26 +60,25 @@ const outputs = Array.from({ length: threads }, () => new SharedArrayBuffer(8 + 
 let killed = 0;
 let steps = 0;
 
-const started = performance.now();
 const stopStepping = stepClock();
 await Promise.all(outputs.map((output, thread) => runThread(output, thread)));
 stopStepping();
-const seconds = (performance.now() - started) / 1000;
-
 const keys = collect();
-const repeats = countRepeats(keys);
-const place = 'snapshot' in shared ? shared.snapshot() : {};
+const place = shared.snapshot();
 const drifts = 'drifts' in place ? `, ${place.drifts} tick-tocks` : '';
-console.log(
-  `${threads} threads × ${idsEach} IDs: ${keys.length} made, ${repeats} repeats; ${steps} clock steps${drifts}, ` +
-    `${killed} threads killed; made in ${seconds.toFixed(1)} s, checked in ` +
-    `${(performance.now() / 1000 - started / 1000 - seconds).toFixed(1)} s`,
+const faults = Number(keys.length !== idsEach * threads);
+const repeats = countRepeats(keys);
+reportAll(
+  'stress',
+  {
+    ids: keys.length,
+    faults,
+    repeats,
+    seed,
+    more: `${threads} threads, ${killed} killed, ${steps} clock steps${drifts}`,
+  },
+  faults === 0 && repeats > 0 === broken,
 );
-const isComplete = keys.length === idsEach * threads;
-if (!isComplete || repeats > 0 !== broken) {
-  console.log(isComplete ? 'FAIL' : 'FAIL: not all were made');
-  process.exitCode = 1;
-}
 
 /** The first end of what is shared. */
 function create() {

@@ -12,7 +12,7 @@ test.each([
   ['', '150000'],
   ['--kill', '60000'],
   ['--broken', '100000'],
-  ['--snowflake', '150000'],
+  ['--carry', '150000'],
   ['--layout instance', '100000'],
   ['--layout multiClock', '100000'],
   ['--layout multiClock --kill', '40000'],

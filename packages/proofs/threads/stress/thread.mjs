@@ -3,7 +3,6 @@
  * One thread of the stress test: bursts in every way in which IDs are made, some of them with a pause after.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createDice } from './dice.mjs';
 
 const { library, output, offsets, buffer, idsEach, seed, thread, broken, carry, layout } = workerData;
 
@@ -20,7 +19,8 @@ if (broken) {
   Object.assign(Atomics, { compareExchange: inTwo });
 }
 
-const dice = createDice(seed);
+/** @type {import('../../../sdk/test/random/dice.ts').Dice} */
+let dice;
 /** The clocks of two threads differ, by up to 9 ms here. */
 const clock = { now: () => Date.now() + Number(Atomics.load(offsets, 0)) + thread * 3 };
 const made = new Int32Array(output, 0, 1);
@@ -38,6 +38,7 @@ function record(high, low) {
 
 // In a callback: Node 20 aborts when a worker is killed while a module with a top-level await is evaluated.
 import(library).then(shared => {
+  dice = shared.createDice(seed);
   parentPort?.postMessage('ready');
   if (layout) makeIdsOf(shared);
   else makeIds(shared);

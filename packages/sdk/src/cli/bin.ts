@@ -38,7 +38,7 @@ const io: Io = {
   random,
 };
 
-/** FORCE_COLOR decides where it is set; else a terminal, unless NO_COLOR or TERM=dumb says that it has none. */
+/** FORCE_COLOR decides where it is set; else a terminal has some, unless NO_COLOR or TERM=dumb denies it. */
 function hasColors(): boolean {
   const isAsked = process.env['FORCE_COLOR'] !== undefined || process.stdout.isTTY;
   return isAsked && WriteStream.prototype.getColorDepth(process.env) > 1;
