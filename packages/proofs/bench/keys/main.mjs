@@ -1,7 +1,7 @@
 // @ts-check
 /*
  * What does each kind of key cost in a database? `pnpm prove bench:keys` prints the tables of
- * docs/databases.md, and with --write puts them there. --rows=N changes how many rows each table gets.
+ * docs/databases-measured.md, and with --write puts them there. --rows=N changes how many rows each table gets.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ interleaved rounds on ${cpus().length} × ${cpus()[0]?.model.split(' ').slice(0,
 ].join('\n\n');
 console.log(tables);
 if (process.argv.includes('--write')) {
-  const file = '../../docs/databases.md';
+  const file = '../../docs/databases-measured.md';
   const text = readFileSync(file, 'utf8');
   const between = new RegExp(`(<!-- ${MARK} -->\\n)[\\s\\S]*?(\\n<!-- ${END} -->)`);
   writeFileSync(

@@ -6,13 +6,15 @@ import { type Db, openMariadb, openPostgres, openSqlite, runCommand } from './co
 import { runExample } from './run-example.ts';
 
 /*
- * Every example of docs/databases.md runs, in order and on the database that it names;
- * `statement; -- => values` is checked, and so is the output of a command where the document shows it. The
- * last section is written by the benchmark.
+ * Every example of the pages on databases runs, in order and on the database that it names;
+ * `statement; -- => values` is checked, and so is the output of a command where the page shows it. The last
+ * page is written by the benchmark.
  */
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
-const document = readFileSync(join(root, 'docs/databases.md'), 'utf8');
+const document = ['databases', 'databases-functions', 'databases-queries', 'databases-measured']
+  .map(page => readFileSync(join(root, `docs/${page}.md`), 'utf8'))
+  .join('\n');
 
 const open = {
   postgres: () => openPostgres(undefined, { asText: true }),
@@ -42,7 +44,7 @@ async function openElsewhere(): Promise<Db> {
 
 const blocks = [...document.matchAll(/^(#+ .*)$|^```(\w+)(?: (\w+))?\n([\s\S]*?)^```/gm)];
 let title = '';
-describe('docs/databases.md', () => {
+describe('the pages on databases', () => {
   for (const [, heading, language, name, code] of blocks) {
     if (heading) title = heading.replace(/^#+ /, '');
     else if (language === 'console') test(`${title}: ${code!.split('\n')[0]}`, () => runConsole(code!));
@@ -61,7 +63,7 @@ describe('docs/databases.md', () => {
     const [, missing] = /^\| PostgreSQL [\d.]+ \| `da-x-icu` +\| [\d,]+ +\| ([\d,]+) missing/m.exec(
       document,
     )!;
-    expect(document).toContain(`misses ${missing} of ${all}\n  rows`);
+    expect(document.replace(/\s+/g, ' ')).toContain(`misses ${missing} of ${all} rows`);
   });
 
   test('mentions no file that is not there', () => {

@@ -90,7 +90,7 @@ function dialectNamed(name: string | undefined): Dialect {
 function hintsOn(option: OptionName): readonly string[] {
   if (option !== 'partition') return [];
   return [
-    'Only PostgreSQL can generate IDs safely in the database: see docs/databases.md.',
+    'Only PostgreSQL can generate IDs safely in the database: see docs/databases-functions.md.',
     'Generate them in the application instead.',
   ];
 }

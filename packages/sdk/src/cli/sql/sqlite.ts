@@ -84,7 +84,7 @@ export function sqliteStatements(table: string, column: string): string {
   return `-- SQLite cannot define functions in SQL, so these are expressions, for the column "${column}" of the table "${table}": text, a
 -- blob of 10 bytes, or the UUID v7 as text in lower case. Choose other names with --table and --column. They need SQLite 3.41; from 3.32
 -- on they work without sno_bytes.
--- An app can define functions instead: docs/databases.md shows how.
+-- An app can define functions instead: docs/databases-functions.md shows how.
 
 -- The table, and what each of its IDs contains. Whatever is not an ID is null.
 create view "${table}_sno" as
