@@ -58,7 +58,7 @@ function cellsOf(row: Row, results: readonly Result[]): string[][] {
   if (!first) return [];
   const isUnnoticed = row.shape === 'copy' && row.isUnnoticed;
   const witnesses = isUnnoticed
-    ? ['nobody: run the command before the copy is used']
+    ? ['nobody. Run the command before the copy is used']
     : [noticed(first, 'restarted'), ...(isOther(first, lived) ? [noticed(lived, 'lived')] : [])];
   const twice =
     first.twiceBefore > 0
@@ -68,8 +68,8 @@ function cellsOf(row: Row, results: readonly Result[]): string[][] {
   const command = commands.map(words => `\`sno-grants ${words.join(' ')}\``).join(', then ');
   const times = first.stops > commands.length ? ', each time' : '';
   const isAlone = row.shape !== 'loss' || !row.stopsAlone;
-  const none = alone ? `; ${isAlone ? 'none' : 'sometimes none'} with \`failover: 'advance'\`` : '';
-  return [[row.what, witnesses.join('; '), twice, `${command}${times}${none}`]];
+  const none = alone ? `, ${isAlone ? 'none' : 'sometimes none'} with \`failover: 'advance'\`` : '';
+  return [[row.what, witnesses.join(', or '), twice, `${command}${times}${none}`]];
 }
 
 /** Whether a process that ran on noticed it in another way than one that was restarted. */
@@ -81,12 +81,12 @@ function isOther(restarted: Counts, lived: Counts | undefined): lived is Counts 
 
 function noticed({ witness, noticedBy }: Counts, fate: ReplicaFate): string {
   if (noticedBy === 'returning device') return 'the first device that comes back';
-  if (witness === 'name') return 'the store, at once: its name is another';
-  if (witness === 'empty') return 'the store, at once: it is empty';
+  if (witness === 'name') return 'the store, at once, by its name';
+  if (witness === 'empty') return 'the store, at once, because it is empty';
   if (witness === 'file') return 'a server that has the old file open';
   return fate === 'lived'
     ? 'a server that ran on, at its first step'
-    : 'the store, at once: its Raft term has begun again';
+    : 'the store, at once, by its Raft term';
 }
 
 function outageTable(rows: readonly Row[], results: readonly Result[]): string {

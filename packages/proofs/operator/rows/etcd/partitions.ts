@@ -14,7 +14,7 @@ export const etcdPartitions: OutageRow = {
   id: 'etcd-partitions',
   shape: 'outage',
   store: 'etcd',
-  what: 'A node is cut off from the others, and still reached by clients, or not: the leader first',
+  what: 'A node, the leader first, is cut off from the others, with and without its clients',
   replicas: ['lived'],
   rounds: 6,
   whyNot: whyNoNetwork,

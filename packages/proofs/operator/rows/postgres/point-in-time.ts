@@ -6,7 +6,7 @@ export const pointInTime: LossRow = {
   id: 'postgres-point-in-time',
   shape: 'loss',
   store: 'PostgreSQL',
-  what: 'Point-in-time recovery: a base backup, and the archived WAL up to a time',
+  what: 'Point-in-time recovery from a base backup and the archived WAL',
   failovers: [undefined, 'advance'],
   async begin() {
     const wal = archive();
