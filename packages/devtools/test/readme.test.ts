@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 /*
- * What the README shows is code of the apps in `examples`, which are built and opened in
+ * What the README and the guide show is code of the apps in `examples`, which are built and opened in
  * `e2e/tests/examples.spec.ts`.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const readme = read('README.md');
+/** With the links of the guide as they are from here. */
+const readme =
+  read('README.md') +
+  read('../../docs/devtools.md').replace(/\]\((?!https?:|#)/g, '](../../docs/').replaceAll('../../docs/../packages/devtools/', '');
 const blocks = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language, code]) => ({
   language: language!,
   code: code!,

@@ -34,8 +34,8 @@ const PAGES = {
   safety: `${DOCS}docs/guarantees.md#what-is-guaranteed`,
   client: `${DOCS}docs/grants-client.md#the-client-of-grants`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
-  servers: `${DOCS}packages/devtools/README.md#the-generators-of-a-server`,
-  contexts: `${DOCS}packages/devtools/README.md#workers-and-other-tabs`,
+  servers: `${DOCS}docs/devtools.md#the-generators-of-a-server`,
+  contexts: `${DOCS}docs/devtools.md#workers-and-other-tabs`,
 } as const;
 
 /** Puts a problem into words. `sinceMs`: when it was first seen, Unix milliseconds. */
