@@ -1,5 +1,5 @@
 /**
- * Steps the system clock for one tree of processes: the wall clock alone, at once, and not anybody else's.
+ * Steps the system clock for one tree of processes: the system clock alone, at once, and not anybody else's.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';

@@ -1,5 +1,5 @@
 /**
- * Steps the wall clock of a Node process with Debian's libfaketime. (It hangs Firefox; browsers use
+ * Steps the system clock of a Node process with Debian's libfaketime. (It hangs Firefox; browsers use
  * `clock-shift.ts`.)
  */
 import fs from 'node:fs';

@@ -49,7 +49,7 @@ export class GalleryPage extends DevtoolsPage {
       await this.page.clock.runFor(Math.min(STEP, left) * 1000);
   }
 
-  /** Sets the wall clock without any time having passed. */
+  /** Sets the system clock without any time having passed. */
   async setWall(ms: number): Promise<void> {
     const now = await this.page.evaluate(() => Date.now());
     await this.page.clock.setSystemTime(now + ms);
@@ -62,7 +62,7 @@ export class GalleryPage extends DevtoolsPage {
   }
 
   /**
-   * Two minutes in which what the panel is for happens: a small correction of the wall clock, a step of it
+   * Two minutes in which what the panel is for happens: a small correction of the system clock, a step of it
    * that the anchored clock follows, and a real regression of the notes' clock.
    */
   async livesThrough(): Promise<void> {

@@ -54,7 +54,7 @@ test('the default clock under paused fake timers does not hang a full pool', asy
   expect(new Set([...made, ...later.made]).size).toBe(8);
 });
 
-test('a wall clock that is fixed while the other advances repeats nothing', async ({ page }) => {
+test('a system clock that is fixed while the other advances repeats nothing', async ({ page }) => {
   await new LabPage(page).open();
   await page.clock.setFixedTime(NOON);
   const ids = await page.evaluate(async () => {

@@ -100,7 +100,7 @@ export class ScriptClock implements Clock {
     return value as number;
   };
 
-  /** How often it was set to the wall clock, as an anchored clock reports it. */
+  /** How often it was set to the system clock, as an anchored clock reports it. */
   get reanchors(): number {
     this.onRead?.();
     return this.#reanchors;
@@ -110,7 +110,7 @@ export class ScriptClock implements Clock {
     return 1000;
   }
 
-  /** Reports that it was set to the wall clock. */
+  /** Reports that it was set to the system clock. */
   reanchor(): void {
     this.#reanchors++;
   }

@@ -22,8 +22,8 @@ let surfaced: { readonly error: unknown } | undefined;
 let dice: Dice | undefined;
 
 /**
- * A wall clock that advances by a fixed amount with each reading: waits look at it, to tell a clock that has
- * stopped.
+ * A system clock that advances by a fixed amount with each reading: waits look at it, to tell a clock that
+ * has stopped.
  */
 const WALL_STEP_MS = 250;
 

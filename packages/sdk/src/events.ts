@@ -44,7 +44,7 @@ export interface ResumedEvent {
   readonly ticks: number;
 }
 
-/** The anchored clock was too far from the wall clock and has been set to it. */
+/** The anchored clock was too far from the system clock and has been set to it. */
 export interface ReanchoredEvent {
   readonly type: 're-anchored';
   readonly now: number;

@@ -46,7 +46,7 @@ export interface Panel {
   readonly hub: Hub;
   readonly pulse: Pulse;
   readonly registry: Registry;
-  /** Unix milliseconds of the wall clock. */
+  /** Unix milliseconds of the system clock. */
   readonly wallMs: () => number;
   /** Returns what `create` makes: created on the first call, then kept for the life of the panel. */
   part<T>(create: Part<T>): T;

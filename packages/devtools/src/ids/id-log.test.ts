@@ -96,7 +96,7 @@ describe('the log of IDs', () => {
     hub.ids('late', batch([2], { unixMs: UNIT + 100, atMs: UNIT + 110 }));
     hub.ids('shifted', batch([3], { unixMs: UNIT - 3_600_000 }));
     expect([0, 1, 2].map(log.rows.madeAt)).toEqual([UNIT + 200, UNIT + 100, UNIT + 300]);
-    clock.ms = UNIT - 60_000; // the wall clock was set back
+    clock.ms = UNIT - 60_000; // the system clock was set back
     hub.ids('a', batch([4], { unixMs: UNIT - 60_000 }));
     expect(log.rows.madeAt(3)).toBe(UNIT + 300);
   });

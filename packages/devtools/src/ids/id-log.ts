@@ -9,7 +9,7 @@ import { fullNameOf, type Maker } from './maker.ts';
 
 /** How many IDs are kept. */
 const LOG_CAPACITY = 16_384;
-/** How far a clock may be from the wall clock, and how late a batch may come, in milliseconds. */
+/** How far a clock may be from the system clock, and how late a batch may come, in milliseconds. */
 const AGREEING_MS = 2_000;
 const LATEST_MS = 5_000;
 /** How many generators are counted after they have gone. */
@@ -54,8 +54,8 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   let newestMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * When a batch was made: as its IDs say, if their clock agrees with the wall clock, and else by that. What
-   * is later than any report takes to come was made just now, by a wall clock that was set back.
+   * When a batch was made: as its IDs say, if their clock agrees with the system clock, and else by that.
+   * What is later than any report takes to come was made just now, by a system clock that was set back.
    */
   function madeAt({ unixMs, atMs = wallMs() }: IdBatch): number {
     const madeMs = Math.abs(unixMs - atMs) <= AGREEING_MS ? unixMs : atMs;

@@ -44,7 +44,7 @@ export function createDirectSource(
   const watch = given ?? createWatch({ wallMs });
   let generators = initial;
   let sink: Sink | undefined;
-  /** When descriptions were last read, by the wall clock. */
+  /** When descriptions were last read, by the system clock. */
   let describedMs = 0;
 
   function describe(): void {

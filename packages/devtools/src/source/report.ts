@@ -32,9 +32,9 @@ export interface Report {
   readonly context: ContextInfo;
   /** Counts the reports to one reader from 1: where one is left out, a report was lost on its way. */
   readonly number: number;
-  /** The wall clock of the context, Unix milliseconds. */
+  /** The system clock of the context, Unix milliseconds. */
   readonly atMs: number;
-  /** Milliseconds by which its anchored clock is ahead of the wall clock. */
+  /** Milliseconds by which its anchored clock is ahead of the system clock. */
   readonly driftMs?: number | undefined;
   readonly generators: readonly GeneratorReport[];
 }

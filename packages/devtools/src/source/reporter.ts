@@ -17,7 +17,7 @@ import type { Generators } from './watch.ts';
 /** What a reporter reads besides the generators. */
 export interface ReporterOptions {
   readonly context: ContextInfo;
-  /** The wall clock in Unix milliseconds. */
+  /** The system clock in Unix milliseconds. */
   readonly wallMs: () => number;
   /** Clocks of the generators by name: the drift of the first anchored one is told. */
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;

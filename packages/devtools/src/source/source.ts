@@ -73,7 +73,9 @@ export interface SnoBatch {
   readonly count: number;
   /** The metabytes of the first of them: of all in this page, of a sample from elsewhere. */
   readonly metas: Uint8Array;
-  /** The wall clock where they were made, Unix milliseconds; where it is missing, they were made just now. */
+  /**
+   * The system clock where they were made, Unix milliseconds; where it is missing, they were made just now.
+   */
   readonly atMs?: number | undefined;
 }
 
@@ -122,7 +124,7 @@ export interface Sink {
   context(context: ContextInfo, generators: readonly GeneratorState[]): void;
   /** A context has ended, or is no longer reachable. */
   gone(contextId: string): void;
-  /** `atMs`: the wall clock where it happened, Unix milliseconds. */
+  /** `atMs`: the system clock where it happened, Unix milliseconds. */
   event(key: GeneratorKey, event: ClockEvent, atMs: number): void;
   ids(key: GeneratorKey, batch: IdBatch): void;
   /**
@@ -132,7 +134,7 @@ export interface Sink {
   made(key: GeneratorKey, total: number): void;
   /** Calls of a generator that is traced, oldest first. They may come twice: their numbers tell. */
   calls(key: GeneratorKey, calls: readonly TracedCall[]): void;
-  /** How far a context's anchored clock is ahead of its wall clock, in milliseconds. */
+  /** How far a context's anchored clock is ahead of its system clock, in milliseconds. */
   drift(contextId: string, driftMs: number, atMs: number): void;
   status(sourceId: string, status: SourceStatus): void;
 }

@@ -12,7 +12,7 @@ export type Generators = Readonly<Record<string, AnySource>>;
 /** Something that a generator did. Without an event or a batch, its description has changed. */
 export interface Watched {
   readonly name: string;
-  /** The wall clock, Unix milliseconds. */
+  /** The system clock, Unix milliseconds. */
   readonly atMs: number;
   readonly event?: ClockEvent;
   readonly batch?: IdBatch;

@@ -1,6 +1,5 @@
 /*
- * The terms of panel and playground, with the meanings of the glossary in docs/architecture.md; a test
- * compares them.
+ * The terms of panel and playground, with the meanings of docs/glossary.md; a test compares them.
  */
 
 /** A term that explains itself where it first appears. */
@@ -23,19 +22,19 @@ export const GLOSSARY = {
   },
   pool: {
     word: 'pool',
-    meaning: 'the 65,536 sequence numbers of a unit',
+    meaning: 'the sequence numbers of a unit, 65,536 or as many as the range has',
     more: 'When it is used up, a generator waits for the next unit.',
     forms: ['pools', 'pool'],
   },
   timeline: {
     word: 'timeline',
     meaning:
-      'the IDs of one generator with the same tick; there are two, so the same 4 ms can be used again after a step back',
+      'the IDs of one generator with the same tick. There are two, so the same 4 ms can be used again after a step back',
     forms: ['timelines', 'timeline'],
   },
   tick: {
-    word: 'tick-tock',
-    meaning: 'the bit (short: tick) that flips when the clock moves back, and so selects the timeline',
+    word: 'tick',
+    meaning: 'the bit that flips when the clock moves back, and so selects the timeline',
     forms: ['tick-tock', 'tick'],
   },
   metabyte: {
@@ -51,12 +50,12 @@ export const GLOSSARY = {
   },
   sequence: {
     word: 'sequence',
-    meaning: 'counts the IDs of a unit; generators with the same partition can each use a range of it',
+    meaning: 'counts the IDs of a unit. Generators with the same partition can each use a range of it',
     forms: ['sequence numbers', 'sequence'],
   },
   snapshot: {
     word: 'snapshot',
-    meaning: 'what a generator must remember across a restart',
+    meaning: 'the state of a generator as JSON, to restore it after a restart',
     forms: ['snapshots', 'snapshot'],
   },
   grant: {
@@ -66,21 +65,21 @@ export const GLOSSARY = {
   },
   cell: {
     word: 'cell',
-    meaning: 'a part of a grant: the numbers of one stretch of time that one context claims for itself',
+    meaning: 'the part of a grant that one context claims for itself, a slot of 8.7 minutes in a lane',
     forms: ['cells', 'cell'],
   },
   context: {
     word: 'context',
-    meaning: 'where generators live: a page, tab, worker or server',
+    meaning: 'where generators live, such as a page, a tab, a worker or a process',
     forms: ['contexts', 'context'],
   },
   capacity: {
     word: 'capacity',
-    meaning: 'how many IDs a generator can make in one unit',
+    meaning: 'how many IDs a generator can return in one unit',
   },
   headroom: {
     word: 'headroom',
-    meaning: 'how many times its present rate a generator could make before it has to wait',
+    meaning: 'how many times its present rate a generator could reach before it has to wait',
   },
   burst: {
     word: 'burst',
@@ -89,7 +88,7 @@ export const GLOSSARY = {
   },
   drift: {
     word: 'drift',
-    meaning: 'how far a clock is ahead of the wall clock',
+    meaning: 'how far a clock is ahead of the system clock',
     more: 'At more than 50 ms, an anchored clock is re-anchored.',
   },
   wallHi: {

@@ -1,6 +1,8 @@
 import type { Clock } from './clock.ts';
 
-/** A clock that advances evenly when the wall clock is set, and follows it when the two are too far apart. */
+/**
+ * A clock that advances evenly when the system clock is set, and follows it when the two are too far apart.
+ */
 export interface AnchoredClock extends Clock {
   /**
    * Milliseconds by which the last re-anchoring moved it: negative is back. Another array each time;
@@ -12,21 +14,21 @@ export interface AnchoredClock extends Clock {
 type Performance = { now(): number; readonly timeOrigin: number } | undefined;
 
 /**
- * Makes the default clock: `performance.now()` on top of an origin, checked against the wall clock. Both are
- * looked up at each use, so that fake timers and a test page's clock are seen.
+ * Makes the default clock: `performance.now()` on top of an origin, checked against the system clock. Both
+ * are looked up at each use, so that fake timers and a test page's clock are seen.
  *
  * It reads nothing before the first `now()`: some runtimes have no time while modules load. The cheap wall
  * clock is the pulse: while that reads the same millisecond, nothing else is asked, so that this clock's own
- * quantum is the wall clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or
- * four quanta of the wall clock if that is more, the clock is re-anchored: it jumps with the wall clock,
+ * quantum is the system clock's. At each pulse the two are compared. Where they differ by more than 50 ms, or
+ * four quanta of the system clock if that is more, the clock is re-anchored: it jumps with the system clock,
  * forward or back.
  *
- * Where `performance` is missing, stands still, or reads NaN or infinity, it is the wall clock.
+ * Where `performance` is missing, stands still, or reads NaN or infinity, it is the system clock.
  */
 export function anchoredClock(): AnchoredClock {
   /** Two clocks that differ by no more than this many milliseconds are left alone: slewing, and bad luck. */
   const TOLERANCE_MS = 50;
-  /** The coarsest wall clock known: old Firefox with resistFingerprinting. */
+  /** The coarsest system clock known: old Firefox with resistFingerprinting. */
   const COARSEST_MS = 100;
   const SANDWICH_TRIES = 5;
   let performance: Performance;
@@ -34,7 +36,7 @@ export function anchoredClock(): AnchoredClock {
   let origin: number | undefined;
   /** What `performance` read when it was last anchored. */
   let anchoredAt: number;
-  /** The wall clock's quantum divides all of its readings: it is at most their greatest common divisor. */
+  /** The system clock's quantum divides all of its readings: it is at most their greatest common divisor. */
   let quantum = 0;
   let wall: number;
   let last: number;

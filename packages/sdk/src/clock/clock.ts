@@ -4,7 +4,7 @@ export interface Clock {
   now(): number;
 }
 
-/** The wall clock: `Date.now()`. It goes back whenever the system's clock is set back. */
+/** The system clock, `Date.now()`. It goes back whenever it is set back. */
 export function systemClock(): Clock {
   // Looked up at each call, so that fake timers and a test page's clock are seen.
   return { now: () => Date.now() };

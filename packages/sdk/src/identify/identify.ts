@@ -60,7 +60,7 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
  *
  * It may be passed to `map` as it is, whose index is not read as a time.
  *
- * @param nowMs Unix milliseconds to judge times by; the wall clock's if left out.
+ * @param nowMs Unix milliseconds to judge times by; the system clock's if left out.
  * @throws TypeError if it is not a string; TypeError or RangeError for a `nowMs` that is not a finite number.
  * @example
  * const { isSure, candidates } = identify('175928847299117063');

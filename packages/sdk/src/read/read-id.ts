@@ -16,7 +16,7 @@ export interface ReadIdOptions {
   /**
    * Unix milliseconds, from which to judge which other format a text has.
    *
-   * @default the wall clock's time, when it is needed
+   * @default the system clock's time, when it is needed
    */
   readonly nowMs?: number | undefined;
 }

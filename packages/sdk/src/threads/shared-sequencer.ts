@@ -35,8 +35,8 @@ import { createShortWay } from './short-way.ts';
 
 /**
  * How far, in milliseconds, this thread's clock may lie behind the shared unit without counting as set back:
- * twice the 50 ms that the default clock lets pass between itself and the wall clock, so as much as two such
- * clocks can differ by.
+ * twice the 50 ms that the default clock lets pass between itself and the system clock, so as much as two
+ * such clocks can differ by.
  */
 const SKEW_MS = 100;
 /**

@@ -47,7 +47,7 @@ describe('before the first reading', () => {
     expect(runInNewContext(`sno.anchoredClock(); sno.systemClock(); sno.isSno(sno.ZERO)`, context)).toBe(
       true,
     );
-    // As soon as there is a wall clock, and nothing else, it tells the time.
+    // As soon as there is a system clock, and nothing else, it tells the time.
     const reading = `globalThis.Date = { now: () => ${UNIX_MS} }; sno.anchoredClock().now()`;
     expect(runInNewContext(reading, context)).toBe(UNIX_MS);
   });
@@ -76,7 +76,7 @@ describe('the anchor', () => {
     ['an hour ahead', UNIX_MS - 5000 + HOUR_MS],
     ['51 ms behind', UNIX_MS - 5000 - 51],
     ['51 ms ahead', UNIX_MS - 5000 + 51],
-  ])('is the wall clock when timeOrigin is %s', (_, timeOrigin) => {
+  ])('is the system clock when timeOrigin is %s', (_, timeOrigin) => {
     const [computer, clock] = started({ timeOrigin });
     expect(clock.now()).toBe(UNIX_MS);
     computer.pass(10.5);
@@ -90,7 +90,7 @@ describe('the anchor', () => {
     computer.pass(10);
     expect(clock.now()).toBe(UNIX_MS + 10);
     expect(clock.reanchors).toBe(0);
-    // The step itself is followed, by as much as the wall clock moved and no more.
+    // The step itself is followed, by as much as the system clock moved and no more.
     computer.step(HOUR_MS);
     computer.pass(10);
     expect(clock.now()).toBe(UNIX_MS + HOUR_MS + 20);
@@ -131,7 +131,7 @@ describe('a performance that is of no use', () => {
     ['not a number', { performance: { now: () => Number.NaN, timeOrigin: UNIX_MS } }],
   ];
 
-  test.each(broken)('(%s) leaves the wall clock', (_, some) => {
+  test.each(broken)('(%s) leaves the system clock', (_, some) => {
     const [computer, clock] = started(some);
     expect(clock.now()).toBe(UNIX_MS);
     for (const ms of [1, 7, 1000, HOUR_MS, -49, -51, -HOUR_MS]) {
@@ -141,7 +141,7 @@ describe('a performance that is of no use', () => {
     expect(reportOf(clock)).toEqual({ reanchors: 0, lastStepMs: 0, driftMs: 0 });
   });
 
-  test('(infinite) leaves the wall clock', () => {
+  test('(infinite) leaves the system clock', () => {
     const [computer, clock] = started({
       performance: { now: () => Number.POSITIVE_INFINITY, timeOrigin: UNIX_MS },
     });
@@ -150,7 +150,7 @@ describe('a performance that is of no use', () => {
     expect(clock.now()).toBe(UNIX_MS + 1);
   });
 
-  test('(standing still from the start while the wall clock moves) is noticed after 50 ms, and left for good', () => {
+  test('(standing still from the start while the system clock moves) is noticed after 50 ms, and left for good', () => {
     const [computer, clock] = started();
     for (let ms = 1; ms <= 50; ms++) {
       computer.step(1);
@@ -176,7 +176,7 @@ describe('a performance that is of no use', () => {
     expect(clock.reanchors).toBe(2);
   });
 
-  test('(gone one day) leaves the wall clock', () => {
+  test('(gone one day) leaves the system clock', () => {
     const [computer, clock] = started();
     computer.performance = undefined;
     computer.step(HOUR_MS);
@@ -186,7 +186,7 @@ describe('a performance that is of no use', () => {
     expect(clock.reanchors).toBe(1);
   });
 
-  test('(gone, with the wall clock set back to within 50 ms of timeOrigin) leaves the wall clock', () => {
+  test('(gone, with the system clock set back to within 50 ms of timeOrigin) leaves the system clock', () => {
     const [computer, clock] = started({ upMs: 1, timeOrigin: UNIX_MS - 1 });
     computer.pass(30);
     clock.now();
@@ -199,7 +199,7 @@ describe('a performance that is of no use', () => {
     expect(clock.reanchors).toBe(1);
   });
 
-  test('(not a number one day) leaves the wall clock', () => {
+  test('(not a number one day) leaves the system clock', () => {
     const [computer, clock] = started();
     computer.upMs = Number.NaN;
     computer.step(1);
@@ -218,7 +218,7 @@ describe('a performance that is of no use', () => {
   });
 });
 
-describe('a step of the wall clock', () => {
+describe('a step of the system clock', () => {
   test.each([HOUR_MS, -HOUR_MS, 51, -51, 1000, -1000])('of %i ms is followed at once', ms => {
     const [computer, clock] = started();
     computer.pass(20);
@@ -301,7 +301,7 @@ describe('a step of the wall clock', () => {
 });
 
 describe('a computer that sleeps', () => {
-  test('and whose performance stops meanwhile wakes to the wall clock', () => {
+  test('and whose performance stops meanwhile wakes to the system clock', () => {
     const [computer, clock] = started();
     computer.pass(100);
     clock.now();
@@ -327,7 +327,7 @@ describe('a computer that sleeps', () => {
   });
 });
 
-describe('a coarse wall clock', () => {
+describe('a coarse system clock', () => {
   const quanta = [4, 10, 15.625, 16, 16.7, 1000 / 60, 20, 33, 100];
 
   test.each(quanta)('of %f ms is never taken for a step, however long it runs', quantumMs => {
@@ -406,7 +406,7 @@ describe('a process that is held up', () => {
   test('between the two readings has not seen a step', () => {
     const [computer, clock] = started();
     computer.pass(10);
-    // Before the wall clock's reading nothing, before performance's 200 ms.
+    // Before the system clock's reading nothing, before performance's 200 ms.
     computer.holdUps = [0, 200];
     expect(clock.now()).toBe(UNIX_MS + 210);
     expect(clock.reanchors).toBe(0);
@@ -439,7 +439,7 @@ describe('a process that is held up', () => {
     expect(computer.holdUps).toEqual([]);
   });
 
-  test('while the wall clock is set back between two readings of it reads again', () => {
+  test('while the system clock is set back between two readings of it reads again', () => {
     const computer = machine();
     const { now } = computer.performance!;
     let steps = 1;
@@ -478,7 +478,7 @@ describe('a process that is held up', () => {
 });
 
 describe('the pulse', () => {
-  test('is the wall clock: while it reads the same millisecond, nothing else is read', () => {
+  test('is the system clock: while it reads the same millisecond, nothing else is read', () => {
     const [{ sources, reads, pass }, clock] = started();
     const first = clock.now();
     const before = { ...reads };
@@ -507,7 +507,7 @@ describe('the pulse', () => {
     expect(reads).toEqual({ ...before, wall: before.wall + 1 });
   });
 
-  test('never takes it back while the wall clock advances', () => {
+  test('never takes it back while the system clock advances', () => {
     const [computer, clock] = started();
     let last = clock.now();
     for (let i = 0; i < 10_000; i++) {
@@ -522,7 +522,7 @@ describe('the pulse', () => {
 describe('a performance that is replaced', () => {
   const other = (upMs: number) => ({ now: () => upMs, timeOrigin: UNIX_MS });
 
-  test('is not looked for while the one in use agrees with the wall clock', () => {
+  test('is not looked for while the one in use agrees with the system clock', () => {
     const [computer, clock] = started();
     computer.performance = other(1);
     for (let i = 1; i < 100; i++) {
@@ -549,7 +549,7 @@ describe('a performance that is replaced', () => {
     computer.pass(10);
     const replaced = computer.performance!;
     computer.performance = other(100);
-    // Between the readings of the wall clock and of the old performance: the two seem to differ.
+    // Between the readings of the system clock and of the old performance: the two seem to differ.
     computer.holdUps = [0, 200];
     expect(clock.now()).toBe(computer.wallMs);
     expect(replaced.now()).toBe(computer.upMs);
@@ -622,7 +622,7 @@ describe('the runtime’s own sources', () => {
     expect(clock.now()).toBe(UNIX_MS + 10);
   });
 
-  test('may have a wall clock of bigints', () => {
+  test('may have a system clock of bigints', () => {
     vi.stubGlobal('performance', undefined);
     vi.stubGlobal('Date', { now: () => BigInt(UNIX_MS) });
     expect(anchoredClock().now()).toBe(UNIX_MS);

@@ -5,7 +5,7 @@ import { UNIX_MS } from './machine.ts';
 describe('the system clock', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('is the wall clock, forward and back', () => {
+  test('is the system clock, forward and back', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: UNIX_MS });
     const clock = systemClock();
     expect(clock.now()).toBe(UNIX_MS);

@@ -21,7 +21,7 @@ export interface CountingClock extends AnchoredClock {
   readonly reanchors: number;
   /** Milliseconds by which the last of these moved it; 0 before that. */
   readonly lastStepMs: number;
-  /** Milliseconds by which it was ahead of the wall clock when it last compared the two. */
+  /** Milliseconds by which it was ahead of the system clock when it last compared the two. */
   readonly driftMs: number;
 }
 
@@ -77,7 +77,7 @@ export function anchoredClock(sources?: TimeSources): CountingClock {
 /** A simulated computer with the two clocks that an anchored clock reads. No real time passes in it. */
 export interface Machine {
   readonly sources: TimeSources;
-  /** What the wall clock stands at, before it is made coarse. */
+  /** What the system clock stands at, before it is made coarse. */
   wallMs: number;
   /** What `performance.now()` stands at, before it is made coarse. */
   upMs: number;
@@ -94,7 +94,7 @@ export interface Machine {
   holdUps: number[];
   /** Lets time pass: both clocks advance. */
   pass(ms: number): void;
-  /** Steps the wall clock, as an administrator or a time server does. */
+  /** Steps the system clock, as an administrator or a time server does. */
   step(ms: number): void;
 }
 

@@ -93,7 +93,7 @@ describe('an ID that somebody else made', () => {
     expect(check.ok ? undefined : check.reason).toBe(reason);
   });
 
-  test('is judged by the wall clock where no time is given', () => {
+  test('is judged by the system clock where no time is given', () => {
     vi.useFakeTimers({ now: NOW });
     expect(checkSno(idAt(NOW + DAY + 4))).toMatchObject({ reason: 'ahead' });
     vi.setSystemTime(NOW + 4);

@@ -341,7 +341,7 @@ describe('a text that is probably an ID of another format', () => {
     const earlier = problemOf(uuid, { nowMs: Date.UTC(2000, 0, 1) }).candidates[0]!;
     const later = problemOf(uuid, { nowMs: Date.UTC(2040, 0, 1) }).candidates[0]!;
     expect(earlier).not.toEqual(later);
-    // Without one, the wall clock tells.
+    // Without one, the system clock tells.
     expect(readId('550e8400-e29b-41d4-a716-446655440000')).toMatchObject({ problem: 'foreign' });
   });
 });

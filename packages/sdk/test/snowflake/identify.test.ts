@@ -194,7 +194,7 @@ describe('published examples', () => {
   });
 });
 
-test('mapped with nothing in between judges by the wall clock, not by the position in the list', () => {
+test('mapped with nothing in between judges by the system clock, not by the position in the list', () => {
   vi.useFakeTimers({ now: START_MS });
   const text = '175928847299117063';
   const judged = identify(text, START_MS);
@@ -306,7 +306,7 @@ describe('nothing is found in', () => {
   });
 });
 
-test('without a time to judge by, the wall clock is asked', () => {
+test('without a time to judge by, the system clock is asked', () => {
   const id = generate(7);
   const { isSure, candidates } = identify(id);
   expect([isSure, candidates[0]!.format, candidates[0]!.fields['meta']]).toEqual([true, 'sno', 7]);

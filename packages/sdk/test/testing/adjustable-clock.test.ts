@@ -79,7 +79,7 @@ describe('an adjustable clock', () => {
     expect(clock.now()).toBe(UNIX_MS);
   });
 
-  test('shows the wall clock if it is given none', () => {
+  test('shows the system clock if it is given none', () => {
     expect(Math.abs(adjustableClock().now() - Date.now())).toBeLessThan(1000);
   });
 

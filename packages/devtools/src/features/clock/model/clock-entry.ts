@@ -20,7 +20,7 @@ interface Happening {
   /** 1 for the first of all: the order in which they began. */
   readonly number: number;
   readonly key: GeneratorKey;
-  /** The wall clock, Unix milliseconds; of a stall, when it began. */
+  /** The system clock, Unix milliseconds; of a stall, when it began. */
   readonly atMs: number;
 }
 
@@ -30,7 +30,7 @@ export type MomentEntry = Happening & Extract<ClockEvent, { type: Exclude<EntryT
 /** A time in which calls waited or were refused. */
 export interface StallEntry extends Happening {
   readonly type: StallType;
-  /** The wall clock when IDs were made again; missing while it lasts. */
+  /** The system clock when IDs were made again; missing while it lasts. */
   readonly endMs?: number;
   /** The most calls that waited at once. */
   readonly waiting: number;

@@ -32,7 +32,7 @@ const resumed = (after: StallType, ticks: number, count = 1): ClockEvent => ({
 });
 
 describe('the clock history', () => {
-  it('keeps events as they are, with the wall clock’s time and the generator', () => {
+  it('keeps events as they are, with the system clock’s time and the generator', () => {
     const { hub, history } = setUp();
     hub.event('page/app', tickTock, 1_000);
     expect(history.entries()).toEqual([{ ...tickTock, number: 1, key: 'page/app', atMs: 1_000 }]);

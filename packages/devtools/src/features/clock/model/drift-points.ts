@@ -10,7 +10,7 @@ export interface DriftPicture {
   /** Milliseconds that the axis goes, to each side. */
   readonly reachMs: number;
   readonly last: DriftSample | undefined;
-  /** The one that is farthest from the wall clock. */
+  /** The one that is farthest from the system clock. */
   readonly widest: DriftSample | undefined;
 }
 

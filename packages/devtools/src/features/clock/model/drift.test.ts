@@ -84,7 +84,7 @@ describe('the drift', () => {
     ]);
   });
 
-  it('starts over where the wall clock was set back, and leaves out what is no number', () => {
+  it('starts over where the system clock was set back, and leaves out what is no number', () => {
     const { panel, drift } = setUp();
     panel.hub.drift('s', 1, 9_000);
     panel.hub.drift('s', 2, 5_000);

@@ -2,9 +2,9 @@ import type { Clock } from '@sno-id/sdk';
 import { type AnchoredClock, anchoredClock } from '@sno-id/sdk/internal';
 import type { Panel } from '../../../core/panel.ts';
 
-/** How far a clock was ahead of the wall clock at one time. */
+/** How far a clock was ahead of the system clock at one time. */
 export interface DriftSample {
-  /** The wall clock, Unix milliseconds. */
+  /** The system clock, Unix milliseconds. */
   readonly atMs: number;
   readonly driftMs: number;
 }
@@ -26,7 +26,7 @@ export interface DriftSeries {
   readonly reanchorings: readonly Reanchoring[];
 }
 
-/** The drift of anchored clocks against the wall clock. */
+/** The drift of anchored clocks against the system clock. */
 export interface Drift {
   /** Another number whenever something has changed. */
   readonly version: number;
@@ -78,7 +78,7 @@ export function createDrift(
     if (!Number.isFinite(sample.driftMs) || !Number.isFinite(sample.atMs)) return;
     const { samples } = series;
     const last = samples.at(-1);
-    // A wall clock that was set back starts over: what is to come was already drawn.
+    // A system clock that was set back starts over: what is to come was already drawn.
     if (last && sample.atMs < last.atMs) samples.length = 0;
     const isNear = last && samples.length > 0 && sample.atMs - last.atMs < SAMPLE_MS / 2;
     if (isNear && Math.abs(sample.driftMs) <= Math.abs(last.driftMs)) return;

@@ -19,7 +19,7 @@ export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
     'The clock moved back and the tick flipped. IDs stay unique, but those that follow sort before some earlier ones.',
   timeline:
     'A snowflake generator switched to another timeline, because its clock moved back or its unit was full.',
-  're-anchored': 'The anchored clock differed too much from the wall clock and was set to it.',
+  're-anchored': 'The anchored clock differed too much from the system clock and was set to it.',
   blocked:
     'The clock moved back to a time that every timeline has used. No ID is safe until the clock has caught up.',
   exhausted: 'The pool of a unit was used up. Calls waited for the next unit or were rejected.',
@@ -47,7 +47,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
         entry.stepMs < 0
           ? 'If IDs were already made for that time, a tick-tock follows.'
           : 'No action needed.';
-      return `The wall clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
+      return `The system clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
     }
     case 'substituted':
       return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;

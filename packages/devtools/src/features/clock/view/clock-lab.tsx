@@ -97,7 +97,7 @@ function Controls({ name, clock }: ControlsProps) {
     <>
       <dl className="clock-reads">
         <Fact label={isFrozen ? 'Reads, frozen' : 'Reads'} value={readingText(clock.now(), wallMs())} />
-        <Fact label="Wall clock" value={clockTime(wallMs())} />
+        <Fact label="System clock" value={clockTime(wallMs())} />
         <Fact label="Shifted by" value={stepText(shiftMs)} />
       </dl>
       <fieldset className="clock-shifts" aria-label="Shift the clock">

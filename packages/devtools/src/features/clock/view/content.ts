@@ -9,7 +9,7 @@ export const clockLabText = {
 } as const;
 
 export const driftText = {
-  chart: 'Milliseconds by which the anchored clock is ahead of the wall clock, over time',
+  chart: 'Milliseconds by which the anchored clock is ahead of the system clock, over time',
   replay: 'Drift is only measured live; recordings do not include it.',
 } as const;
 

@@ -38,7 +38,7 @@ export function DriftSection({ range, nowMs }: DriftSectionProps) {
         <ClockHead
           title={
             <>
-              <Term term="drift">Drift</Term> from the wall clock
+              <Term term="drift">Drift</Term> from the system clock
             </>
           }
           label="Clock"

@@ -9,7 +9,7 @@ const HEIGHT = LANES_BOTTOM + 16;
 
 interface TimelineDrawingProps {
   readonly timelines: Timelines;
-  /** Milliseconds from the generator's clock to the wall clock. */
+  /** Milliseconds from the generator's clock to the system clock. */
   readonly wallFromNowMs: number;
 }
 
@@ -67,7 +67,7 @@ export function TimelineDrawing({ timelines, wallFromNowMs }: TimelineDrawingPro
               y2={LANES_BOTTOM + 2}
             />
             <text x={`${place(wallFromNowMs)}%`} y="11" textAnchor={wallFromNowMs > 0 ? 'end' : 'start'}>
-              wall clock
+              system clock
             </text>
           </>
         )}

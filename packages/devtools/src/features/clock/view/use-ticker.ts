@@ -25,7 +25,9 @@ export function useRepeat(callback: () => void, everyMs: number): void {
   }, [callback, everyMs, page]);
 }
 
-/** The wall clock, read every `ms` milliseconds: redraws a view that changes with time, and no more often. */
+/**
+ * The system clock, read every `ms` milliseconds: redraws a view that changes with time, and no more often.
+ */
 export function useTicker(everyMs: number): number {
   const { wallMs } = usePanel();
   const [nowMs, setNowMs] = useState(wallMs);

@@ -23,7 +23,7 @@ export interface ContextState {
 
 /** The first line of a recording: how things stood at its beginning. */
 export interface RecordingHeader {
-  /** Unix milliseconds of the wall clock when `at` was 0. */
+  /** Unix milliseconds of the system clock when `at` was 0. */
   readonly started: number;
   /** The time that it covers, as `at`: what happened nowhere in it is covered too. */
   readonly from: number;
@@ -46,7 +46,7 @@ export type Happening =
   | {
       readonly kind: 'event';
       readonly key: GeneratorKey;
-      /** Unix milliseconds of the wall clock where it happened. */
+      /** Unix milliseconds of the system clock where it happened. */
       readonly atMs: number;
       readonly event: ClockEvent;
     }

@@ -121,7 +121,7 @@ describe('a recording', () => {
     expect(recording).toMatchObject({ started: START, from: 0, to: 1_500, entries: [{ at: 1_000 }] });
   });
 
-  it('continues while the wall clock is set back', () => {
+  it('continues while the system clock is set back', () => {
     const { hub, recorder, pass } = setUp();
     pass(100);
     hub.event('p/app', tock, START);

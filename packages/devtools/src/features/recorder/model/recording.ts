@@ -121,7 +121,7 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
 }
 
 /**
- * A clock that starts at 0 and does not go back when the wall clock is set back. `last`: the last reading.
+ * A clock that starts at 0 and does not go back when the system clock is set back. `last`: the last reading.
  */
 function createElapsed(wallMs: () => number) {
   let lastWallMs = wallMs();
