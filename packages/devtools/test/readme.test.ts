@@ -12,7 +12,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** With the links of the guide as they are from here. */
 const readme =
   read('README.md') +
-  read('../../docs/devtools.md').replace(/\]\((?!https?:|#)/g, '](../../docs/').replaceAll('../../docs/../packages/devtools/', '');
+  read('../../docs/devtools.md')
+    .replace(/\]\((?!https?:|#)/g, '](../../docs/')
+    .replaceAll('../../docs/../packages/devtools/', '');
 const blocks = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, language, code]) => ({
   language: language!,
   code: code!,
