@@ -2,7 +2,7 @@
 
 import * as sdk from '../../sdk/src/index.ts';
 import { createSharedGenerator } from '../../sdk/src/shared/index.ts';
-import { defineSnowflake, multiClock } from '../../sdk/src/snowflake/index.ts';
+import { defineSnowflake, multiClock, type Snowflake } from '../../sdk/src/snowflake/index.ts';
 import { type Attack, isIndex, isNumberIn, isOneOf, isPlain } from './attack.ts';
 
 const EPOCH_MS = 1_262_304_000_000;
@@ -20,6 +20,8 @@ const attack = (
   call: (value: never) => unknown,
 ): OnFunction => ({ name, names, accepts, call: (_, value) => call(value) });
 
+const anything: Accepts = () => true;
+const nothing: Accepts = () => false;
 const orAbsent =
   (accepts: Accepts): Accepts =>
   value =>
@@ -37,8 +39,10 @@ const noteId = sdk.defineKind('note');
 const isNoteId: Accepts = value => typeof value === 'string' && /^note_[2-9a-x]{16}$/.test(value);
 const isTime: Accepts = value => isNumberIn(value, EPOCH_MS, END_MS);
 const isEmptyPlain: Accepts = value => isPlain(value) && Object.keys(value).length === 0;
-const isView = (value: unknown, length: number): boolean =>
-  ArrayBuffer.isView(value) && value instanceof Uint8Array && value.length >= length;
+const isView =
+  (min: number, max = Infinity): Accepts =>
+  value =>
+    ArrayBuffer.isView(value) && value instanceof Uint8Array && isIndex(value.length, max, min);
 const isPartition: Accepts = value =>
   isIndex(value, 65_535) ||
   (Array.isArray(value) && value.length === 2 && value.every(byte => isIndex(byte, 255)));
@@ -99,48 +103,18 @@ const clock: sdk.Clock = { now: () => Date.UTC(2026, 0, 1) };
 const WAITING = { clock: has('now'), maxWaitMs: isWait, whenBlocked: oneOf('wait', 'throw') };
 const IDENTITY = { partition: isPartition, sequence: isRange, random: has('nextUint32') };
 
-const small = /* @__PURE__ */ defineSnowflake({
-  epochMs: 0,
-  unitMs: 1,
-  fields: [
-    { name: 'time', width: 42, role: 'time' },
-    { name: 'node', width: 4 },
-    { name: 'sequence', width: 4, role: 'sequence' },
-  ],
-  regression: 'throw',
-  overflow: 'throw',
-});
+const small = defineSnowflake(definitionOf({})) as Snowflake<'node', 'sequence'>;
 
 export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   ...Object.entries(READERS).map(([name, read]) => attack(`${name}(id)`, ['ID'], isId, read)),
-  attack(
-    'toBytes(into)',
-    ['bytes'],
-    orAbsent(value => isView(value, 10)),
-    value => sdk.toBytes(ID, value),
-  ),
+  attack('toBytes(into)', ['bytes'], orAbsent(isView(10)), value => sdk.toBytes(ID, value)),
   attack('toBytes(at)', ['at', 'bytes'], orAbsent(upTo(2)), value =>
     sdk.toBytes(ID, new Uint8Array(12), value),
   ),
-  attack(
-    'fromBytes(bytes)',
-    ['bytes'],
-    value => isView(value, 10) && (value as Uint8Array).length === 10,
-    value => sdk.fromBytes(value),
-  ),
+  attack('fromBytes(bytes)', ['bytes'], isView(10, 10), value => sdk.fromBytes(value)),
   attack('fromBytes(at)', ['at', 'bytes'], upTo(2), value => sdk.fromBytes(new Uint8Array(12), value)),
-  attack(
-    'fromHex(hex)',
-    ['hex'],
-    () => false,
-    value => sdk.fromHex(value),
-  ),
-  attack(
-    'fromUuid(uuid)',
-    ['UUID'],
-    () => false,
-    value => sdk.fromUuid(value),
-  ),
+  attack('fromHex(hex)', ['hex'], nothing, value => sdk.fromHex(value)),
+  attack('fromUuid(uuid)', ['UUID'], nothing, value => sdk.fromUuid(value)),
   attack(
     'fromBigInt(value)',
     ['value'],
@@ -149,42 +123,22 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   ),
   attack('firstAt(time)', ['time'], isBound(false), value => sdk.firstAt(value)),
   attack('lastAt(time)', ['time'], isBound(true), value => sdk.lastAt(value)),
-  attack(
-    'fromFields(fields)',
-    undefined,
-    () => false,
-    value => sdk.fromFields(value),
-  ),
-  attack('fromFields({ unixMs })', ['unixMs'], isTime, value => sdk.fromFields({ ...FIELDS, unixMs: value })),
-  attack('fromFields({ tick })', ['tick'], upTo(1), value => sdk.fromFields({ ...FIELDS, tick: value })),
-  attack('fromFields({ meta })', ['meta'], upTo(255), value => sdk.fromFields({ ...FIELDS, meta: value })),
-  attack('fromFields({ partition })', ['partition'], upTo(65_535), value =>
-    sdk.fromFields({ ...FIELDS, partition: value }),
-  ),
-  attack('fromFields({ sequence })', ['sequence'], upTo(65_535), value =>
-    sdk.fromFields({ ...FIELDS, sequence: value }),
+  attack('fromFields(fields)', undefined, nothing, value => sdk.fromFields(value)),
+  ...Object.entries({
+    unixMs: isTime,
+    tick: upTo(1),
+    meta: upTo(255),
+    partition: upTo(65_535),
+    sequence: upTo(65_535),
+  }).map(([name, accepts]) =>
+    attack(`fromFields({ ${name} })`, [name], accepts, value => sdk.fromFields({ ...FIELDS, [name]: value })),
   ),
   attack('withFields(id)', ['ID'], isId, value => sdk.withFields(value, { meta: 1 })),
   attack('withFields(some)', undefined, isEmptyPlain, value => sdk.withFields(ID, value)),
   attack('withFields({ meta })', ['meta'], orAbsent(upTo(255)), value => sdk.withFields(ID, { meta: value })),
-  attack(
-    'isSno(value)',
-    [],
-    () => true,
-    value => sdk.isSno(value),
-  ),
-  attack(
-    'isSnoError(value)',
-    [],
-    () => true,
-    value => sdk.isSnoError(value),
-  ),
-  attack(
-    'snoSchema',
-    [],
-    () => true,
-    value => sdk.snoSchema['~standard'].validate(value),
-  ),
+  attack('isSno(value)', [], anything, value => sdk.isSno(value)),
+  attack('isSnoError(value)', [], anything, value => sdk.isSnoError(value)),
+  attack('snoSchema', [], anything, value => sdk.snoSchema['~standard'].validate(value)),
   attack('snoSchema, target', ['target'], oneOf('draft-2020-12', 'draft-07', 'openapi-3.0'), value =>
     sdk.snoSchema['~standard'].jsonSchema.input({ target: value }),
   ),
@@ -198,18 +152,8 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   attack('kind.parse(text)', ['ID'], isNoteId, value => noteId.parse(value)),
   attack('kind.fromSno(id)', ['ID'], isId, value => noteId.fromSno(value)),
   attack('kind.toSno(id)', ['ID'], isNoteId, value => noteId.toSno(value)),
-  attack(
-    'kind.is(value)',
-    [],
-    () => true,
-    value => noteId.is(value),
-  ),
-  attack(
-    'checkSno(value)',
-    [],
-    () => true,
-    value => sdk.checkSno(value, { nowMs: 0 }),
-  ),
+  attack('kind.is(value)', [], anything, value => noteId.is(value)),
+  attack('checkSno(value)', [], anything, value => sdk.checkSno(value, { nowMs: 0 })),
   attack('checkSno(options)', undefined, orAbsent(isEmptyPlain), value => sdk.checkSno(ID, value)),
   attack(
     'checkSno({ nowMs })',
@@ -266,23 +210,15 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
     value => sdk.splitSequence(1, value),
   ),
 
-  attack(
-    'defineSnowflake(definition)',
-    undefined,
-    () => false,
-    value => defineSnowflake(value),
-  ),
+  attack('defineSnowflake(definition)', undefined, nothing, value => defineSnowflake(value)),
   attack('defineSnowflake({ epochMs })', ['epochMs', 'end of time'], upTo(4e15), value =>
     defineSnowflake(definitionOf({ epochMs: value })),
   ),
-  attack('defineSnowflake({ unitMs })', ['unitMs', 'end of time'], upTo(8e6, 1), value =>
+  attack('defineSnowflake({ unitMs })', ['unitMs', 'end of time'], upTo(1900, 1), value =>
     defineSnowflake(definitionOf({ unitMs: value })),
   ),
-  attack(
-    'defineSnowflake({ fields })',
-    undefined,
-    () => false,
-    value => defineSnowflake(definitionOf({ fields: value })),
+  attack('defineSnowflake({ fields })', undefined, nothing, value =>
+    defineSnowflake(definitionOf({ fields: value })),
   ),
   attack('defineSnowflake({ regression })', ['regression'], oneOf('throw', 'wait', 'hold'), value =>
     defineSnowflake(definitionOf({ regression: value })),
@@ -306,11 +242,8 @@ export const ATTACKS_ON_FUNCTIONS: readonly OnFunction[] = [
   attack('snowflake.createGenerator({ node })', ['node'], upTo(15), value =>
     small.createGenerator({ node: value }),
   ),
-  attack(
-    'snowflake.createGenerator({ snapshot })',
-    undefined,
-    orAbsent(() => false),
-    value => small.createGenerator({ node: 1, snapshot: value }),
+  attack('snowflake.createGenerator({ snapshot })', undefined, orAbsent(nothing), value =>
+    small.createGenerator({ node: 1, snapshot: value }),
   ),
   attack(
     'multiClock.toFields(id)',
@@ -328,7 +261,8 @@ function definitionOf(changes: object): Parameters<typeof defineSnowflake>[0] {
     epochMs: 0,
     unitMs: 1,
     fields: [
-      { name: 'time', width: 30, role: 'time' },
+      { name: 'time', width: 42, role: 'time' },
+      { name: 'node', width: 4 },
       { name: 'sequence', width: 4, role: 'sequence' },
     ],
     regression: 'throw',

@@ -1,10 +1,10 @@
 /*
- * The methods that generators and shared generators have in common, with values of all kinds in each
- * argument.
+ * The methods of generators, shared ones and others, with values of all kinds in each argument.
  */
 
-import type { SnoSource } from '../../sdk/src/index.ts';
-import { type Attack, isIndex, isPlain } from './attack.ts';
+import type { Generator, SnoSource } from '../../sdk/src/index.ts';
+import type { SharedGenerator } from '../../sdk/src/shared/index.ts';
+import { type Attack, isIndex, isNumberIn, isPlain } from './attack.ts';
 import { partsOfBytes, partsOfText, type SnoParts } from './decode.ts';
 
 /** An attack on a method, and the IDs that it makes if it is not refused. */
@@ -12,112 +12,111 @@ export interface AttackOnSource<Source extends SnoSource = SnoSource> extends At
   idsOf(result: never, value: never): SnoParts[];
 }
 
+const on = <Source extends SnoSource>(
+  name: string,
+  names: readonly string[] | undefined,
+  accepts: (value: unknown) => boolean,
+  call: (source: Source, value: never) => unknown,
+  idsOf: AttackOnSource['idsOf'] = () => [],
+): AttackOnSource<Source> => ({ name, names, accepts, call, idsOf });
+
 const isMeta = (value: unknown): boolean => value === undefined || isIndex(value, 255);
 const isCount = (value: unknown): boolean => isIndex(value);
 const isView = (value: unknown, Kind: typeof Uint8Array | typeof Uint16Array, length: number): boolean =>
   ArrayBuffer.isView(value) && value instanceof Kind && value.length >= length;
+const isTarget = (value: unknown): boolean =>
+  Array.isArray(value) || isView(value, Uint8Array, 10) || isView(value, Uint16Array, 16);
+const isNoOption = (value: unknown): boolean =>
+  value === undefined || (isPlain(value) && Object.keys(value).length === 0);
 
-const none = (): SnoParts[] => [];
 const text = (id: string): SnoParts[] => [partsOfText(id)];
 const texts = (ids: readonly string[]): SnoParts[] => ids.map(partsOfText);
-const bytes = (array: Uint8Array): SnoParts[] => [partsOfBytes(array, 0)];
+const bytes = (array: Uint8Array, at: number | undefined): SnoParts[] => [partsOfBytes(array, at ?? 0)];
 const first = (target: Uint8Array | Uint16Array | string[]): SnoParts[] => {
   if (Array.isArray(target)) return text(target[0]!);
-  return target instanceof Uint8Array ? bytes(target) : text(String.fromCharCode(...target.subarray(0, 16)));
+  return target instanceof Uint8Array
+    ? bytes(target, 0)
+    : text(String.fromCharCode(...target.subarray(0, 16)));
 };
 
-export const ATTACKS_ON_SOURCES: readonly AttackOnSource[] = [
-  {
-    name: 'next(meta)',
-    names: ['meta'],
-    accepts: isMeta,
-    call: ({ next }, value) => next(value),
-    idsOf: text,
-  },
-  {
-    name: 'next(meta, index)',
-    names: [],
-    // A number is the index of a callback of `map`; anything else is nothing.
-    accepts: () => true,
-    call: ({ next }, value) => (next as (meta: number, index: unknown) => unknown)(0, value),
-    idsOf: text,
-  },
-  {
-    name: 'nextBytes(meta)',
-    names: ['meta'],
-    accepts: isMeta,
-    call: ({ nextBytes }, value) => nextBytes(value),
-    idsOf: bytes,
-  },
-  {
-    name: 'nextBytes(into)',
-    names: ['bytes'],
-    accepts: value => value === undefined || isView(value, Uint8Array, 10),
-    call: ({ nextBytes }, value) => nextBytes(0, value),
-    idsOf: bytes,
-  },
-  {
-    name: 'nextBytes(at)',
-    names: ['at', 'bytes.length'],
-    accepts: value => value === undefined || isIndex(value, 2),
-    call: ({ nextBytes }, value) => nextBytes(0, new Uint8Array(12), value),
-    idsOf: (array: Uint8Array, at: number | undefined) => [partsOfBytes(array, at ?? 0)],
-  },
-  {
-    name: 'batch(count)',
-    names: ['count'],
-    accepts: isCount,
-    call: ({ batch }, value) => batch(value),
-    idsOf: texts,
-  },
-  {
-    name: 'batch(meta)',
-    names: ['meta'],
-    accepts: isMeta,
-    call: ({ batch }, value) => batch(1, value),
-    idsOf: texts,
-  },
-  {
-    name: 'batchInto(target)',
-    names: ['target'],
-    accepts: value => Array.isArray(value) || isView(value, Uint8Array, 10) || isView(value, Uint16Array, 16),
-    call: ({ batchInto }, value) => batchInto(value, 1),
-    idsOf: first,
-  },
-  {
-    name: 'batchInto(count)',
-    names: ['count'],
-    accepts: isCount,
-    call: ({ batchInto }, value) => batchInto([], value),
-    idsOf: texts,
-  },
-  {
-    name: 'batchInto(meta)',
-    names: ['meta'],
-    accepts: isMeta,
-    call: ({ batchInto }, value) => batchInto(new Uint16Array(16), 1, value),
-    idsOf: first,
-  },
-  {
-    name: 'subscribe(listener)',
-    names: ['listener'],
-    accepts: value => typeof value === 'function',
-    call: ({ subscribe }, value) => subscribe(value)(),
-    idsOf: none,
-  },
-  {
-    name: 'subscribe(options)',
-    // An object whose keys are unknown is refused by the name of its key.
-    names: undefined,
-    accepts: value => value === undefined || (isPlain(value) && Object.keys(value).length === 0),
-    call: ({ subscribe }, value) => subscribe(() => {}, value)(),
-    idsOf: none,
-  },
-  {
-    name: 'subscribe(ids)',
-    names: ['ids'],
-    accepts: value => value === undefined || typeof value === 'boolean',
-    call: ({ subscribe }, value) => subscribe(() => {}, { ids: value })(),
-    idsOf: none,
-  },
+const ATTACKS: readonly AttackOnSource[] = [
+  on('next(meta)', ['meta'], isMeta, ({ next }, value) => next(value), text),
+  // A number is the index of a callback of `map`; anything else is nothing.
+  on(
+    'next(meta, index)',
+    [],
+    () => true,
+    ({ next }, value) => (next as (...args: unknown[]) => unknown)(0, value),
+    text,
+  ),
+  on(
+    'nextBytes(meta)',
+    ['meta'],
+    isMeta,
+    ({ nextBytes }, value) => nextBytes(value),
+    (array: Uint8Array) => bytes(array, 0),
+  ),
+  on(
+    'nextBytes(into)',
+    ['bytes'],
+    value => value === undefined || isView(value, Uint8Array, 10),
+    ({ nextBytes }, value) => nextBytes(0, value),
+    (array: Uint8Array) => bytes(array, 0),
+  ),
+  on(
+    'nextBytes(at)',
+    ['at', 'bytes.length'],
+    value => value === undefined || isIndex(value, 2),
+    ({ nextBytes }, value) => nextBytes(0, new Uint8Array(12), value),
+    bytes,
+  ),
+  on('batch(count)', ['count'], isCount, ({ batch }, value) => batch(value), texts),
+  on('batch(meta)', ['meta'], isMeta, ({ batch }, value) => batch(1, value), texts),
+  on('batchInto(target)', ['target'], isTarget, ({ batchInto }, value) => batchInto(value, 1), first),
+  on('batchInto(count)', ['count'], isCount, ({ batchInto }, value) => batchInto([], value), texts),
+  on(
+    'batchInto(meta)',
+    ['meta'],
+    isMeta,
+    ({ batchInto }, value) => batchInto(new Uint16Array(16), 1, value),
+    first,
+  ),
+  on(
+    'subscribe(listener)',
+    ['listener'],
+    value => typeof value === 'function',
+    ({ subscribe }, value) => subscribe(value)(),
+  ),
+  // An object whose keys are unknown is refused by the name of its key.
+  on('subscribe(options)', undefined, isNoOption, ({ subscribe }, value) => subscribe(() => {}, value)()),
+  on(
+    'subscribe(ids)',
+    ['ids'],
+    value => value === undefined || typeof value === 'boolean',
+    ({ subscribe }, value) => subscribe(() => {}, { ids: value })(),
+  ),
+];
+
+const FIRST_MS = 1_262_304_000_000;
+const END_MS = 3_461_327_255_552;
+
+export const ATTACKS_ON_GENERATORS: readonly AttackOnSource<Generator>[] = [
+  ...ATTACKS,
+  on(
+    'at(unixMs)',
+    ['unixMs'],
+    value => isNumberIn(value, FIRST_MS, END_MS),
+    ({ at }, value) => at(value),
+  ),
+  on('at(meta)', ['meta'], isMeta, ({ at }, value) => at(FIRST_MS, value)),
+];
+
+export const ATTACKS_ON_SHARED_GENERATORS: readonly AttackOnSource<SharedGenerator>[] = [
+  ...ATTACKS,
+  on(
+    'reserve(count)',
+    ['count'],
+    value => isIndex(value, 0x1_0000, 1),
+    ({ reserve }, value) => reserve(value),
+  ),
 ];

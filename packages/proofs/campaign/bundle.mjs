@@ -1,47 +1,43 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../bundle.mjs';
 
-const root = fileURLToPath(new URL('../../sdk/', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../../sdk/src/', import.meta.url));
+const BREAKS = fileURLToPath(new URL('./breaks.ts', import.meta.url));
 
-/**
- * Bundles the campaign with the sources of the SDK into one CommonJS text, to be run by a worker thread.
- *
- * @param {{ file: string, edits: [find: string, replace: string][] }} [mutant] what to change in one of the
- * sources: throws if an edit does not apply exactly once
- */
-export async function bundleCampaign(mutant) {
-  let isApplied = mutant === undefined;
-  const path = mutant && join(root, 'src', mutant.file);
-  const plugin = {
-    name: 'mutant',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, async args => {
-        if (args.path !== path) return undefined;
-        isApplied = true;
-        return { contents: edited(await readFile(path, 'utf8'), mutant), loader: 'ts' };
-      });
-    },
-  };
-  const code = await bundle({
+/** Lets `breaks.ts` replace functions of each module of the SDK, wherever another module imports them. */
+const breakable = {
+  name: 'breakable',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /\?real$/ }, ({ path }) => ({ path: path.replace(/\?real$/, ''), suffix: '?real' }));
+    onLoad({ filter: /\.ts$/ }, async ({ path, suffix }) => {
+      if (suffix === '?real' || !path.startsWith(SOURCES)) return undefined;
+      const source = await readFile(path, 'utf8');
+      const exported = source.matchAll(/^export (?:async )?(?:function|const|class) (\w+)/gm);
+      // One for each function, however many signatures it has.
+      const names = new Set(Array.from(exported, ([, name]) => name));
+      if (names.size === 0) return undefined;
+      const real = JSON.stringify(`${path}?real`);
+      return {
+        contents: `import { broken } from ${JSON.stringify(BREAKS)};
+          import * as real from ${real};
+          export * from ${real};
+          export const { ${[...names].join(', ')} } = broken(${JSON.stringify(relative(SOURCES, path))}, real);`,
+        loader: 'js',
+      };
+    });
+  },
+};
+
+/** Bundles the campaign with the sources of the SDK into one CommonJS text, to be run by a worker thread. */
+export function bundleCampaign({ isBreakable = false } = {}) {
+  return bundle({
     entryPoints: ['proofs/campaign/thread.ts'],
     write: false,
     format: 'cjs',
     // As modules are.
     banner: { js: '"use strict";' },
-    plugins: [plugin],
+    plugins: isBreakable ? [breakable] : [],
   });
-  if (!isApplied) throw new Error(`${mutant.file} is not in the bundle`);
-  return code;
-}
-
-function edited(source, { file, edits }) {
-  let contents = source;
-  for (const [find, replace] of edits) {
-    const times = contents.split(find).length - 1;
-    if (times !== 1) throw new Error(`${file}: expected once, found ${times} times: ${find}`);
-    contents = contents.replace(find, () => replace);
-  }
-  return contents;
 }

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BREAKS } from './breaks.ts';
 import { bundleCampaign } from './bundle.mjs';
-import { mutants } from './mutants.mjs';
 import { mergeReports } from './report.mjs';
 import { runThreads } from './run-threads.mjs';
 
 /** The command runs as many as it is told: `pnpm prove campaign --scripts 1000000`. */
 const SCRIPTS = 2000;
-/** Each mutant is found long before that. */
-const MOST_FOR_A_MUTANT = 6000;
-/** Each mutant is a bundle of its own. SNO_TEST=all takes them all, `pnpm test` every fourth. */
-const tried = mutants.filter((_, i) => process.env['SNO_TEST'] === 'all' || i % 4 === 0);
+/** Each break is found long before that. */
+const MOST_FOR_A_BREAK = 6000;
+/** SNO_TEST=all tries them all, `pnpm test` every fourth. */
+const tried = Object.keys(BREAKS).filter((_, i) => process.env['SNO_TEST'] === 'all' || i % 4 === 0);
 
 describe('the campaign of hostile callers', () => {
   let code = '';
@@ -45,27 +45,34 @@ describe('the campaign of hostile callers', () => {
 });
 
 describe('the campaign finds it when', () => {
+  let code = '';
+  beforeAll(async () => {
+    code = await bundleCampaign({ isBreakable: true });
+  });
+
   test.each(tried)(
-    '$name',
-    async mutant => {
-      const code = await bundleCampaign(mutant);
-      const [report] = await runThreads(code, { seed: 1, scripts: MOST_FOR_A_MUTANT, untilFault: true });
+    '%s',
+    async broken => {
+      const [report] = await runThreads(code, {
+        seed: 1,
+        scripts: MOST_FOR_A_BREAK,
+        untilFault: true,
+        broken,
+      });
       const [failure] = report!.failures;
       expect(failure).toBeDefined();
       // The seed that it names is enough to see it again.
-      const [again] = await runThreads(code, { seed: failure!.seed, scripts: 1 });
+      const [again] = await runThreads(code, { seed: failure!.seed, scripts: 1, broken });
       expect(again!.failures).toEqual([failure]);
     },
     60_000,
   );
 
-  test('but a mutant that does not fit the source is an error', async () => {
-    const missing = {
-      name: '',
-      file: 'engine/step.ts',
-      edits: [['what is not there', '']] as [string, string][],
-    };
-    await expect(bundleCampaign(missing)).rejects.toThrow('engine/step.ts: expected once, found 0 times');
-    await expect(bundleCampaign({ ...missing, file: 'cli/bin.ts' })).rejects.toThrow('not in the bundle');
+  test('something is broken, not because it could be', async () => {
+    const [report] = await runThreads(code, { seed: 1, scripts: 300 });
+    expect(report!.failures).toEqual([]);
+    await expect(runThreads(code, { seed: 1, scripts: 1, broken: 'nothing' })).rejects.toThrow(
+      'expected one of',
+    );
   });
 });

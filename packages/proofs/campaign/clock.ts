@@ -54,7 +54,7 @@ export class ScriptClock implements Clock {
   #times: number[] = [];
   /** How many readings the present call has made. */
   #count = 0;
-  #reanchors = 0;
+  #lastStep: readonly [ms: number] | undefined;
   /** How many more readings a call may make. */
   #allowed = 0;
 
@@ -100,19 +100,15 @@ export class ScriptClock implements Clock {
     return value as number;
   };
 
-  /** How often it was set to the system clock, as an anchored clock reports it. */
-  get reanchors(): number {
+  /** The last step by which it was set to the system clock, as an anchored clock reports it. */
+  get lastStep(): readonly [ms: number] | undefined {
     this.onRead?.();
-    return this.#reanchors;
-  }
-
-  get lastStepMs(): number {
-    return 1000;
+    return this.#lastStep;
   }
 
   /** Reports that it was set to the system clock. */
   reanchor(): void {
-    this.#reanchors++;
+    this.#lastStep = [1000];
   }
 
   /** What it shows. */

@@ -1,5 +1,7 @@
 /* What came of a campaign, in figures. */
 
+import { reportAll } from '../report.mjs';
+
 /**
  * Puts the reports of several threads together.
  *
@@ -35,7 +37,7 @@ const COLUMNS = [
 /**
  * Prints a table with a row for each kind of script, what the columns are, and each failure with its seed.
  */
-export function printReport({ tallies, failures }, { seed, threads, seconds }) {
+export function printReport({ tallies, failures }, { seed, threads, broken }) {
   const total = sumOf(Object.values(tallies));
   const rows = [
     ['', ...COLUMNS.map(([, title]) => title)],
@@ -53,14 +55,24 @@ export function printReport({ tallies, failures }, { seed, threads, seconds }) {
   console.log(`
 foretold: calls whose outcome, ID by ID or to the millisecond of a retry, was the model's; refused: calls without an ID;
 re-entered: calls that code of the caller made from within a call; hostile: arguments of all kinds; async: of nextAsync.
-
-${total.scripts.toLocaleString('en')} scripts from seed ${seed} in ${Math.round(seconds)} s on ${threads} threads: \
-${total.repeated} repeated, ${total.wrong} wrong`);
+`);
   for (const failure of failures) {
     console.log(
       `\nFAILED ${failure.kind}: ${failure.message}\n  alone: pnpm prove campaign --scripts 1 --seed ${failure.seed}`,
     );
   }
+  reportAll(
+    broken === undefined ? 'campaign' : `campaign, where ${broken}`,
+    {
+      scripts: total.scripts,
+      ids: total.ids,
+      faults: total.wrong,
+      repeats: total.repeated,
+      seed,
+      more: `${threads} threads`,
+    },
+    failures.length > 0 === (broken !== undefined),
+  );
 }
 
 function sumOf(tallies) {

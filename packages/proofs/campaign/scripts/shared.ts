@@ -12,7 +12,7 @@ import {
 } from '../../../sdk/src/shared/index.ts';
 import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { isAccepted, isIndex, strike } from '../attack.ts';
-import { ATTACKS_ON_SOURCES, type AttackOnSource } from '../attacks-on-sources.ts';
+import { ATTACKS_ON_SHARED_GENERATORS } from '../attacks-on-sources.ts';
 import { Caller } from '../caller.ts';
 import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
 import { type Bounds, moveClock } from '../clock-moves.ts';
@@ -29,17 +29,6 @@ import type { Tally } from '../tally.ts';
 import { isSpent, makeIn, placeOf, someWay, type Way } from './ways.ts';
 
 const POOLS = [4, 4, 5, 8, 100, 65_536];
-
-const ATTACKS: readonly AttackOnSource<SharedGenerator>[] = [
-  ...ATTACKS_ON_SOURCES,
-  {
-    name: 'reserve(count)',
-    names: ['count'],
-    accepts: value => isIndex(value, 0x1_0000, 1),
-    call: ({ reserve }, value) => reserve(value),
-    idsOf: () => [],
-  },
-];
 
 /** One thread's end. */
 interface End {
@@ -280,7 +269,7 @@ class SharedScript {
   }
 
   #attack(end: End): void {
-    const attack = this.#dice.pick(ATTACKS);
+    const attack = this.#dice.pick(ATTACKS_ON_SHARED_GENERATORS);
     const value = someValue(this.#dice, this.#caller.intrude);
     if (attack.names?.includes('count') && isIndex(value) && value > 255) return;
     this.#tally.hostile++;

@@ -7,6 +7,7 @@
 import { createGenerator, type Snapshot } from '../../../sdk/src/index.ts';
 import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { isAccepted, isIndex, strike } from '../attack.ts';
+import { ATTACKS_ON_GENERATORS } from '../attacks-on-sources.ts';
 import { Caller } from '../caller.ts';
 import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
 import { type Bounds, moveClock } from '../clock-moves.ts';
@@ -21,7 +22,6 @@ import { createSnoSubject, newState, restoredState, type SnoSubject } from '../s
 import { placeText, SnoWitness } from '../sno-witness.ts';
 import { fireTimers, settle } from '../surroundings.ts';
 import type { Tally } from '../tally.ts';
-import { ATTACKS_ON_GENERATORS } from './attacks-on-generators.ts';
 import { requireCounter } from './counters.ts';
 import { createFromGetters } from './options-of-getters.ts';
 import { someSettings } from './sno-setting.ts';

@@ -1,0 +1,351 @@
+/*
+ * Ways in which the SDK could be broken, each by a function in the place of one that a module exports: the
+ * campaign must find every one. `pnpm prove campaign --break NAME` plays scripts with one of them.
+ */
+
+import { workerData } from 'node:worker_threads';
+import type * as Step from '../../sdk/src/engine/step.ts';
+import type { Blocked, SequencerState } from '../../sdk/src/engine/step.ts';
+import type { Policy } from '../../sdk/src/snowflake/policy.ts';
+
+interface Break {
+  /** The file of the module, from `packages/sdk/src`. */
+  readonly module: string;
+  /** What it exports in place of its own, which it is given. */
+  replace(real: never): object;
+}
+
+const inModule = <Module extends object>(
+  module: string,
+  replace: (real: Module) => Partial<Module>,
+): Break => ({ module, replace });
+
+const isBlocked = (decided: object | undefined): decided is Blocked =>
+  decided !== undefined && 'reason' in decided;
+
+/** `step` and `enter`, with another decision. */
+function steps(
+  change: (
+    state: SequencerState,
+    decide: (state: SequencerState) => SequencerState | Blocked | undefined,
+  ) => SequencerState | Blocked | undefined,
+): Break {
+  return inModule<typeof Step>('engine/step.ts', ({ step, enter }) => ({
+    step: ((state, now, first, last) => change(state, given => step(given, now, first, last))) as typeof step,
+    enter: ((state, now) => change(state, given => enter(given, now))) as typeof enter,
+  }));
+}
+
+export const BREAKS: { readonly [name: string]: Break } = {
+  'where a unit starts at random is drawn after the state was read': inModule<
+    typeof import('../../sdk/src/engine/engine.ts')
+  >('engine/engine.ts', ({ createEngine }) => ({
+    createEngine(sequencer, epochMs, unitMs, maxWaitMs, rules) {
+      const { decide } = rules;
+      return createEngine(sequencer, epochMs, unitMs, maxWaitMs, {
+        ...rules,
+        decide(next, unit) {
+          const { state } = sequencer;
+          const decided = decide(next, unit);
+          sequencer.state = state;
+          return decided;
+        },
+      });
+    },
+  })),
+
+  'a batch writes each ID while it turns its writer': inModule<typeof import('../../sdk/src/sno/batch.ts')>(
+    'sno/batch.ts',
+    ({ writerInto }) => ({
+      writerInto(target, count, most) {
+        const write = writerInto(target, count, most);
+        if (!Array.isArray(target)) return write;
+        return (runs, meta, open) => {
+          let to = 0;
+          for (const run of runs) {
+            const writer = open(run);
+            for (let i = 0; i < run.count; i++) target[to++] = writer.text(meta, run.first + i);
+          }
+        };
+      },
+    }),
+  ),
+
+  'a refused batch always takes its numbers back': inModule<typeof import('../../sdk/src/engine/runs.ts')>(
+    'engine/runs.ts',
+    ({ takeRuns }) => ({
+      takeRuns(engine, count, onTakenBack) {
+        const before = { ...engine.sequencer, state: { ...engine.sequencer.state } };
+        try {
+          return takeRuns(engine, count, onTakenBack);
+        } catch (error) {
+          Object.assign(engine.sequencer, before);
+          throw error;
+        }
+      },
+    }),
+  ),
+
+  'a refused batch never takes its numbers back': inModule<typeof import('../../sdk/src/engine/runs.ts')>(
+    'engine/runs.ts',
+    ({ takeRuns }) => ({
+      takeRuns: (engine, count, onTakenBack) =>
+        takeRuns(
+          {
+            ...engine,
+            decide(reading, patience) {
+              // As if somebody else had taken one, too.
+              engine.sequencer.decisions!++;
+              return engine.decide(reading, patience);
+            },
+          },
+          count,
+          onTakenBack,
+        ),
+    }),
+  ),
+
+  'a refused batch reports what became of its IDs': inModule<
+    typeof import('../../sdk/src/engine/subscribers.ts')
+  >('engine/subscribers.ts', ({ createSubscribers }) => ({
+    createSubscribers: flush => createSubscribers(flush, []),
+  })),
+
+  'the tick is not flipped': inModule<typeof import('../../sdk/src/sno/text-writer.ts')>(
+    'sno/text-writer.ts',
+    ({ createTextWriter }) => ({
+      createTextWriter(partitionOf) {
+        const writer = createTextWriter(partitionOf);
+        return { ...writer, open: at => writer.open({ ...at, drifts: 0 }) };
+      },
+    }),
+  ),
+
+  'IDs of a given time leave the writer at their unit': inModule<
+    typeof import('../../sdk/src/sno/id-writer.ts')
+  >('sno/id-writer.ts', ({ createIdWriter }) => {
+    const made = new WeakMap<() => number, ReturnType<typeof createIdWriter>>();
+    return {
+      createIdWriter(partitionOf) {
+        const writer = made.get(partitionOf) ?? createIdWriter(partitionOf);
+        made.set(partitionOf, writer);
+        return writer;
+      },
+    };
+  }),
+
+  'a timeline is entered one unit too early': steps((state, decide) => {
+    const next = decide({ ...state, highs: state.highs.map(high => high - 1) });
+    if (!next || isBlocked(next)) return next;
+    const hasLeft = next.timeline !== state.timeline;
+    return {
+      ...next,
+      highs: state.highs.map((high, i) => (hasLeft && i === state.timeline ? state.unit : high)),
+    };
+  }),
+
+  'the unit in which a timeline was left is not recorded': steps((state, decide) => {
+    const next = decide(state);
+    return next && !isBlocked(next) ? { ...next, highs: state.highs } : next;
+  }),
+
+  'retryAfterMs leads to the unit in use where the other timeline is free before': inModule<
+    typeof import('../../sdk/src/sno/decide.ts')
+  >('sno/decide.ts', ({ decide }) => ({
+    decide(state, unit, begin) {
+      const { unit: used, sequence, last } = state;
+      const blocked = decide(state, unit, begin);
+      return blocked?.reason === 'blocked' ? { ...blocked, until: used + Number(sequence >= last) } : blocked;
+    },
+  })),
+
+  'retryAfterMs counts from the start of the unit': inModule<
+    typeof import('../../sdk/src/engine/patience.ts')
+  >('engine/patience.ts', ({ createWaiting }) => ({
+    createWaiting(maxWaitMs) {
+      const start = createWaiting(maxWaitMs);
+      return () => {
+        const patience = start();
+        return (reason, now, retryAfterMs) => patience(reason, now, Math.ceil(retryAfterMs / 4) * 4);
+      };
+    },
+  })),
+
+  'the wait of a batch is bounded for each unit, not in all': inModule<
+    typeof import('../../sdk/src/engine/runs.ts')
+  >('engine/runs.ts', ({ takeRuns }) => ({
+    takeRuns: (engine, count, onTakenBack) =>
+      takeRuns({ ...engine, decide: reading => engine.decide(reading) }, count, onTakenBack),
+  })),
+
+  'a clock is waited for that runs backwards': inModule<typeof import('../../sdk/src/engine/patience.ts')>(
+    'engine/patience.ts',
+    ({ createWaiting }) => ({
+      createWaiting(maxWaitMs) {
+        const start = createWaiting(maxWaitMs);
+        return () => {
+          let patience = start();
+          let before = Number.NEGATIVE_INFINITY;
+          return (reason, now, retryAfterMs) => {
+            if (now < before) patience = start();
+            before = now;
+            return patience(reason, now, retryAfterMs);
+          };
+        };
+      },
+    }),
+  ),
+
+  'a clock that reads a text is taken as a number': inModule<
+    typeof import('../../sdk/src/engine/waiting-options.ts')
+  >('engine/waiting-options.ts', ({ resolveWaiting }) => ({
+    checkedClock: clock => clock,
+    resolveWaiting(options) {
+      const resolved = resolveWaiting(options);
+      return { ...resolved, clock: options.clock ?? resolved.clock };
+    },
+  })),
+
+  'a random number is not checked': inModule<typeof import('../../sdk/src/engine/random.ts')>(
+    'engine/random.ts',
+    () => ({ drawUint32: random => random.nextUint32() }),
+  ),
+
+  'the latest event is delivered first': inModule<typeof import('../../sdk/src/engine/subscribers.ts')>(
+    'engine/subscribers.ts',
+    ({ createSubscribers }) => ({
+      createSubscribers<Event extends { readonly type: string }>(
+        flush: () => void,
+        undone: readonly string[],
+      ) {
+        const subscribers = createSubscribers<Event>(flush, undone);
+        const { send, deliver } = subscribers;
+        let held: Event[] = [];
+        return Object.assign(subscribers, {
+          send(event: Event) {
+            held.unshift({ ...event });
+            subscribers.isDue = true;
+          },
+          deliver() {
+            for (const event of held) send(event);
+            held = [];
+            deliver();
+          },
+        });
+      },
+    }),
+  ),
+
+  'all listeners receive the same columns': inModule<typeof import('../../sdk/src/engine/subscribers.ts')>(
+    'engine/subscribers.ts',
+    ({ createSubscribers }) => ({
+      createSubscribers<Event extends { readonly type: string }>(
+        flush: () => void,
+        undone: readonly string[],
+      ) {
+        const subscribers = createSubscribers<Event>(flush, undone);
+        const { send } = subscribers;
+        return Object.assign(subscribers, { send: (event: Event) => send({ ...event }) });
+      },
+    }),
+  ),
+
+  'a snapshot has the number that a new unit would start with': inModule<
+    typeof import('../../sdk/src/sno/generator.ts')
+  >('sno/generator.ts', ({ createGenerator }) => ({
+    createGenerator(options) {
+      const generator = createGenerator(options);
+      const { snapshot } = generator;
+      return Object.assign(generator, {
+        snapshot() {
+          const taken = snapshot();
+          return taken.now === taken.wallHi ? taken : { ...taken, sequence: taken.sequenceMin };
+        },
+      });
+    },
+  })),
+
+  'a full timeline overflows into one that has used the unit': inModule<
+    typeof import('../../sdk/src/snowflake/policy.ts')
+  >('snowflake/policy.ts', ({ advance }) => ({
+    advance: (<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked => {
+      const next = advance(state, now, policy);
+      const { timeline, highs, unit } = state;
+      const isFull = isBlocked(next) && next.reason === 'exhausted' && policy.overflow === 'next-timeline';
+      if (!isFull || highs.length === 1) return next;
+      return {
+        ...state,
+        timeline: (timeline + 1) % highs.length,
+        sequence: policy.first,
+        highs: highs.map((high, i) => (i === timeline ? unit : high)),
+      };
+    }) as typeof advance,
+  })),
+
+  'a thread hands out of its block what its clock has handed out': inModule<
+    typeof import('../../sdk/src/threads/run-source.ts')
+  >('threads/run-source.ts', ({ createRunSource }) => ({
+    createRunSource(sequencer, options) {
+      const now = (): number => {
+        const { first, count } = source;
+        const reading = options.clock.now();
+        Object.assign(source, { first, count });
+        return reading;
+      };
+      const clock = Object.create(options.clock, { now: { value: now } });
+      const source = createRunSource(sequencer, { ...options, clock });
+      return source;
+    },
+  })),
+
+  'a thread stores the shared state without comparing it': inModule<
+    typeof import('../../sdk/src/threads/shared-words.ts')
+  >('threads/shared-words.ts', ({ createSharedWords }) => ({
+    createSharedWords(...args) {
+      const words = createSharedWords(...args);
+      return {
+        ...words,
+        exchange(expected, next) {
+          words.exchange(words.load(), next);
+          return expected;
+        },
+      };
+    },
+  })),
+
+  'an asynchronous call does not look at its signal again': inModule<
+    typeof import('../../sdk/src/engine/turn.ts')
+  >('engine/turn.ts', ({ waitForTurn }) => ({
+    waitForTurn(source, { signal, ...options }, lookAgainMs, made) {
+      if (!signal) return waitForTurn(source, options, lookAgainMs, made);
+      let aborted: boolean | undefined;
+      const once = {
+        get aborted() {
+          aborted ??= signal.aborted;
+          return aborted;
+        },
+        reason: signal.reason,
+        addEventListener: signal.addEventListener.bind(signal),
+        removeEventListener: signal.removeEventListener.bind(signal),
+      };
+      return waitForTurn(source, { ...options, signal: once }, lookAgainMs, made);
+    },
+  })),
+
+  'a metabyte that cannot be converted is an error of the engine': inModule<
+    typeof import('../../sdk/src/sno/meta.ts')
+  >('sno/meta.ts', ({ requireMeta }) => ({
+    requireMeta: meta => requireMeta(Number(meta) === meta ? meta : Number(`${meta}`)),
+  })),
+};
+
+/** What a module exports: where it is the one to be broken in this thread, with functions replaced. */
+export function broken<Module extends object>(module: string, real: Module): Module {
+  const { broken: name } = workerData as { readonly broken?: string };
+  if (name === undefined) return real;
+  if (!Object.hasOwn(BREAKS, name)) {
+    throw new TypeError(`--break: expected one of\n  ${Object.keys(BREAKS).join('\n  ')}\ngot "${name}"`);
+  }
+  const { module: file, replace } = BREAKS[name]!;
+  return file === module ? { ...real, ...replace(real as never) } : real;
+}
