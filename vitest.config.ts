@@ -9,11 +9,7 @@ export default defineConfig({
       'packages/proofs/vitest.databases.config.ts',
       'examples/{dexie,notes,rxdb,tanstack-db}',
       'scripts/site',
-      {
-        extends: 'apps/playground/vite.config.ts',
-        root: 'apps/playground',
-        test: { name: '@sno-id/playground', testTimeout: 60_000, hookTimeout: 60_000 },
-      },
+      'apps/playground',
     ],
   },
 });

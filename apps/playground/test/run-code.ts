@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll } from 'vitest';
 
 const SDK = fileURLToPath(new URL('../../../packages/sdk/src/', import.meta.url));
 const sources = Object.fromEntries(
@@ -14,14 +13,13 @@ const sources = Object.fromEntries(
 );
 /** The other packages that shown code imports. */
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
-const scratch = mkdtempSync(join(tmpdir(), 'sno-playground-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
 let runs = 0;
 
 /**
  * Runs code that a section shows, as somebody who copied it would. Returns the arguments of each log call.
  */
 export async function runCode(code: string): Promise<unknown[][]> {
+  const scratch = mkdtempSync(join(tmpdir(), 'sno-playground-'));
   const source = join(scratch, `code-${runs++}.ts`);
   const outfile = source.replace(/ts$/, 'mjs');
   const logged: unknown[][] = [];
@@ -29,17 +27,21 @@ export async function runCode(code: string): Promise<unknown[][]> {
   const name = `shown${runs}`;
   Object.assign(globalThis, { [name]: { ...console, log } });
   writeFileSync(source, `const console = (globalThis as any)['${name}'];\n${code}`);
-  await build({
-    entryPoints: [source],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    alias: sources,
-    nodePaths: [packages],
-    conditions: ['@sno-id/source'],
-    logLevel: 'silent',
-  });
-  await import(pathToFileURL(outfile).href);
+  try {
+    await build({
+      entryPoints: [source],
+      outfile,
+      bundle: true,
+      format: 'esm',
+      target: 'es2022',
+      alias: sources,
+      nodePaths: [packages],
+      conditions: ['@sno-id/source'],
+      logLevel: 'silent',
+    });
+    await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
   return logged;
 }

@@ -1,5 +1,8 @@
 import { createGenerator } from '@sno-id/sdk';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// Both modules have a state.
+beforeEach(() => void vi.resetModules());
 
 test('the devtools open once they have loaded, however early that was requested', async () => {
   const { attachDevtools, openDevtools } = await import('./devtools.ts');

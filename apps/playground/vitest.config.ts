@@ -1,0 +1,18 @@
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+
+export default mergeConfig(
+  viteConfig({ command: 'serve', mode: 'test' }),
+  defineConfig({
+    test: {
+      // Far faster than a process for each file. Nothing that files share lasts: see the set-up.
+      pool: 'threads',
+      isolate: false,
+      setupFiles: '../../packages/kit/test/new-realm.ts',
+      // On a busy machine the long ones take a multiple of their time.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  }),
+);
