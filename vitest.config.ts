@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       'packages/{sdk,grants,kit,devtools,proofs}',
       'packages/proofs/vitest.databases.config.ts',
-      'examples/{dexie,notes,rxdb,tanstack-db}',
+      'examples/{dexie,notes,powersync,rxdb,tanstack-db}',
       'scripts/site',
       'apps/playground',
     ],
