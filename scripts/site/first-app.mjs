@@ -25,7 +25,7 @@ const COPY = 'npx --yes degit sno-id/sno-id/examples/notes notes';
 /** The address of the database on the page. */
 const DATABASE_URL = 'postgres://postgres:secret@localhost:5432/postgres';
 
-installMissing();
+installMissing(['initdb', 'pg_ctl', 'psql']);
 const startMs = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'sno-first-app-'));
 /** @type {import('node:child_process').ChildProcess | undefined} */

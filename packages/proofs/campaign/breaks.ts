@@ -4,7 +4,6 @@
  */
 
 import { workerData } from 'node:worker_threads';
-import type * as Step from '../../sdk/src/engine/step.ts';
 import type { Blocked, SequencerState } from '../../sdk/src/engine/step.ts';
 import type { Policy } from '../../sdk/src/snowflake/policy.ts';
 
@@ -15,9 +14,29 @@ interface Break {
   replace(real: never): object;
 }
 
-const inModule = <Module extends object>(
-  module: string,
-  replace: (real: Module) => Partial<Module>,
+interface Modules {
+  readonly 'engine/engine.ts': typeof import('../../sdk/src/engine/engine.ts');
+  readonly 'engine/patience.ts': typeof import('../../sdk/src/engine/patience.ts');
+  readonly 'engine/random.ts': typeof import('../../sdk/src/engine/random.ts');
+  readonly 'engine/runs.ts': typeof import('../../sdk/src/engine/runs.ts');
+  readonly 'engine/step.ts': typeof import('../../sdk/src/engine/step.ts');
+  readonly 'engine/subscribers.ts': typeof import('../../sdk/src/engine/subscribers.ts');
+  readonly 'engine/turn.ts': typeof import('../../sdk/src/engine/turn.ts');
+  readonly 'engine/waiting-options.ts': typeof import('../../sdk/src/engine/waiting-options.ts');
+  readonly 'sno/batch.ts': typeof import('../../sdk/src/sno/batch.ts');
+  readonly 'sno/decide.ts': typeof import('../../sdk/src/sno/decide.ts');
+  readonly 'sno/generator.ts': typeof import('../../sdk/src/sno/generator.ts');
+  readonly 'sno/id-writer.ts': typeof import('../../sdk/src/sno/id-writer.ts');
+  readonly 'sno/meta.ts': typeof import('../../sdk/src/sno/meta.ts');
+  readonly 'sno/text-writer.ts': typeof import('../../sdk/src/sno/text-writer.ts');
+  readonly 'snowflake/policy.ts': typeof import('../../sdk/src/snowflake/policy.ts');
+  readonly 'threads/run-source.ts': typeof import('../../sdk/src/threads/run-source.ts');
+  readonly 'threads/shared-words.ts': typeof import('../../sdk/src/threads/shared-words.ts');
+}
+
+const inModule = <File extends keyof Modules>(
+  module: File,
+  replace: (real: Modules[File]) => Partial<Modules[File]>,
 ): Break => ({ module, replace });
 
 const isBlocked = (decided: object | undefined): decided is Blocked =>
@@ -30,100 +49,88 @@ function steps(
     decide: (state: SequencerState) => SequencerState | Blocked | undefined,
   ) => SequencerState | Blocked | undefined,
 ): Break {
-  return inModule<typeof Step>('engine/step.ts', ({ step, enter }) => ({
+  return inModule('engine/step.ts', ({ step, enter }) => ({
     step: ((state, now, first, last) => change(state, given => step(given, now, first, last))) as typeof step,
     enter: ((state, now) => change(state, given => enter(given, now))) as typeof enter,
   }));
 }
 
 export const BREAKS: { readonly [name: string]: Break } = {
-  'where a unit starts at random is drawn after the state was read': inModule<
-    typeof import('../../sdk/src/engine/engine.ts')
-  >('engine/engine.ts', ({ createEngine }) => ({
-    createEngine(sequencer, epochMs, unitMs, maxWaitMs, rules) {
-      const { decide } = rules;
-      return createEngine(sequencer, epochMs, unitMs, maxWaitMs, {
-        ...rules,
-        decide(next, unit) {
-          const { state } = sequencer;
-          const decided = decide(next, unit);
-          sequencer.state = state;
-          return decided;
-        },
-      });
+  'where a unit starts at random is drawn after the state was read': inModule(
+    'engine/engine.ts',
+    ({ createEngine }) => ({
+      createEngine(sequencer, epochMs, unitMs, maxWaitMs, rules) {
+        const { decide } = rules;
+        return createEngine(sequencer, epochMs, unitMs, maxWaitMs, {
+          ...rules,
+          decide(next, unit) {
+            const { state } = sequencer;
+            const decided = decide(next, unit);
+            sequencer.state = state;
+            return decided;
+          },
+        });
+      },
+    }),
+  ),
+
+  'a batch writes each ID while it turns its writer': inModule('sno/batch.ts', ({ writerInto }) => ({
+    writerInto(target, count, most) {
+      const write = writerInto(target, count, most);
+      if (!Array.isArray(target)) return write;
+      return (runs, meta, open) => {
+        let to = 0;
+        for (const run of runs) {
+          const writer = open(run);
+          for (let i = 0; i < run.count; i++) target[to++] = writer.text(meta, run.first + i);
+        }
+      };
     },
   })),
 
-  'a batch writes each ID while it turns its writer': inModule<typeof import('../../sdk/src/sno/batch.ts')>(
-    'sno/batch.ts',
-    ({ writerInto }) => ({
-      writerInto(target, count, most) {
-        const write = writerInto(target, count, most);
-        if (!Array.isArray(target)) return write;
-        return (runs, meta, open) => {
-          let to = 0;
-          for (const run of runs) {
-            const writer = open(run);
-            for (let i = 0; i < run.count; i++) target[to++] = writer.text(meta, run.first + i);
-          }
-        };
-      },
-    }),
-  ),
-
-  'a refused batch always takes its numbers back': inModule<typeof import('../../sdk/src/engine/runs.ts')>(
-    'engine/runs.ts',
-    ({ takeRuns }) => ({
-      takeRuns(engine, count, onTakenBack) {
-        const before = { ...engine.sequencer, state: { ...engine.sequencer.state } };
-        try {
-          return takeRuns(engine, count, onTakenBack);
-        } catch (error) {
-          Object.assign(engine.sequencer, before);
-          throw error;
-        }
-      },
-    }),
-  ),
-
-  'a refused batch never takes its numbers back': inModule<typeof import('../../sdk/src/engine/runs.ts')>(
-    'engine/runs.ts',
-    ({ takeRuns }) => ({
-      takeRuns: (engine, count, onTakenBack) =>
-        takeRuns(
-          {
-            ...engine,
-            decide(reading, patience) {
-              // As if somebody else had taken one, too.
-              engine.sequencer.decisions!++;
-              return engine.decide(reading, patience);
-            },
-          },
-          count,
-          onTakenBack,
-        ),
-    }),
-  ),
-
-  'a refused batch reports what became of its IDs': inModule<
-    typeof import('../../sdk/src/engine/subscribers.ts')
-  >('engine/subscribers.ts', ({ createSubscribers }) => ({
-    createSubscribers: flush => createSubscribers(flush, []),
+  'a refused batch always takes its numbers back': inModule('engine/runs.ts', ({ takeRuns }) => ({
+    takeRuns(engine, count, onTakenBack) {
+      const before = { ...engine.sequencer, state: { ...engine.sequencer.state } };
+      try {
+        return takeRuns(engine, count, onTakenBack);
+      } catch (error) {
+        Object.assign(engine.sequencer, before);
+        throw error;
+      }
+    },
   })),
 
-  'the tick is not flipped': inModule<typeof import('../../sdk/src/sno/text-writer.ts')>(
-    'sno/text-writer.ts',
-    ({ createTextWriter }) => ({
-      createTextWriter(partitionOf) {
-        const writer = createTextWriter(partitionOf);
-        return { ...writer, open: at => writer.open({ ...at, drifts: 0 }) };
-      },
+  'a refused batch never takes its numbers back': inModule('engine/runs.ts', ({ takeRuns }) => ({
+    takeRuns: (engine, count, onTakenBack) =>
+      takeRuns(
+        {
+          ...engine,
+          decide(reading, patience) {
+            // As if somebody else had taken one, too.
+            engine.sequencer.decisions!++;
+            return engine.decide(reading, patience);
+          },
+        },
+        count,
+        onTakenBack,
+      ),
+  })),
+
+  'a refused batch reports what became of its IDs': inModule(
+    'engine/subscribers.ts',
+    ({ createSubscribers }) => ({
+      createSubscribers: flush => createSubscribers(flush, []),
     }),
   ),
 
-  'IDs of a given time leave the writer at their unit': inModule<
-    typeof import('../../sdk/src/sno/id-writer.ts')
-  >('sno/id-writer.ts', ({ createIdWriter }) => {
+  'the tick is not flipped': inModule('sno/text-writer.ts', ({ createTextWriter }) => ({
+    createTextWriter(partitionOf) {
+      const writer = createTextWriter(partitionOf);
+      return { ...writer, open: at => writer.open({ ...at, drifts: 0 }) };
+    },
+  })),
+
+  'IDs of a given time leave the writer at their unit': inModule('sno/id-writer.ts', ({ createIdWriter }) => {
     const made = new WeakMap<() => number, ReturnType<typeof createIdWriter>>();
     return {
       createIdWriter(partitionOf) {
@@ -149,19 +156,20 @@ export const BREAKS: { readonly [name: string]: Break } = {
     return next && !isBlocked(next) ? { ...next, highs: state.highs } : next;
   }),
 
-  'retryAfterMs leads to the unit in use where the other timeline is free before': inModule<
-    typeof import('../../sdk/src/sno/decide.ts')
-  >('sno/decide.ts', ({ decide }) => ({
-    decide(state, unit, begin) {
-      const { unit: used, sequence, last } = state;
-      const blocked = decide(state, unit, begin);
-      return blocked?.reason === 'blocked' ? { ...blocked, until: used + Number(sequence >= last) } : blocked;
-    },
-  })),
+  'retryAfterMs leads to the unit in use where the other timeline is free before': inModule(
+    'sno/decide.ts',
+    ({ decide }) => ({
+      decide(state, unit, begin) {
+        const { unit: used, sequence, last } = state;
+        const blocked = decide(state, unit, begin);
+        return blocked?.reason === 'blocked'
+          ? { ...blocked, until: used + Number(sequence >= last) }
+          : blocked;
+      },
+    }),
+  ),
 
-  'retryAfterMs counts from the start of the unit': inModule<
-    typeof import('../../sdk/src/engine/patience.ts')
-  >('engine/patience.ts', ({ createWaiting }) => ({
+  'retryAfterMs counts from the start of the unit': inModule('engine/patience.ts', ({ createWaiting }) => ({
     createWaiting(maxWaitMs) {
       const start = createWaiting(maxWaitMs);
       return () => {
@@ -171,151 +179,136 @@ export const BREAKS: { readonly [name: string]: Break } = {
     },
   })),
 
-  'the wait of a batch is bounded for each unit, not in all': inModule<
-    typeof import('../../sdk/src/engine/runs.ts')
-  >('engine/runs.ts', ({ takeRuns }) => ({
+  'the wait of a batch is bounded for each unit, not in all': inModule('engine/runs.ts', ({ takeRuns }) => ({
     takeRuns: (engine, count, onTakenBack) =>
       takeRuns({ ...engine, decide: reading => engine.decide(reading) }, count, onTakenBack),
   })),
 
-  'a clock is waited for that runs backwards': inModule<typeof import('../../sdk/src/engine/patience.ts')>(
-    'engine/patience.ts',
-    ({ createWaiting }) => ({
-      createWaiting(maxWaitMs) {
-        const start = createWaiting(maxWaitMs);
-        return () => {
-          let patience = start();
-          let before = Number.NEGATIVE_INFINITY;
-          return (reason, now, retryAfterMs) => {
-            if (now < before) patience = start();
-            before = now;
-            return patience(reason, now, retryAfterMs);
-          };
+  'a clock is waited for that runs backwards': inModule('engine/patience.ts', ({ createWaiting }) => ({
+    createWaiting(maxWaitMs) {
+      const start = createWaiting(maxWaitMs);
+      return () => {
+        let patience = start();
+        let before = Number.NEGATIVE_INFINITY;
+        return (reason, now, retryAfterMs) => {
+          if (now < before) patience = start();
+          before = now;
+          return patience(reason, now, retryAfterMs);
         };
+      };
+    },
+  })),
+
+  'a clock that reads a text is taken as a number': inModule(
+    'engine/waiting-options.ts',
+    ({ resolveWaiting }) => ({
+      checkedClock: clock => clock,
+      resolveWaiting(options) {
+        const resolved = resolveWaiting(options);
+        return { ...resolved, clock: options.clock ?? resolved.clock };
       },
     }),
   ),
 
-  'a clock that reads a text is taken as a number': inModule<
-    typeof import('../../sdk/src/engine/waiting-options.ts')
-  >('engine/waiting-options.ts', ({ resolveWaiting }) => ({
-    checkedClock: clock => clock,
-    resolveWaiting(options) {
-      const resolved = resolveWaiting(options);
-      return { ...resolved, clock: options.clock ?? resolved.clock };
+  'a random number is not checked': inModule('engine/random.ts', () => ({
+    drawUint32: random => random.nextUint32(),
+  })),
+
+  'the latest event is delivered first': inModule('engine/subscribers.ts', ({ createSubscribers }) => ({
+    createSubscribers<Event extends { readonly type: string }>(flush: () => void, undone: readonly string[]) {
+      const subscribers = createSubscribers<Event>(flush, undone);
+      const { send, deliver } = subscribers;
+      let held: Event[] = [];
+      return Object.assign(subscribers, {
+        send(event: Event) {
+          held.unshift({ ...event });
+          subscribers.isDue = true;
+        },
+        deliver() {
+          for (const event of held) send(event);
+          held = [];
+          deliver();
+        },
+      });
     },
   })),
 
-  'a random number is not checked': inModule<typeof import('../../sdk/src/engine/random.ts')>(
-    'engine/random.ts',
-    () => ({ drawUint32: random => random.nextUint32() }),
-  ),
+  'all listeners receive the same columns': inModule('engine/subscribers.ts', ({ createSubscribers }) => ({
+    createSubscribers<Event extends { readonly type: string }>(flush: () => void, undone: readonly string[]) {
+      const subscribers = createSubscribers<Event>(flush, undone);
+      const { send } = subscribers;
+      return Object.assign(subscribers, { send: (event: Event) => send({ ...event }) });
+    },
+  })),
 
-  'the latest event is delivered first': inModule<typeof import('../../sdk/src/engine/subscribers.ts')>(
-    'engine/subscribers.ts',
-    ({ createSubscribers }) => ({
-      createSubscribers<Event extends { readonly type: string }>(
-        flush: () => void,
-        undone: readonly string[],
-      ) {
-        const subscribers = createSubscribers<Event>(flush, undone);
-        const { send, deliver } = subscribers;
-        let held: Event[] = [];
-        return Object.assign(subscribers, {
-          send(event: Event) {
-            held.unshift({ ...event });
-            subscribers.isDue = true;
-          },
-          deliver() {
-            for (const event of held) send(event);
-            held = [];
-            deliver();
+  'a snapshot has the number that a new unit would start with': inModule(
+    'sno/generator.ts',
+    ({ createGenerator }) => ({
+      createGenerator(options) {
+        const generator = createGenerator(options);
+        const { snapshot } = generator;
+        return Object.assign(generator, {
+          snapshot() {
+            const taken = snapshot();
+            return taken.now === taken.wallHi ? taken : { ...taken, sequence: taken.sequenceMin };
           },
         });
       },
     }),
   ),
 
-  'all listeners receive the same columns': inModule<typeof import('../../sdk/src/engine/subscribers.ts')>(
-    'engine/subscribers.ts',
-    ({ createSubscribers }) => ({
-      createSubscribers<Event extends { readonly type: string }>(
-        flush: () => void,
-        undone: readonly string[],
-      ) {
-        const subscribers = createSubscribers<Event>(flush, undone);
-        const { send } = subscribers;
-        return Object.assign(subscribers, { send: (event: Event) => send({ ...event }) });
+  'a full timeline overflows into one that has used the unit': inModule(
+    'snowflake/policy.ts',
+    ({ advance }) => ({
+      advance: (<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked => {
+        const next = advance(state, now, policy);
+        const { timeline, highs, unit } = state;
+        const isFull = isBlocked(next) && next.reason === 'exhausted' && policy.overflow === 'next-timeline';
+        if (!isFull || highs.length === 1) return next;
+        return {
+          ...state,
+          timeline: (timeline + 1) % highs.length,
+          sequence: policy.first,
+          highs: highs.map((high, i) => (i === timeline ? unit : high)),
+        };
+      }) as typeof advance,
+    }),
+  ),
+
+  'a thread hands out of its block what its clock has handed out': inModule(
+    'threads/run-source.ts',
+    ({ createRunSource }) => ({
+      createRunSource(sequencer, options) {
+        const now = (): number => {
+          const { first, count } = source;
+          const reading = options.clock.now();
+          Object.assign(source, { first, count });
+          return reading;
+        };
+        const clock = Object.create(options.clock, { now: { value: now } });
+        const source = createRunSource(sequencer, { ...options, clock });
+        return source;
       },
     }),
   ),
 
-  'a snapshot has the number that a new unit would start with': inModule<
-    typeof import('../../sdk/src/sno/generator.ts')
-  >('sno/generator.ts', ({ createGenerator }) => ({
-    createGenerator(options) {
-      const generator = createGenerator(options);
-      const { snapshot } = generator;
-      return Object.assign(generator, {
-        snapshot() {
-          const taken = snapshot();
-          return taken.now === taken.wallHi ? taken : { ...taken, sequence: taken.sequenceMin };
-        },
-      });
-    },
-  })),
+  'a thread stores the shared state without comparing it': inModule(
+    'threads/shared-words.ts',
+    ({ createSharedWords }) => ({
+      createSharedWords(...args) {
+        const words = createSharedWords(...args);
+        return {
+          ...words,
+          exchange(expected, next) {
+            words.exchange(words.load(), next);
+            return expected;
+          },
+        };
+      },
+    }),
+  ),
 
-  'a full timeline overflows into one that has used the unit': inModule<
-    typeof import('../../sdk/src/snowflake/policy.ts')
-  >('snowflake/policy.ts', ({ advance }) => ({
-    advance: (<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked => {
-      const next = advance(state, now, policy);
-      const { timeline, highs, unit } = state;
-      const isFull = isBlocked(next) && next.reason === 'exhausted' && policy.overflow === 'next-timeline';
-      if (!isFull || highs.length === 1) return next;
-      return {
-        ...state,
-        timeline: (timeline + 1) % highs.length,
-        sequence: policy.first,
-        highs: highs.map((high, i) => (i === timeline ? unit : high)),
-      };
-    }) as typeof advance,
-  })),
-
-  'a thread hands out of its block what its clock has handed out': inModule<
-    typeof import('../../sdk/src/threads/run-source.ts')
-  >('threads/run-source.ts', ({ createRunSource }) => ({
-    createRunSource(sequencer, options) {
-      const now = (): number => {
-        const { first, count } = source;
-        const reading = options.clock.now();
-        Object.assign(source, { first, count });
-        return reading;
-      };
-      const clock = Object.create(options.clock, { now: { value: now } });
-      const source = createRunSource(sequencer, { ...options, clock });
-      return source;
-    },
-  })),
-
-  'a thread stores the shared state without comparing it': inModule<
-    typeof import('../../sdk/src/threads/shared-words.ts')
-  >('threads/shared-words.ts', ({ createSharedWords }) => ({
-    createSharedWords(...args) {
-      const words = createSharedWords(...args);
-      return {
-        ...words,
-        exchange(expected, next) {
-          words.exchange(words.load(), next);
-          return expected;
-        },
-      };
-    },
-  })),
-
-  'an asynchronous call does not look at its signal again': inModule<
-    typeof import('../../sdk/src/engine/turn.ts')
-  >('engine/turn.ts', ({ waitForTurn }) => ({
+  'an asynchronous call does not look at its signal again': inModule('engine/turn.ts', ({ waitForTurn }) => ({
     waitForTurn(source, { signal, ...options }, lookAgainMs, made) {
       if (!signal) return waitForTurn(source, options, lookAgainMs, made);
       let aborted: boolean | undefined;
@@ -332,11 +325,12 @@ export const BREAKS: { readonly [name: string]: Break } = {
     },
   })),
 
-  'a metabyte that cannot be converted is an error of the engine': inModule<
-    typeof import('../../sdk/src/sno/meta.ts')
-  >('sno/meta.ts', ({ requireMeta }) => ({
-    requireMeta: meta => requireMeta(Number(meta) === meta ? meta : Number(`${meta}`)),
-  })),
+  'a metabyte that cannot be converted is an error of the engine': inModule(
+    'sno/meta.ts',
+    ({ requireMeta }) => ({
+      requireMeta: meta => requireMeta(Number(meta) === meta ? meta : Number(`${meta}`)),
+    }),
+  ),
 };
 
 /** What a module exports: where it is the one to be broken in this thread, with functions replaced. */

@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { CheckInAnswer } from '../../grants/src/protocol/messages.ts';
 import { readToken } from '../../grants/src/protocol/read-token.ts';
 import type { AuthorityKey } from '../../grants/src/server/index.ts';
-import { freePort } from '../databases/servers/tool.ts';
+import { freePort } from '../databases/servers/start.mjs';
 
 export interface Books {
   answers: number;

@@ -28,7 +28,7 @@ export default {
       'tsconfig.json': { compilerOptions: OPTIONS, files: ['recipe.ts'] },
     });
 
-    if (findProgram('initdb') === undefined) installMissing();
+    if (findProgram('initdb') === undefined) installMissing(['initdb', 'pg_ctl']);
     const postgres = await startPostgres(['fsync=off']);
     try {
       project.env = {

@@ -6,7 +6,7 @@ import { etcdStore } from '../../../grants/src/server/stores/etcd.ts';
 import { etcdGateway } from '../../../grants/src/server/stores/etcd-gateway.ts';
 import { watchStore } from '../../../grants/src/server/watched-store.ts';
 import { type EtcdCluster, startEtcd } from '../servers/etcd.ts';
-import { whyMissing } from '../servers/etcd-programs.ts';
+import { installMissing } from '../servers/programs.mjs';
 
 const NOW = Date.UTC(2030, 0, 1);
 const SLAB = slabAt(NOW);
@@ -16,8 +16,8 @@ let cluster: EtcdCluster;
 let count = 0;
 
 /** Where etcd cannot be installed, its tests are skipped. CI must have it. */
-const missing = process.env['CI'] ? undefined : whyMissing('etcd', 'etcdctl');
-if (missing) console.warn(`Skipped: ${missing}`);
+const missing = process.env['CI'] ? undefined : installMissing(['etcd', 'etcdctl']).join();
+if (missing) console.warn(`Skipped. Missing: ${missing}`);
 
 beforeAll(async () => {
   if (!missing) cluster = await startEtcd();

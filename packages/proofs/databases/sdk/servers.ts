@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type {} from 'vitest';
 import type { TestProject } from 'vitest/node';
-import { missingPackages } from '../servers/programs.mjs';
+import { missingPackages, SERVERS_OF_SDK } from '../servers/programs.mjs';
 import { startMariadb, startPostgres } from '../servers/start.mjs';
 
 declare module 'vitest' {
@@ -18,7 +18,7 @@ declare module 'vitest' {
  * says why.
  */
 export default async function start(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const missing = missingPackages();
+  const missing = missingPackages(SERVERS_OF_SDK);
   if (missing.length > 0) {
     const reason = `Missing: ${missing.join(', ')}. Run: pnpm prove databases`;
     if (process.env['CI']) throw new Error(reason);

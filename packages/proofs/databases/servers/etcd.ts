@@ -5,8 +5,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { programs } from './etcd-programs.ts';
-import { freePort, scratchFolder, until } from './tool.ts';
+import { requireProgram } from './programs.mjs';
+import { freePort } from './start.mjs';
+import { scratchFolder, until } from './tool.ts';
 
 export interface EtcdMember {
   readonly name: string;
@@ -135,7 +136,7 @@ interface Plan {
 }
 
 function member({ name, client, peer, run }: Plan, folder: string, initial: string): EtcdMember {
-  const program = programs.etcd();
+  const program = requireProgram('etcd');
   const data = join(folder, name);
   let child: ChildProcess | undefined;
   return {
@@ -187,7 +188,7 @@ function member({ name, client, peer, run }: Plan, folder: string, initial: stri
 }
 
 function control(...args: string[]): void {
-  const program = programs.etcdctl();
+  const program = requireProgram('etcdctl');
   execFileSync(program, args, { stdio: 'pipe', env: { ...process.env, ETCDCTL_API: '3' } });
 }
 

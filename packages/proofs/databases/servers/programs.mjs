@@ -20,12 +20,17 @@ const DEBIAN_PACKAGES = {
   'mariadb-install-db': 'mariadb-server-core',
   // mariadb-install-db needs it.
   my_print_defaults: 'mariadb-client-core',
+  etcd: 'etcd-server',
+  etcdctl: 'etcd-client',
+  sqlite3: 'sqlite3',
 };
 
 /** @typedef {keyof typeof DEBIAN_PACKAGES} Program */
 
 /** @type {readonly Program[]} */
-const PROGRAMS = /** @type {Program[]} */ (Object.keys(DEBIAN_PACKAGES));
+export const PROGRAMS = /** @type {Program[]} */ (Object.keys(DEBIAN_PACKAGES));
+/** @type {readonly Program[]} */
+export const SERVERS_OF_SDK = ['initdb', 'pg_ctl', 'mariadbd', 'mariadb-install-db', 'my_print_defaults'];
 
 /**
  * The path of a program, or undefined.
@@ -38,12 +43,12 @@ export function findProgram(name) {
 }
 
 /**
- * The path of a program.
+ * The path of a program, which is installed if it is missing.
  * @param {Program} name
  * @throws Error that says what to install.
  */
 export function requireProgram(name) {
-  const path = findProgram(name);
+  const path = findProgram(name) ?? (installMissing([name]).length > 0 ? undefined : findProgram(name));
   if (path) return path;
   throw new Error(
     `${name} is missing. Install the Debian package ${DEBIAN_PACKAGES[name]}, or put ${name} on the PATH.`,
@@ -52,10 +57,11 @@ export function requireProgram(name) {
 
 /**
  * Installs what is missing, as root on Debian.
+ * @param {readonly Program[]} [names]
  * @returns {string[]} the packages that are still missing.
  */
-export function installMissing() {
-  const missing = missingPackages();
+export function installMissing(names = PROGRAMS) {
+  const missing = missingPackages(names);
   if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     const bounds = ['-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
     const install = [...bounds, 'install', '-y', '--no-install-recommends', ...missing];
@@ -65,12 +71,15 @@ export function installMissing() {
       run('apt-get', install);
     }
   }
-  return missingPackages();
+  return missingPackages(names);
 }
 
-/** @returns {string[]} */
-export function missingPackages() {
-  return [...new Set(PROGRAMS.filter(name => !findProgram(name)).map(name => DEBIAN_PACKAGES[name]))];
+/**
+ * @param {readonly Program[]} [names]
+ * @returns {string[]}
+ */
+export function missingPackages(names = PROGRAMS) {
+  return [...new Set(names.filter(name => !findProgram(name)).map(name => DEBIAN_PACKAGES[name]))];
 }
 
 /**

@@ -337,7 +337,7 @@ async function runAs(user, command, args, { run = [], env = {} } = {}) {
 }
 
 /** A port of 127.0.0.1 that nobody listens on. */
-async function freePort() {
+export async function freePort() {
   const server = createServer();
   await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());

@@ -60,7 +60,7 @@ without --partition: correct the clock.
  */
 function makeGenerator({ clock, random }: Session, partition: number | undefined): Generator {
   const common = clock === undefined ? { random } : { clock, random };
-  // A person on the command line can be told that the clock is wrong.
+  // A person on the command line can correct the clock.
   if (partition === undefined) return createGenerator({ ...common, whenOutOfRange: 'throw' });
   return createGenerator({ ...common, partition, sequence: [random.nextUint32() % STARTS, 0xffff] });
 }

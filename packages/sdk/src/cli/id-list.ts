@@ -43,7 +43,7 @@ export async function forEachId(
   return exit;
 }
 
-/** One line about what is not an ID. */
+/** One line about an entry that is not an ID. */
 function explain({ text, line }: Entry, { message, suggestion }: IdProblem): string {
   const place = line === undefined ? '' : `line ${line}: `;
   const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`;

@@ -20,7 +20,7 @@ export interface Io {
   readonly clock?: Clock;
 }
 
-/** What a command has of that: all but standard error, which it can only complain on. */
+/** The part that a command gets: all but standard error, which it can only complain on. */
 export type Session = SessionOf<Io>;
 
 /** Every option of every command, and whether it takes a value. */

@@ -84,7 +84,7 @@ function valueIn(next: string | undefined, name: string): string {
 /**
  * Reads a decimal integer.
  *
- * @param name what it is the value of
+ * @param name of the option or argument
  * @throws UsageError if it is not one from `min` to `max`.
  */
 export function readInteger(name: string, text: string, min: number, max: number): number {

@@ -8,13 +8,13 @@ export interface Output {
   write(text: string): void | Promise<void>;
 }
 
-/** What every program has of the world. */
+/** The outputs of every program. */
 export interface BaseIo {
   readonly stdout: Output;
   readonly stderr: Output;
 }
 
-/** What a command has of that: all but standard error, which it can only complain on. */
+/** The part that a command gets: all but standard error, which it can only complain on. */
 export type Session<Io extends BaseIo> = Omit<Io, 'stderr'> & {
   /** Writes lines to standard error, after the program's name. They may quote anything. */
   complain(first: string, ...more: readonly string[]): void | Promise<void>;
@@ -36,10 +36,10 @@ export interface Command<Io extends BaseIo, Name extends string = string> {
   run(line: CommandLine<Name>, session: Session<Io>): Promise<number>;
 }
 
-/** A command line tool: its commands, and what is said of them. */
+/** A command line tool: its commands, and the texts of its help. */
 export interface Program<Io extends BaseIo, Name extends string = string> {
   readonly name: string;
-  /** What it is, in a few words. */
+  /** A description in a few words. */
   readonly about: string;
   readonly usage: string;
   /** In the order of the help. `help` is added. */
@@ -49,7 +49,7 @@ export interface Program<Io extends BaseIo, Name extends string = string> {
   readonly byDefault: string;
   /** The end of the page about all commands. */
   readonly notes: string;
-  /** What was probably meant by a word that is no command, to be typed after the program's name. */
+  /** The command line that a mistyped command probably stands for, without the program's name. */
   readonly guess?: (word: string) => string | undefined;
   /** Why something failed, for exit code 1. An error that it has nothing to say about is thrown. */
   readonly reasonOf: (error: unknown) => string | undefined;
@@ -59,7 +59,7 @@ export interface Program<Io extends BaseIo, Name extends string = string> {
  * Runs a command with the arguments that follow the program's name.
  *
  * @returns the exit code: 0, 1 for a failure, 2 for invalid usage. What went wrong has been complained about.
- * @throws what the program has no reason for, and what `io` throws.
+ * @throws errors that the program has no reason for, and those of `io`.
  */
 export async function runProgram<Io extends BaseIo, Name extends string>(
   program: Program<Io, Name>,
@@ -91,7 +91,7 @@ export async function runProgram<Io extends BaseIo, Name extends string>(
   }
 }
 
-/** What is said of a command, whatever it works on. */
+/** The texts and limits of a command. */
 type Page = Pick<Command<never>, 'name' | 'usage' | 'summary' | 'details' | 'options' | 'maxWords'>;
 type About = Pick<Program<never>, 'name' | 'about' | 'usage' | 'byDefault' | 'notes' | 'guess'>;
 

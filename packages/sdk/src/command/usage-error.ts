@@ -1,4 +1,4 @@
-/** What the exit code of a command says. */
+/** The exit codes of commands. */
 export const EXIT = { ok: 0, failed: 1, badUsage: 2 } as const;
 
 /** The command line is invalid: exit code 2. */

@@ -1,4 +1,4 @@
-/** What a text can be taken for. `uuid` is one of a variant or version that RFC 9562 does not define. */
+/** A format that a text can have. `uuid` is one of a variant or version that RFC 9562 does not define. */
 export type IdFormat =
   | 'sno'
   | 'twitter'

@@ -6,7 +6,7 @@ import { readNumber } from './numbers.ts';
 import { readKsuid, readObjectId, readSno, readSnoHex, readTsidText, readUlid, readXid } from './texts.ts';
 import { readUuid } from './uuid.ts';
 
-/** One format that a text could have, and what it would mean. Plain JSON. */
+/** One format that a text could have, with the fields that it would then have. Plain JSON. */
 export interface Candidate {
   readonly format: IdFormat;
   /** 0 … 1: all candidates of a text and "none of them" add up to 1. A judgement, not a measurement. */
@@ -17,7 +17,7 @@ export interface Candidate {
   readonly fields: { readonly [name: string]: number | string };
 }
 
-/** What a text could be. Plain JSON. */
+/** The formats that a text could have. Plain JSON. */
 export interface Identification {
   /**
    * Whether the first candidate is beyond doubt: 95 % or more, and no other has a time that has come. A
@@ -50,9 +50,9 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
 ];
 
 /**
- * Says what a text could be: a sno (also as hex or UUID), one of the snowflakes, a TSID (also as 13
- * characters), a UUID, a ULID, an ObjectId, a KSUID or an xid; most plausible first, with what each would
- * mean.
+ * Lists the formats that a text could have: a sno (also as hex or UUID), one of the snowflakes, a TSID (also
+ * as 13 characters), a UUID, a ULID, an ObjectId, a KSUID or an xid; most plausible first, with what each
+ * would mean.
  *
  * It judges by the form of the text and by how likely each format's time is: most IDs that people look at are
  * a few years old, and none is from the future. Where several formats fit, as with most 64-bit decimals,

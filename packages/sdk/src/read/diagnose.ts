@@ -24,7 +24,7 @@ export function formLike(text: string): IdForm {
   return /^0*[1-9]\d{20,}n?$/.test(text) ? 'bigint' : 'text';
 }
 
-/** Says what is wrong with a text that is not an ID in the given form, which is not JSON. */
+/** Explains why a text is not an ID in the given form, which is not JSON. */
 export function diagnose(
   suspect: Suspect,
   form: Exclude<IdForm, 'json'>,
@@ -188,8 +188,7 @@ export function inPieces({ text, at }: Suspect): IdProblem | undefined {
 }
 
 /**
- * The ID that is left of a text without white space, dashes and the like, if that is certainly what was
- * meant.
+ * The ID that is left of a text without white space, dashes and the like, if it was certainly meant.
  */
 function withoutSeparators(text: string): Sno | undefined {
   if (text.length > 80) return undefined;

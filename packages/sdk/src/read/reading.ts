@@ -41,7 +41,7 @@ export type IdProblemCode =
   | 'surrounded'
   | 'foreign';
 
-/** What is wrong with something that should be an ID. Plain JSON. */
+/** Why something is not an ID. Plain JSON. */
 export interface IdProblem {
   readonly ok: false;
   readonly problem: IdProblemCode;
@@ -66,10 +66,10 @@ export interface IdMatch {
   readonly form: IdForm;
 }
 
-/** An ID, or what is wrong. */
+/** An ID, or a problem. */
 export type IdReading = (IdMatch & { readonly ok: true }) | IdProblem;
 
-/** A problem; what is not given is left out. */
+/** Makes a problem, without the parts that are undefined. */
 export function problem(
   code: IdProblemCode,
   message: string,

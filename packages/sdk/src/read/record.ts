@@ -38,7 +38,7 @@ const FIELDS = ['unixMs', 'tick', 'meta', 'partition', 'sequence'] as const;
  * Reads an object that has an `id`, with a kind before it or without, or all five fields. Whatever else it
  * has of a record must say the same; other properties do not matter.
  *
- * @param readText says what is wrong with an `id` that is not one.
+ * @param readText explains an `id` that is not one.
  */
 export function readRecord(
   given: { readonly [key: string]: unknown },

@@ -10,7 +10,7 @@ const QUOTES: { readonly [open: string]: string } = {
 };
 
 /**
- * Takes off what comes along with a paste and cannot be part of an ID: white space around it, commas and
+ * Removes the parts of a paste that cannot be part of an ID: white space around it, commas and
  * semicolons after it, and one pair of quotes.
  *
  * @returns the rest, and the index that it starts at.

@@ -9,7 +9,7 @@ import type { SnowflakeSource } from './snowflake-source.ts';
 /** The longest that an asynchronous call waits without looking at the clock. */
 const LOOK_AGAIN_MS = 10;
 
-/** Numbers of one unit that follow each other, and what the clock read when their unit was first used. */
+/** Consecutive numbers of one unit, and the reading of the clock when that was first used. */
 export interface TakenRun extends Place {
   readonly first: number;
   readonly count: number;
@@ -28,7 +28,7 @@ export interface Numbers {
   take(): number;
   /** The number that was taken last. */
   latest(): number;
-  /** Where it stands, and what the clock read when its unit was first used. */
+  /** The place of that number, and the reading of the clock when its unit was first used. */
   place(): Place;
   now(): number;
   /** @param takeBack is called if it throws and its numbers can be handed out again */

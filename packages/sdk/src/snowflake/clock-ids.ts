@@ -27,7 +27,8 @@ export interface ClockIds {
 /**
  * Takes the clock ID after the one that was saved last, and saves it.
  *
- * @throws TypeError or RangeError for an invalid store, what it throws, and for a layout without timelines.
+ * @throws TypeError or RangeError for an invalid store and for a layout without timelines; the errors of the
+ * store.
  */
 export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
   if (timelines === 1) throw refusal('clockIds', 'none in a layout without timelines', store, RangeError);
@@ -39,7 +40,7 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
   save(store, first);
 
   let saved = first;
-  /** What the store may hold: after a save that failed, also what it was to save. */
+  /** The clock IDs that the store may hold: after a save that failed, also the one to be saved. */
   let possible = new Set([first]);
   let isInStore = false;
   return {

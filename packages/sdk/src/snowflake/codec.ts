@@ -2,7 +2,7 @@ import { requireInteger, requireKeys } from '../arguments.ts';
 import type { Bits, PlacedField } from './bits.ts';
 import { offendingIndex, parseDecimal, type SnowflakeLike, toValue } from './decimal.ts';
 
-/** What an ID says, field by field: the time as Unix milliseconds, every other field under its name. */
+/** The fields of an ID: the time as Unix milliseconds, every other field under its name. */
 export type SnowflakeFields<Name extends string> = {
   /** Unix milliseconds at which the ID's unit starts. */
   readonly unixMs: number;
@@ -29,7 +29,7 @@ export interface SnowflakeCodec<Name extends string> {
    * is no string.
    */
   parse(text: string): bigint;
-  /** Tells whether a value is an ID of this layout or the decimal text of one. Never throws. */
+  /** Returns whether a value is an ID of this layout or the decimal text of one. Never throws. */
   isSnowflake(value: unknown): value is SnowflakeLike;
   /**
    * The decimal text: the way into JSON, which takes no bigint, and whose readers round numbers above 2^53.

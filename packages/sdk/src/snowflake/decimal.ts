@@ -1,7 +1,7 @@
 import { refusal, show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
 
-/** An ID: what it is, or its decimal text, which is what JSON, JavaScript numbers and databases can share. */
+/** An ID as a bigint, or as its decimal text, the form that JSON and databases can share. */
 export type SnowflakeLike = bigint | string;
 
 /**

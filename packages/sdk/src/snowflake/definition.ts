@@ -1,6 +1,6 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
 
-/** What a field of an ID is for. */
+/** The role of a field in an ID. */
 export type FieldRole = 'time' | 'timeline' | 'node' | 'sequence';
 
 /** One field of an ID. */
@@ -18,8 +18,8 @@ export interface SnowflakeField {
 }
 
 /**
- * What a generator does when its clock reads an earlier unit than that of its last ID. None of them repeats
- * an ID of the generator's own; they differ in what else they give up:
+ * The strategy for a clock that reads an earlier unit than that of the last ID. None of them repeats an ID of
+ * the generator; they differ in their cost:
  *
  * - `throw`: no IDs until the clock is back. Each call throws `ERR_CLOCK_UNSAFE` at once.
  * - `wait`: no IDs until the clock is back. A call holds the thread, for at most `maxWaitMs`, and then throws
@@ -34,7 +34,7 @@ export interface SnowflakeField {
 export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
 
 /**
- * What a generator does when its unit has no number left. None of them repeats an ID:
+ * The strategy for a unit that has no number left. None of them repeats an ID:
  *
  * - `wait`: a call holds the thread until the next unit, for at most `maxWaitMs`, and then throws
  *   `ERR_SEQUENCE_EXHAUSTED`.
@@ -48,7 +48,7 @@ export type Regression = 'throw' | 'wait' | 'hold' | 'next-timeline';
  */
 export type Overflow = 'wait' | 'throw' | 'next-timeline' | 'carry';
 
-/** What a generator does where it cannot simply continue. */
+/** The strategies of a generator that cannot simply continue. */
 export interface Strategies {
   readonly regression: Regression;
   readonly overflow: Overflow;
@@ -71,7 +71,7 @@ const KEYS = ['epochMs', 'unitMs', 'fields', 'regression', 'overflow'];
 /** The latest time that a Date can hold. */
 const LATEST_MS = 8_640_000_000_000_000;
 const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
-/** What the node fields stand among, or may one day. */
+/** Options that stand beside the node fields, or may one day. */
 const OPTIONS = [
   ...['clock', 'snapshot', 'maxWaitMs', 'range', 'startAt', 'clockIds', 'regression', 'overflow'],
   ...['whenBlocked', 'block', 'buffer'],
@@ -114,7 +114,7 @@ function checkField({ name, width, role }: SnowflakeField): void {
     throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
   }
   const refuse = (expected: string): Error => refusal('name', expected, name, RangeError);
-  // What every object has under its name would be read in place of what is missing.
+  // A property that every object has would be read in place of a missing one.
   if (name === '' || name in {}) throw refuse('a name that is not a property of every object');
   if (role === 'time') return;
   if (name === 'unixMs') throw refuse('a name other than that of the time in toFields()');
@@ -123,7 +123,7 @@ function checkField({ name, width, role }: SnowflakeField): void {
   }
 }
 
-/** Checks what a generator is to do, for the fields that it has. */
+/** Checks the strategies of a generator against its fields. */
 export function checkStrategies(
   { regression, overflow }: Strategies,
   fields: readonly SnowflakeField[],

@@ -15,7 +15,7 @@ export interface TimelineEvent {
 /** The IDs made in one unit. Only for those who ask for it. */
 export interface SnowflakeIdsEvent {
   readonly type: 'ids';
-  /** What the clock read when the unit was first used. */
+  /** The reading of the clock when the unit was first used. */
   readonly now: number;
   /** Unix milliseconds at which the unit of these IDs starts. */
   readonly unixMs: number;
@@ -32,7 +32,7 @@ export type SnowflakeEvent =
   | ReanchoredEvent
   | SnowflakeIdsEvent;
 
-/** What a generator makes snowflakes from. Plain JSON. */
+/** The identity and layout of a generator. Plain JSON. */
 export interface SnowflakeDescription {
   readonly kind: 'snowflake' | 'shared-snowflake';
   /** The generator's identity: its node fields. */

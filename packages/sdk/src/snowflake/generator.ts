@@ -72,7 +72,7 @@ export function createSnowflakeGenerator(
     const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
     requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
     if (clockIds) {
-      // What is saved would be older than what is in use.
+      // The clock ID that is saved would be older than the one in use.
       if (place !== before) throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
       clockIds.use(timeline);
     }

@@ -52,7 +52,7 @@ type NameOf<Field> = Field extends { readonly name: infer Name extends string } 
 /**
  * Defines a scheme of 64-bit IDs.
  *
- * @throws TypeError or RangeError that names what is wrong with it.
+ * @throws TypeError or RangeError that names the invalid part.
  * @example
  * const orders = defineSnowflake({
  *   epochMs: Date.UTC(2025, 0, 1),

@@ -60,7 +60,7 @@ export interface SnowflakeSettings extends WaitingSettings {
   readonly position: Position;
 }
 
-/** Checks options and fills in what was left out. */
+/** Checks options and fills in those that were left out. */
 export function resolveOptions(
   layout: Bits,
   strategies: Strategies,

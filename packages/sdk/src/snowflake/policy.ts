@@ -10,7 +10,7 @@
 import { type Blocked, enter, type SequencerState, step } from '../engine/step.ts';
 import type { Overflow, Regression } from './definition.ts';
 
-/** What a generator does, and the numbers that each of its units uses. */
+/** The strategies of a generator, and the numbers that each of its units uses. */
 export interface Policy {
   readonly regression: Regression;
   readonly overflow: Overflow;
@@ -21,7 +21,7 @@ export interface Policy {
 }
 
 /**
- * Decides what a clock that reads the unit `now` does.
+ * Decides on the next ID by a clock that reads the unit `now`.
  *
  * @returns the state that the next ID is made from, or why there is none; the given one stays as it is.
  */

@@ -3,8 +3,8 @@ import type { SubscribeOptions } from '../events.ts';
 import type { SnowflakeEvent, SnowflakeFamily } from './events.ts';
 
 /**
- * What a snowflake generator and a shared one have in common. Their methods need no `this`: they may be taken
- * off and passed on.
+ * The calls of snowflake generators, shared ones included. Methods need no `this`: they may be taken off and
+ * passed on.
  */
 export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
   /**

@@ -12,7 +12,7 @@ export interface ClockAdjustment {
 
 /** A running clock that can be shifted, frozen and made coarse while it does. */
 export interface AdjustableClock extends Clock {
-  /** What was done to it. */
+  /** The adjustments in force. */
   readonly adjustment: ClockAdjustment;
   /**
    * Moves it by `ms` milliseconds; negative is back. Also while it is frozen. Throws for what is not finite.
@@ -27,7 +27,7 @@ export interface AdjustableClock extends Clock {
    * not finite.
    */
   coarsen(quantumMs: number): void;
-  /** Takes everything back: it jumps to what the clock that it shows reads. */
+  /** Ends all adjustments: it jumps to the reading of the clock that it shows. */
   reset(): void;
 }
 
@@ -46,7 +46,7 @@ export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
   requireMethod('clock', shown, 'now');
   let shiftMs = 0;
   let quantumMs = 0;
-  /** What it reads while it is frozen, before coarsening. */
+  /** Its reading while it is frozen, before coarsening. */
   let frozenAt: number | undefined;
 
   function exact(): number {

@@ -6,14 +6,14 @@ import { refusal } from '../arguments.ts';
  *
  *   byte  0  magic   4  version   8 …  the header's numbers, Uint64        64 or 128 …  the words, Uint64
  *
- * Any thread can overwrite any part of the buffer, so what is read from it is checked before it is used.
+ * Any thread can overwrite any part of the buffer, so each value is checked before it is used.
  */
 
 const VERSION = 1;
 const HEADER_AT = 8;
 const WORD = 8;
 
-/** What a buffer holds, the first four bytes that say so, and where its words begin. */
+/** The kinds of a buffer: the first four bytes, and the index of the first word. */
 const KINDS = {
   generator: { magic: 0x736e_6f47, wordsAt: 64 },
   snowflake: { magic: 0x736e_6f4c, wordsAt: 128 },
@@ -27,14 +27,14 @@ export interface SharedMemory {
   readonly words: BigUint64Array;
 }
 
-/** A buffer, and what its header said when it was checked. It is not read again. */
+/** A buffer, and the values of its header, which are checked and read once. */
 export interface ConfiguredMemory<Config> {
   readonly memory: SharedMemory;
   readonly config: Config;
 }
 
 /**
- * Tells options from a buffer, in `create()`, `create(options)`, `create(buffer)` and
+ * Separates options from a buffer, in `create()`, `create(options)`, `create(buffer)` and
  * `create(buffer, options)`. An `undefined` in the place of either is a buffer that was lost on its way to a
  * worker, or a typo in its name: a generator that is made instead would repeat the IDs of the one to be
  * joined.
@@ -53,7 +53,7 @@ export function optionsAndBuffer<Options extends object>(
   throw refusal('buffer', isAlone ? 'a SharedArrayBuffer, or options' : 'a SharedArrayBuffer', first);
 }
 
-/** Tells whether a value is shared memory, of whichever realm. */
+/** Whether a value is shared memory, of any realm. */
 function isSharedBuffer(value: unknown): value is SharedArrayBuffer {
   try {
     // Of the memory itself: a proxy has the tag of its target, and no memory.

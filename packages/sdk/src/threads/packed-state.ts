@@ -30,12 +30,12 @@ export interface Packing {
   readonly sequenceBits: number;
   /** The state word. Each argument in its range: the caller has made sure. */
   pack(unit: number, version: number, sequence: number): bigint;
-  /** Takes a state word apart. The unit is all that is above the version, also what no unit can be. */
+  /** Takes a state word apart. The unit is all bits above the version, and can be out of range. */
   unpack(word: bigint): SharedState;
   /** The unit of a record. */
   unitOf(record: bigint): number;
   /**
-   * What a state that is left for another timeline leaves behind: its record, and the version from then on.
+   * The record of a state that is left for another timeline, and the version from then on.
    */
   leave(
     state: SharedState,

@@ -12,7 +12,7 @@ export interface SharedRun {
   readonly timeline: number;
   readonly first: number;
   readonly count: number;
-  /** What the thread's clock read when they were taken. */
+  /** The reading of the thread's clock when they were taken. */
   readonly now: number;
 }
 
@@ -20,7 +20,7 @@ export interface SharedRun {
 export interface SharedSequencer extends SharedRun {
   /**
    * Takes up to `most` numbers in one compareExchange, if there are any. Else says why not, and nothing has
-   * changed. Either way, `now` is what this thread's clock read.
+   * changed. Either way, `now` is the reading of this thread's clock.
    *
    * @throws SnoError `ERR_CLOCK_RANGE`.
    */
@@ -116,7 +116,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
   }
 
   /**
-   * Looks again and again, at the clock and at what the other threads do, until there is something to take.
+   * Reads the clock and the shared state again and again, until there is a number.
    */
   function takeWaiting(most: number, patience?: Patience): void {
     if (takeFromBlock(most)) return;

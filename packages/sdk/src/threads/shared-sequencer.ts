@@ -10,10 +10,10 @@
  *    of the state is to a triple that it never held before (3), so an expected value that is still there
  *    means that nothing has happened in between: there is no ABA, and nothing is ever given back.
  * 2. `records[k]` only grows, and never exceeds what timeline k has used: a thread raises it only to a unit
- *    that it saw in the state together with k. Whoever leaves k raises it first and leaves then, so that from
- *    the moment of leaving it is exactly the highest unit that k has used. A thread that halts between the
- *    two has written what is true and void (it says nothing of the timeline in use); a thread that comes late
- *    raises to what is no news.
+ *    that it saw in the state together with k. A thread that leaves k raises it first, so that from the
+ *    moment of leaving it is exactly the highest unit that k has used. A thread that halts between the two
+ *    has written a true value that does not count yet (that of the timeline in use); a thread that comes
+ *    late raises it to a value that it already has.
  * 3. On one timeline the state only grows: (a) within a unit, (b) in the unit. Timeline k is entered again
  *    (c) only in a unit above `records[k]`, which was read after a state with another timeline. Had k been
  *    entered and left since, the state would have changed, and the compareExchange fails. It does not matter
@@ -65,7 +65,7 @@ export interface SharedScheme {
    * caller.
    */
   drawFirst?(): number;
-  /** What a clock that reads `unit` does to a state. Pure. */
+  /** The next state by a clock that reads `unit`, or why there is none. Pure. */
   decide(state: SequencerState, unit: number, first: number): SequencerState | Blocked;
   /**
    * This thread has moved from a state to another timeline, and has put `record` on record. Runs no code of
@@ -79,7 +79,7 @@ export interface SharedAccess extends SharedSequencer, Pick<SharedWords, 'positi
 
 /**
  * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has
- * succeeded. `isFirst` is for the thread that wrote them: for it, what they say is the past of its own clock.
+ * succeeded. `isFirst` is for the thread that wrote them: they are the past of its own clock.
  *
  * @throws RangeError, here and from its methods, for words that no thread of this generator can have written.
  */
@@ -103,7 +103,7 @@ export function createSharedSequencer(
    * @returns why there are none; or whether it took some, which it does unless another thread came between.
    */
   function takeDeciding(word: bigint, state: SharedState, unit: number, start: number, most: number) {
-    // Read after the state: what they say of timelines that are not in use is right for as long as the state
+    // Read after the state: the records of timelines that are not in use are right for as long as the state
     // stands.
     const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
     const records = isForward ? [] : shared.loadRecords();
@@ -180,9 +180,9 @@ export function createSharedSequencer(
   return self;
 }
 
-/** What this thread knows of its own clock. */
+/** This thread's view of its own clock. */
 function createOwnView(skewUnits: number) {
-  /** What it read, in units, and the version, when this thread last decided. */
+  /** Its reading, in units, and the version, when this thread last decided. */
   let ownUnit = -1;
   let ownVersion = -1;
 

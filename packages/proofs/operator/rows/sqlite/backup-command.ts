@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { findProgram } from '../../../databases/servers/tool.ts';
+import { requireProgram } from '../../../databases/servers/programs.mjs';
 import type { LossRow } from '../../row.ts';
 import { sqliteWorld } from './world.ts';
 
@@ -11,7 +11,7 @@ export const backupCommand: LossRow = {
   async begin() {
     const world = sqliteWorld();
     const run = (command: string) =>
-      void execFileSync(findProgram('sqlite3', 'sqlite3'), [world.file, `.timeout 5000`, command]);
+      void execFileSync(requireProgram('sqlite3'), [world.file, `.timeout 5000`, command]);
     return {
       place: world.place,
       keep: async () => run(`.backup ${world.backup}`),

@@ -1,6 +1,6 @@
 /*
- * What the dialects have in common. An ID is two halves of 40 bits: time and tick; metabyte, partition and
- * sequence. Each half is eight characters, or five bytes.
+ * Constants and helpers of all dialects. An ID is two halves of 40 bits: time and tick; metabyte, partition
+ * and sequence. Each half is eight characters, or five bytes.
  */
 
 /** The characters of the text form, in the order of their values. */
@@ -9,7 +9,7 @@ export const ALPHABET = '23456789abcdefghijklmnopqrstuvwx';
 /** Unix milliseconds of the unit 0. */
 export const EPOCH_MS = 1_262_304_000_000;
 
-/** What comes between the metabyte and the partition in the UUID of every ID, in hex. */
+/** The constant between the metabyte and the partition in the UUID of every ID, in hex. */
 export const UUID_MARK = '80736e6f';
 
 /** The UUIDs of the least and the greatest ID. */

@@ -9,7 +9,7 @@ import type { ThreadWriter } from './thread-writer.ts';
 /**
  * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared
  * memory. They stay its own forever, whatever the clock and the other threads do; the time in their IDs is
- * that at which the block was reserved. What is not used is lost. Events do not report them.
+ * that at which the block was reserved. Numbers that are not used are lost. Events do not report them.
  *
  * Call its methods on it: unlike those of a generator, they may not be taken off.
  */

@@ -6,7 +6,7 @@ import { MIN_POOL } from '../snapshot.ts';
 import { resolveSharedOptions, type SharedGeneratorOptions } from './options.ts';
 import { createSnoPacking } from './packing.ts';
 
-/** What is the same for all threads and in all units. */
+/** The values that all threads share, in all units. */
 export interface SharedConfig {
   readonly partition: number;
   readonly sequenceMin: number;
@@ -34,7 +34,7 @@ export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<Sh
   return { memory, config };
 }
 
-/** Any other thread's part: what it asks for must be what is there. */
+/** Any other thread's part: the values that it gives must be those in the buffer. */
 export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): ConfiguredMemory<SharedConfig> {
   const memory = attach('generator', buffer, WORDS);
   if (options.snapshot !== undefined) throw refusal('snapshot', 'none with a buffer', options.snapshot);

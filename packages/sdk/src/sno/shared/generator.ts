@@ -31,12 +31,10 @@ import { createThreadWriter } from './thread-writer.ts';
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
  *
- * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up
- * its numbers. What it made by then is in the array that was given to `batchInto`, and valid; of `batch`, it
- * is lost.
+ * Unlike with a plain generator, a batch that is refused half-way has used up its numbers. The IDs that it
+ * made by then are in the array that was given to `batchInto`, and valid; of `batch`, it is lost.
  *
- * Its events report what this thread's end does: its IDs, its waits, and the tick where this thread flipped
- * it.
+ * Its events report the IDs and waits of this end, and the tick where this thread flipped it.
  */
 export interface SharedGenerator extends SnoSource {
   /** To post to the other threads. */
@@ -115,8 +113,8 @@ function endOf(
   }
 
   /**
-   * Writes a batch; what it has made when it is refused is kept in an array of the caller, and lost with
-   * another one.
+   * Writes a batch. The IDs that it has made when it is refused are kept in an array of the caller, and lost
+   * with another one.
    */
   function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
     requireMeta(meta);
@@ -229,7 +227,7 @@ function snapshotOf(
   };
 }
 
-/** What a clock reads in units; 0 where it cannot be read: no clock may fail a snapshot. */
+/** The reading of a clock in units; 0 where it cannot be read: no clock may fail a snapshot. */
 function clockUnitOf(clock: Clock): number {
   try {
     return requireUnit('clock', clock.now());

@@ -7,7 +7,7 @@ import { type IdentityOptions, resolveIdentity, type SequenceRange } from '../id
 import { drawPartition, markPartition } from '../partition.ts';
 import type { RestoredSnapshot } from '../snapshot.ts';
 
-/** What each thread chooses for itself. */
+/** The choices that each thread makes for itself. */
 export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
   /**
    * Where a random partition and random starts come from.
@@ -42,14 +42,14 @@ export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOpt
   readonly snapshot?: IdentityOptions['snapshot'];
 }
 
-/** What a thread chose, checked and filled in. */
+/** The choices of a thread, checked and filled in. */
 export interface ThreadSettings extends WaitingSettings {
   readonly throws: boolean;
   readonly block: number;
   readonly random: RandomSource;
 }
 
-/** What all threads have in common, checked and filled in. */
+/** The values that all threads share, checked and filled in. */
 export type SharedSettings = RestoredSnapshot;
 
 const KEYS = ['partition', 'sequence', 'snapshot', 'clock', 'whenBlocked', 'maxWaitMs', 'block', 'random'];
@@ -70,7 +70,7 @@ export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettin
   };
 }
 
-/** Checks what a shared generator is made of. Throws before a partition is taken. */
+/** Checks the identity of a shared generator. Throws before a partition is taken. */
 export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSettings {
   const { partition, ...identity } = resolveIdentity(options);
   if (partition !== undefined) markPartition(partition);

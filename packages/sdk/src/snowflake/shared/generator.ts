@@ -18,18 +18,16 @@ import { createSnowflakePacking } from './packing.ts';
  * One thread's end of a snowflake generator that several threads share. Made by
  * {@link createSharedSnowflake}.
  *
- * It differs from a plain generator in what it can take back: a batch that is refused half-way has used up
- * its numbers.
+ * Unlike with a plain generator, a batch that is refused half-way has used up its numbers.
  *
- * Its events report what this thread's end does: its IDs, its waits, and the moves to another timeline that
- * it made.
+ * Its events report the IDs and waits of this end, and the moves to another timeline that it made.
  */
 export interface SharedSnowflake extends SnowflakeSource {
   /** To post to the other threads. */
   readonly buffer: SharedArrayBuffer;
   /**
-   * Where all threads together stand at this moment: what a plain or a shared generator needs to resume
-   * without a repeat, as plain JSON. It is stale as soon as any thread makes another ID.
+   * The state of all threads together at this moment, as plain JSON. A plain or a shared generator resumes
+   * from it without a repeat. It is stale as soon as any thread makes another ID.
    */
   snapshot(): SnowflakeSnapshot;
 }

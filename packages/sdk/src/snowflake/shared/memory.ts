@@ -22,7 +22,7 @@ const ROLES: readonly FieldRole[] = ['time', 'timeline', 'node', 'sequence'];
 /** Each timeline takes a word, and a move to another timeline reads them all. */
 export const MOST_TIMELINES = 256;
 
-/** What is the same for all threads and in all units. */
+/** The values that all threads share, in all units. */
 export interface SnowflakeConfig {
   readonly node: { readonly [name: string]: number };
   /** The numbers of a unit, both inclusive. */
@@ -51,13 +51,13 @@ export function makeSnowflakeMemory(
   const numbers = [bits.epochMs, bits.unitMs, bits.pack(0, node), first, last, start, state];
   header.set(numbers.map(BigInt));
   new Uint8Array(memory.buffer, header.byteOffset).set(fieldBytes(bits), FIELDS_AT * 8);
-  // What a snapshot says of the timeline in use is void, and is no more than what it has used.
+  // The entry of the timeline in use does not count, and must not exceed the unit that it has used.
   const records = highs.map((high, i) => BigInt(i === timeline ? Math.min(high, unit) : high));
   initWords(words, state, records);
   return { memory, config: configOf(packing, node, first, last, start, state) };
 }
 
-/** Any other thread's part: layout, node and range must be what is there. */
+/** Any other thread's part: layout, node and range must equal those in the buffer. */
 export function joinSnowflakeMemory(
   bits: Bits,
   packing: Packing,
@@ -115,7 +115,7 @@ function configOf(
   };
 }
 
-/** What a joining thread gives must be what the first one gave. */
+/** A joining thread must give the same value as the first one. */
 function agree(name: string, given: unknown, there: number): void {
   requireInteger(name, given, there, there);
 }

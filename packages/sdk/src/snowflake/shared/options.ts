@@ -23,9 +23,9 @@ export interface SharedSnowflakeOptions extends WaitingOptions, ReservingOptions
    * @default all that the sequence's width holds; for a thread that joins, the range that is there
    */
   readonly range?: SnowflakeGeneratorOptions['range'];
-  /** What this thread does when the clock went back. @default as the layout says */
+  /** The strategy of this thread when the clock went back. @default as the layout says */
   readonly regression?: SnowflakeGeneratorOptions['regression'];
-  /** What this thread does when the unit is full. @default as the layout says */
+  /** The strategy of this thread when the unit is full. @default as the layout says */
   readonly overflow?: SnowflakeGeneratorOptions['overflow'];
 }
 
@@ -49,7 +49,7 @@ export function readSnowflakeOptions(bits: Bits, given: object): GivenOptions {
   return options;
 }
 
-/** What a thread chose, checked and filled in. */
+/** The choices of a thread, checked and filled in. */
 export interface SnowflakeThreadSettings extends WaitingSettings {
   readonly block: number;
   readonly policy: Policy;
