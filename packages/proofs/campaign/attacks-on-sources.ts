@@ -22,22 +22,16 @@ const on = <Source extends SnoSource>(
 
 const isMeta = (value: unknown): boolean => value === undefined || isIndex(value, 255);
 const isCount = (value: unknown): boolean => isIndex(value);
-const isView = (value: unknown, Kind: typeof Uint8Array | typeof Uint16Array, length: number): boolean =>
-  ArrayBuffer.isView(value) && value instanceof Kind && value.length >= length;
-const isTarget = (value: unknown): boolean =>
-  Array.isArray(value) || isView(value, Uint8Array, 10) || isView(value, Uint16Array, 16);
+const isBytes = (value: unknown): boolean => value instanceof Uint8Array && value.length >= 10;
+const isTarget = (value: unknown): boolean => Array.isArray(value) || isBytes(value);
 const isNoOption = (value: unknown): boolean =>
   value === undefined || (isPlain(value) && Object.keys(value).length === 0);
 
 const text = (id: string): SnoParts[] => [partsOfText(id)];
 const texts = (ids: readonly string[]): SnoParts[] => ids.map(partsOfText);
 const bytes = (array: Uint8Array, at: number | undefined): SnoParts[] => [partsOfBytes(array, at ?? 0)];
-const first = (target: Uint8Array | Uint16Array | string[]): SnoParts[] => {
-  if (Array.isArray(target)) return text(target[0]!);
-  return target instanceof Uint8Array
-    ? bytes(target, 0)
-    : text(String.fromCharCode(...target.subarray(0, 16)));
-};
+const first = (target: Uint8Array | string[]): SnoParts[] =>
+  Array.isArray(target) ? text(target[0]!) : bytes(target, 0);
 
 const ATTACKS: readonly AttackOnSource[] = [
   on('next(meta)', ['meta'], isMeta, ({ next }, value) => next(value), text),
@@ -59,7 +53,7 @@ const ATTACKS: readonly AttackOnSource[] = [
   on(
     'nextBytes(into)',
     ['bytes'],
-    value => value === undefined || isView(value, Uint8Array, 10),
+    value => value === undefined || isBytes(value),
     ({ nextBytes }, value) => nextBytes(0, value),
     (array: Uint8Array) => bytes(array, 0),
   ),
@@ -78,7 +72,7 @@ const ATTACKS: readonly AttackOnSource[] = [
     'batchInto(meta)',
     ['meta'],
     isMeta,
-    ({ batchInto }, value) => batchInto(new Uint16Array(16), 1, value),
+    ({ batchInto }, value) => batchInto(new Uint8Array(10), 1, value),
     first,
   ),
   on(

@@ -28,7 +28,6 @@ interface Modules {
   readonly 'sno/generator.ts': typeof import('../../sdk/src/sno/generator.ts');
   readonly 'sno/id-writer.ts': typeof import('../../sdk/src/sno/id-writer.ts');
   readonly 'sno/meta.ts': typeof import('../../sdk/src/sno/meta.ts');
-  readonly 'sno/text-writer.ts': typeof import('../../sdk/src/sno/text-writer.ts');
   readonly 'snowflake/policy.ts': typeof import('../../sdk/src/snowflake/policy.ts');
   readonly 'threads/run-source.ts': typeof import('../../sdk/src/threads/run-source.ts');
   readonly 'threads/shared-words.ts': typeof import('../../sdk/src/threads/shared-words.ts');
@@ -59,87 +58,43 @@ export const BREAKS: { readonly [name: string]: Break } = {
   'where a unit starts at random is drawn after the state was read': inModule(
     'engine/engine.ts',
     ({ createEngine }) => ({
-      createEngine(sequencer, epochMs, unitMs, maxWaitMs, rules) {
-        const { decide } = rules;
-        return createEngine(sequencer, epochMs, unitMs, maxWaitMs, {
-          ...rules,
-          decide(next, unit) {
-            const { state } = sequencer;
-            const decided = decide(next, unit);
-            sequencer.state = state;
-            return decided;
-          },
-        });
+      createEngine(sequencer, rules, effects, maxWaitMs) {
+        const complete: typeof effects.complete = (next, before) => {
+          const { state } = sequencer;
+          effects.complete?.(next, before);
+          sequencer.state = state;
+        };
+        return createEngine(sequencer, rules, { ...effects, complete }, maxWaitMs);
       },
     }),
   ),
 
-  'a batch writes each ID while it turns its writer': inModule('sno/batch.ts', ({ writerInto }) => ({
-    writerInto(target, count, most) {
-      const write = writerInto(target, count, most);
-      if (!Array.isArray(target)) return write;
-      return (runs, meta, open) => {
-        let to = 0;
-        for (const run of runs) {
-          const writer = open(run);
-          for (let i = 0; i < run.count; i++) target[to++] = writer.text(meta, run.first + i);
-        }
-      };
+  'a batch writes all IDs at the place of the last': inModule('sno/batch.ts', ({ writeRuns }) => ({
+    writeRuns(target, runs, meta, writer) {
+      const last = runs.at(-1);
+      const moved = runs.map(({ first, count }) => ({ ...last!, first, count }));
+      writeRuns(target, moved, meta, writer);
     },
   })),
 
-  'a refused batch always takes its numbers back': inModule('engine/runs.ts', ({ takeRuns }) => ({
-    takeRuns(engine, count, onTakenBack) {
-      const before = { ...engine.sequencer, state: { ...engine.sequencer.state } };
+  'a refused batch takes its numbers back': inModule('engine/runs.ts', ({ takeRuns }) => ({
+    takeRuns(engine, count, runs) {
+      const before = { ...engine.sequencer.state };
       try {
-        return takeRuns(engine, count, onTakenBack);
+        return takeRuns(engine, count, runs);
       } catch (error) {
-        Object.assign(engine.sequencer, before);
+        engine.sequencer.state = before;
         throw error;
       }
     },
   })),
 
-  'a refused batch never takes its numbers back': inModule('engine/runs.ts', ({ takeRuns }) => ({
-    takeRuns: (engine, count, onTakenBack) =>
-      takeRuns(
-        {
-          ...engine,
-          decide(reading, patience) {
-            // As if somebody else had taken one, too.
-            engine.sequencer.decisions!++;
-            return engine.decide(reading, patience);
-          },
-        },
-        count,
-        onTakenBack,
-      ),
-  })),
-
-  'a refused batch reports what became of its IDs': inModule(
-    'engine/subscribers.ts',
-    ({ createSubscribers }) => ({
-      createSubscribers: flush => createSubscribers(flush, []),
-    }),
-  ),
-
-  'the tick is not flipped': inModule('sno/text-writer.ts', ({ createTextWriter }) => ({
+  'the tick is not flipped': inModule('sno/id-writer.ts', ({ createTextWriter }) => ({
     createTextWriter(partitionOf) {
-      const writer = createTextWriter(partitionOf);
-      return { ...writer, open: at => writer.open({ ...at, drifts: 0 }) };
+      const text = createTextWriter(partitionOf);
+      return ({ unit }, meta, sequence) => text({ unit, drifts: 0 }, meta, sequence);
     },
   })),
-
-  'IDs of a given time leave the writer at their unit': inModule('sno/id-writer.ts', ({ createIdWriter }) => {
-    const made = new WeakMap<() => number, ReturnType<typeof createIdWriter>>();
-    return {
-      createIdWriter(partitionOf) {
-        const writer = made.get(partitionOf) ?? createIdWriter(partitionOf);
-        made.set(partitionOf, writer);
-        return writer;
-      },
-    };
-  }),
 
   'a timeline is entered one unit too early': steps((state, decide) => {
     const next = decide({ ...state, highs: state.highs.map(high => high - 1) });
@@ -158,13 +113,16 @@ export const BREAKS: { readonly [name: string]: Break } = {
 
   'retryAfterMs leads to the unit in use where the other timeline is free before': inModule(
     'sno/decide.ts',
-    ({ decide }) => ({
-      decide(state, unit, begin) {
-        const { unit: used, sequence, last } = state;
-        const blocked = decide(state, unit, begin);
-        return blocked?.reason === 'blocked'
-          ? { ...blocked, until: used + Number(sequence >= last) }
-          : blocked;
+    ({ RULES }) => ({
+      RULES: {
+        ...RULES,
+        decide(state, unit) {
+          const { unit: used, sequence, last } = state;
+          const next = RULES.decide(state, unit);
+          return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE'
+            ? { ...next, until: used + Number(sequence >= last) }
+            : next;
+        },
       },
     }),
   ),
@@ -180,8 +138,8 @@ export const BREAKS: { readonly [name: string]: Break } = {
   })),
 
   'the wait of a batch is bounded for each unit, not in all': inModule('engine/runs.ts', ({ takeRuns }) => ({
-    takeRuns: (engine, count, onTakenBack) =>
-      takeRuns({ ...engine, decide: reading => engine.decide(reading) }, count, onTakenBack),
+    takeRuns: (engine, count, runs) =>
+      takeRuns({ ...engine, decide: reading => engine.decide(reading) }, count, runs),
   })),
 
   'a clock is waited for that runs backwards': inModule('engine/patience.ts', ({ createWaiting }) => ({
@@ -215,8 +173,8 @@ export const BREAKS: { readonly [name: string]: Break } = {
   })),
 
   'the latest event is delivered first': inModule('engine/subscribers.ts', ({ createSubscribers }) => ({
-    createSubscribers<Event extends { readonly type: string }>(flush: () => void, undone: readonly string[]) {
-      const subscribers = createSubscribers<Event>(flush, undone);
+    createSubscribers<Event extends { readonly type: string }>(flush: () => void) {
+      const subscribers = createSubscribers<Event>(flush);
       const { send, deliver } = subscribers;
       let held: Event[] = [];
       return Object.assign(subscribers, {
@@ -234,8 +192,8 @@ export const BREAKS: { readonly [name: string]: Break } = {
   })),
 
   'all listeners receive the same columns': inModule('engine/subscribers.ts', ({ createSubscribers }) => ({
-    createSubscribers<Event extends { readonly type: string }>(flush: () => void, undone: readonly string[]) {
-      const subscribers = createSubscribers<Event>(flush, undone);
+    createSubscribers<Event extends { readonly type: string }>(flush: () => void) {
+      const subscribers = createSubscribers<Event>(flush);
       const { send } = subscribers;
       return Object.assign(subscribers, { send: (event: Event) => send({ ...event }) });
     },
@@ -263,7 +221,8 @@ export const BREAKS: { readonly [name: string]: Break } = {
       advance: (<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked => {
         const next = advance(state, now, policy);
         const { timeline, highs, unit } = state;
-        const isFull = isBlocked(next) && next.reason === 'exhausted' && policy.overflow === 'next-timeline';
+        const isFull =
+          isBlocked(next) && next.reason === 'ERR_SEQUENCE_EXHAUSTED' && policy.overflow === 'next-timeline';
         if (!isFull || highs.length === 1) return next;
         return {
           ...state,
@@ -318,8 +277,6 @@ export const BREAKS: { readonly [name: string]: Break } = {
           return aborted;
         },
         reason: signal.reason,
-        addEventListener: signal.addEventListener.bind(signal),
-        removeEventListener: signal.removeEventListener.bind(signal),
       };
       return waitForTurn(source, { ...options, signal: once }, lookAgainMs, made);
     },

@@ -99,13 +99,13 @@ export class Play {
    * Makes one call that is to return `count` IDs, and compares what comes of it with the model.
    *
    * @param onFailure what becomes of the IDs that a call makes before it fails: all is `taken back`; or they
-   * are `spent` on the caller's own error; or they are `kept`
+   * are `spent` on the caller's own error; or they are `used up`, as the model foretells; or they are `kept`
    */
   call<S>(
     seat: Seat<S>,
     count: number,
     make: Make,
-    onFailure: 'taken back' | 'spent' | 'kept' = 'taken back',
+    onFailure: 'taken back' | 'spent' | 'used up' | 'kept' = 'taken back',
   ): Place[] | undefined {
     const { subject } = seat;
     const before = subject.snapshot();
@@ -119,10 +119,15 @@ export class Play {
       if (isIntruded) return undefined;
       if (isOwn && onFailure === 'spent') seat.state = subject.stateOf(after);
       else {
-        if (after !== before && onFailure !== 'kept')
+        const mayChange = onFailure === 'kept' || onFailure === 'used up';
+        if (after !== before && !mayChange)
           wrong(`${show(error.value)} changed the state from ${before} to ${after}`);
-        if (!isOwn) this.#judgeRefusal(seat, count, error.value, readings);
-        if (onFailure === 'kept') seat.state = subject.stateOf(after);
+        if (!isOwn) {
+          const course = this.#judgeRefusal(seat, count, error.value, readings);
+          if (onFailure === 'used up' && !course.isOpen && !subject.agrees(after, course.state))
+            wrong(`its snapshot is ${after} after a refusal, not ${JSON.stringify(course.state)}`);
+        }
+        if (mayChange) seat.state = subject.stateOf(after);
       }
       return undefined;
     }
@@ -143,18 +148,15 @@ export class Play {
     return made;
   }
 
-  /**
-   * A call that was refused, and whose state did not change: was it to be, and does the error say the right
-   * thing?
-   */
-  #judgeRefusal<S>(seat: Seat<S>, count: number, error: unknown, readings: Readings): void {
+  /** A call that was refused: was it to be, and does the error say the right thing? Returns its course. */
+  #judgeRefusal<S>(seat: Seat<S>, count: number, error: unknown, readings: Readings): Course<S> {
     const { subject } = seat;
     const { model, maxWaitMs } = subject;
     const course = follow(model, seat.state, readings, count, undefined);
-    if (course.isOpen) return;
+    if (course.isOpen) return course;
     if (course.outOfRange) {
       const { value } = course.outOfRange;
-      if (isSnoError(error, 'ERR_CLOCK_RANGE') && Object.is(error.unixMs, value)) return;
+      if (isSnoError(error, 'ERR_CLOCK_RANGE') && Object.is(error.unixMs, value)) return course;
       wrong(`${show(error)} at ${String(value)}`);
     }
     if (course.left === 0) wrong(`${show(error)} although there are IDs`);
@@ -166,7 +168,7 @@ export class Play {
     }
     const reading = readings.values.at(-1) as number;
     const needed = retryAfterMs(model, course.state, reading);
-    if (needed === undefined) return;
+    if (needed === undefined) return course;
     if (said !== needed)
       wrong(`${show(error)}: retryAfterMs is ${said} and not ${needed}: ${showCall(seat.state, readings)}`);
     if (model.waits(course.reason!) && !isBroken(readings)) {
@@ -178,6 +180,7 @@ export class Play {
     }
     this.#judgeWait(seat, course);
     this.tally.foretold++;
+    return course;
   }
 
   /** A call that waited: was it to, and for no longer than it may? */

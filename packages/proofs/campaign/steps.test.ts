@@ -20,7 +20,7 @@ const asAdvance =
 const brokenSteps: Record<string, Step> = {
   'the sequence starts again in a full unit': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'exhausted' ? { ...state, sequence: first } : next;
+    return isBlocked(next) && next.reason === 'ERR_SEQUENCE_EXHAUSTED' ? { ...state, sequence: first } : next;
   },
   'a unit takes one number too many': (state, now, first, last) => step(state, now, first, last + 1),
   'a reading of the same unit counts as a new unit': (state, now, first, last) =>
@@ -53,11 +53,11 @@ const brokenSteps: Record<string, Step> = {
   },
   'the unsafe past ends one unit too late': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'blocked' ? { ...next, until: next.until + 1 } : next;
+    return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE' ? { ...next, until: next.until + 1 } : next;
   },
   'only the timeline in use is waited for': (state, now, first, last) => {
     const next = step(state, now, first, last);
-    return isBlocked(next) && next.reason === 'blocked' ? { ...next, until: state.unit } : next;
+    return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE' ? { ...next, until: state.unit } : next;
   },
   'the sequence continues from the other timeline': (state, now, first, last) => {
     const next = step(state, now, first, last);
@@ -81,14 +81,14 @@ const brokenStrategies: Record<string, Advance> = {
   'the next clock ID is taken on a regression, whatever it has used': (state, now, policy) => {
     const next = advance(state, now, policy);
     const timeline = (state.timeline + 1) % state.highs.length;
-    return isBlocked(next) && next.reason === 'blocked' && policy.regression === 'next-timeline'
+    return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE' && policy.regression === 'next-timeline'
       ? { ...state, timeline, unit: now, sequence: policy.first }
       : next;
   },
   'the next clock ID is taken on an overflow, whatever it has used': (state, now, policy) => {
     const next = advance(state, now, policy);
     const timeline = (state.timeline + 1) % state.highs.length;
-    return isBlocked(next) && next.reason === 'exhausted' && policy.overflow === 'next-timeline'
+    return isBlocked(next) && next.reason === 'ERR_SEQUENCE_EXHAUSTED' && policy.overflow === 'next-timeline'
       ? { ...state, timeline, sequence: policy.first }
       : next;
   },
@@ -98,7 +98,7 @@ const brokenStrategies: Record<string, Advance> = {
   },
   'a held unit starts again when it is full': (state, now, policy) => {
     const next = advance(state, now, policy);
-    return isBlocked(next) && now < state.unit && next.reason === 'exhausted'
+    return isBlocked(next) && now < state.unit && next.reason === 'ERR_SEQUENCE_EXHAUSTED'
       ? { ...state, sequence: policy.first }
       : next;
   },
@@ -108,17 +108,17 @@ const brokenStrategies: Record<string, Advance> = {
       : advance(state, now, policy),
   'the overflow of a held unit ends with the next unit of the clock': (state, now, policy) => {
     const next = advance(state, now, policy);
-    return isBlocked(next) && next.reason === 'exhausted' ? { ...next, until: now + 1 } : next;
+    return isBlocked(next) && next.reason === 'ERR_SEQUENCE_EXHAUSTED' ? { ...next, until: now + 1 } : next;
   },
   'a wait for a full unit ends when the clock is back in it': (state, now, policy) => {
     const next = advance(state, now, policy);
-    return isBlocked(next) && next.reason === 'blocked'
+    return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE'
       ? { ...next, until: Math.min(next.until, state.unit) }
       : next;
   },
   'a clock ID that a full unit could overflow into is not waited for': (state, now, policy) => {
     const next = advance(state, now, { ...policy, overflow: 'wait' });
-    return isBlocked(next) && next.reason === 'blocked' ? next : advance(state, now, policy);
+    return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE' ? next : advance(state, now, policy);
   },
   'a refusal counts in the sequence': (state, now, policy) => {
     const next = advance(state, now, policy);

@@ -17,7 +17,7 @@ export const STEP = { regression: 'next-timeline', overflow: 'wait' } as const;
 
 const REGRESSIONS = ['throw', 'wait', 'hold', 'next-timeline'] as const;
 const OVERFLOWS = ['wait', 'throw', 'carry', 'next-timeline'] as const;
-const REASONS = { exhausted: 'exhausted', blocked: 'unsafe' } as const;
+const REASONS = { ERR_SEQUENCE_EXHAUSTED: 'exhausted', ERR_CLOCK_UNSAFE: 'unsafe' } as const;
 
 /**
  * Runs one random clock script on the step of a sequencer, and compares each step with what the model of the

@@ -19,10 +19,10 @@ export interface SnoErrorFields {
   /** A partition has to be drawn, and this realm has used all 65,536. */
   ERR_PARTITION_EXHAUSTED: unknown;
   /**
-   * A generator of this realm has the partition and another range, which overlaps (`field` is `'sequence'`),
-   * or has drawn the partition.
+   * A generator of this realm has the partition and another range, which overlaps; or one that threads share
+   * has drawn the partition.
    */
-  ERR_PARTITION_IN_USE: { readonly field: 'partition' | 'sequence' };
+  ERR_PARTITION_IN_USE: { readonly field: 'sequence' };
   /** A generator whose partition was given cannot be renewed. */
   ERR_PARTITION_GIVEN: unknown;
 }

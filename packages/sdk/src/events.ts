@@ -25,7 +25,7 @@ export interface TickTockEvent {
 export interface StalledEvent {
   readonly type: 'blocked' | 'exhausted';
   readonly now: number;
-  /** Calls that wait. */
+  /** Calls that wait, this one included. */
   readonly count: number;
   /** Duration of the stall so far in milliseconds, rounded up: 1 when it begins. */
   readonly ticks: number;
@@ -54,7 +54,7 @@ export interface ReanchoredEvent {
 
 /**
  * The clock reads a time that no ID can hold, such as 1970 on a device with an empty battery, and `now` is
- * used instead: see `whenOutOfRange`. Once for each time that takes the place of another.
+ * used instead: see `whenOutOfRange`. Reported when that begins.
  */
 export interface SubstitutedEvent {
   readonly type: 'substituted';

@@ -1,6 +1,11 @@
 export { type Clock, systemClock } from './clock/clock.ts';
-export type { AsyncOptions, IdSource, IdSourceDescription, SnoFamily } from './engine/id-source.ts';
-export type { AbortSignalLike } from './engine/pause.ts';
+export type {
+  AbortSignalLike,
+  AsyncOptions,
+  IdSource,
+  IdSourceDescription,
+  SnoFamily,
+} from './engine/id-source.ts';
 export type { RandomSource } from './engine/random.ts';
 export { type AnySnoError, isSnoError, SnoError, type SnoErrorCode, type SnoErrorFields } from './errors.ts';
 export type * from './events.ts';

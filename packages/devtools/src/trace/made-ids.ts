@@ -3,7 +3,6 @@ import type { TracedIds } from '../source/traced-call.ts';
 
 /** Bytes, and UTF-16 code units, of a sno ID in an array of them. */
 const BYTES = 10;
-const UNITS = 16;
 
 /**
  * The IDs that a call made, from its arguments and what it returned: in ascending parts, of which there are
@@ -37,12 +36,9 @@ function isBefore(id: string, other: string): boolean {
   return id.length === other.length ? id < other : id.length < other.length;
 }
 
-/** Whether a value is an array of that kind, of whichever realm. */
-function isArrayOf<Kind extends 'Uint8Array' | 'Uint16Array'>(
-  kind: Kind,
-  value: unknown,
-): value is InstanceType<(typeof globalThis)[Kind]> {
-  return Object.prototype.toString.call(value) === `[object ${kind}]`;
+/** Whether a value is an array of bytes, of whichever realm. */
+function isBytes(value: unknown): value is Uint8Array {
+  return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }
 
 interface Texts {
@@ -54,17 +50,14 @@ function textsOf(method: string, args: readonly unknown[], result: unknown): Tex
   if (typeof result === 'string' || typeof result === 'bigint') {
     return { count: 1, textAt: () => String(result) };
   }
-  if (method === 'nextBytes' && isArrayOf('Uint8Array', result)) {
+  if (method === 'nextBytes' && isBytes(result)) {
     const at = (args[2] ?? 0) as number;
     return { count: 1, textAt: () => fromBytes(result.subarray(at, at + BYTES)) };
   }
   // The target may be longer than what was written to it.
   const count = (method === 'batch' ? args[0] : args[1]) as number;
-  if (isArrayOf('Uint8Array', result)) {
+  if (isBytes(result)) {
     return { count, textAt: i => fromBytes(result.subarray(i * BYTES, (i + 1) * BYTES)) };
-  }
-  if (isArrayOf('Uint16Array', result)) {
-    return { count, textAt: i => String.fromCharCode(...result.subarray(i * UNITS, (i + 1) * UNITS)) };
   }
   return Array.isArray(result) ? { count, textAt: i => String(result[i]) } : undefined;
 }

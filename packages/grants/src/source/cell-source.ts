@@ -8,15 +8,15 @@ import {
   drawUint32,
   EPOCH_MS,
   type IdCalls,
-  type Made,
+  type Run,
   type Sequencer,
   type SnoSubscribers,
+  takeRuns,
   UNIT_MS,
   unitAt,
-  unknownTime,
   watch,
 } from '@sno-id/sdk/internal';
-import { decide, improvisedSpan, type SpanPosition, START } from './decide.ts';
+import { decide, provisionalSpan, type SpanPosition, START } from './decide.ts';
 import type { HeldCell } from './held-cell.ts';
 import { createSpanWriter, type IdSpan, type UnitRun, unitRunsOf } from './span-writer.ts';
 
@@ -50,40 +50,41 @@ export interface CellSource extends IdCalls {
 }
 
 /** IDs of one unit, as they are reported: each cell has its own partition. */
-interface MadeIds extends UnitRun, Pick<Made<SpanPosition>, 'timeline' | 'now'> {
+interface MadeIds extends UnitRun, Pick<SpanPosition, 'timeline' | 'now'> {
   readonly partition: number;
 }
 
 export function createCellSource({ clock, random, prepare, decided: noted }: CellSourceOptions): CellSource {
   let cells: readonly HeldCell[] = [];
-  const writer = createSpanWriter();
-  /** For spans that need not be the one in use. */
-  const otherWriter = createSpanWriter();
   const subscribers = createSnoSubscribers(({ partition }: MadeIds) => partition);
-  const substitute = createSubstitute(
-    0,
-    () => unknownTime(drawUint32(random)),
-    (now, readingMs) => subscribers.send({ type: 'substituted', now, readingMs }),
-  );
+  /** How many decisions took a number. */
+  let decisions = 0;
+  const timeOf = createSubstitute(0, () => drawUint32(random));
   const sequencer: Sequencer<SpanPosition> = { clock: checkedClock(clock), state: START };
-  const engine = createEngine<SpanPosition>(sequencer, EPOCH_MS, UNIT_MS, 0, {
-    timeOf: substitute,
-    decide(next, unit) {
-      prepare();
-      const decided = decide(next, unit, cells);
-      if ('reason' in decided) {
-        noted(unit, undefined);
-        return decided;
-      }
-      Object.assign(next, decided);
-      if (!next.span) Object.assign(next, improvisedSpan(next.improvised, drawUint32(random)));
-      noted(unit, next.span);
-      return undefined;
+  const engine = createEngine<SpanPosition>(
+    sequencer,
+    {
+      epochMs: EPOCH_MS,
+      unitMs: UNIT_MS,
+      decide(state, unit) {
+        prepare();
+        const next = decide(state, unit, cells);
+        if ('until' in next) noted(unit, undefined);
+        return next;
+      },
     },
-    open({ span }) {
-      writer.turnTo(span!);
+    {
+      timeOf,
+      complete(next) {
+        if (!next.span) Object.assign(next, provisionalSpan(next.provisionalUnit, drawUint32(random)));
+      },
+      taken({ span }, _before, now) {
+        decisions++;
+        noted(unitAt(now), span);
+      },
     },
-  });
+    0,
+  );
   // Waiting would not help: a claim is made between calls.
   engine.patience = () => (_reason, _now, retryAfterMs) => {
     throw new SnoError(
@@ -101,23 +102,39 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
 
   function clockUnit(): number {
     try {
-      return unitAt(engine.rules.timeOf(sequencer.clock.now()));
+      return unitAt(timeOf(sequencer.clock.now()));
     } catch {
       return NaN;
     }
   }
 
+  /** Takes all numbers of a batch or none: what the cells hold has to last until others are claimed. */
+  function take(count: number): readonly Run<SpanPosition>[] {
+    const before = { ...sequencer.state };
+    const decisionsBefore = decisions;
+    const runs: Run<SpanPosition>[] = [];
+    try {
+      return takeRuns(engine, count, runs);
+    } catch (error) {
+      // Where somebody else took numbers meanwhile, none can be given back.
+      if (decisions === decisionsBefore + runs.length) {
+        sequencer.state = before;
+        decisions = decisionsBefore;
+      }
+      throw error;
+    }
+  }
+
   /** Reports IDs by their units, as all sources do. */
-  function collect(made: Made<SpanPosition>, meta: number): void {
+  function collect({ span, timeline, now, first, count }: Run<SpanPosition>, meta: number): void {
     if (!subscribers.hasIds()) return;
-    const { span, timeline, now, sequence, first = sequence, count = 1 } = made;
     for (const run of unitRunsOf(span!, first, count)) {
       subscribers.note({ ...run, timeline, now, partition: span!.partition }, meta);
     }
   }
 
   return {
-    ...createIdCalls(engine, turns, writer, subscribers, ({ span }) => otherWriter.turnTo(span!), collect),
+    ...createIdCalls<SpanPosition>({ engine, turns, writer: createSpanWriter(), subscribers, collect, take }),
     subscribers,
     get cells() {
       return cells.slice(Math.max(cells.indexOf(sequencer.state.span as HeldCell), 0));

@@ -24,13 +24,13 @@ export interface SpanPosition extends Position {
   /** The cell in use, or one unit of provisional IDs; undefined before the first. */
   span: HeldCell | IdSpan | undefined;
   /** The last unit with provisional IDs. */
-  improvised: number;
+  provisionalUnit: number;
   timeline: number;
 }
 
 export const START: SpanPosition = {
   span: undefined,
-  improvised: 0,
+  provisionalUnit: 0,
   timeline: PROVISIONAL,
   unit: 0,
   sequence: 0,
@@ -48,7 +48,7 @@ export function decide(
   unit: number,
   cells: readonly HeldCell[],
 ): SpanPosition | Blocked {
-  if (!cells.length) return improvise(state, unit);
+  if (!cells.length) return decideProvisional(state, unit);
   // A cell that is not held any more is not in the list: then the first is next.
   for (let i = Math.max(cells.indexOf(state.span as HeldCell), 0); i < cells.length; i++) {
     const cell = cells[i]!;
@@ -59,7 +59,7 @@ export function decide(
       : within(state, cell, unit, next ? cell.lastPosition : cell.lastQuarter);
     if (moved) return moved;
   }
-  return { reason: 'exhausted', until: unit + 1 };
+  return { reason: 'ERR_SEQUENCE_EXHAUSTED', until: unit + 1 };
 }
 
 /**
@@ -79,25 +79,25 @@ function within(state: SpanPosition, cell: HeldCell, unit: number, limit: number
     unit: cell.firstUnit,
     sequence,
     last: cell.lastPosition,
-    improvised: state.improvised,
+    provisionalUnit: state.provisionalUnit,
   };
 }
 
 /** The next provisional ID. Units only go up, whatever the clock does, and no number of one is used twice. */
-function improvise(state: SpanPosition, unit: number): SpanPosition | Blocked {
-  const { timeline, improvised, sequence, last } = state;
-  if (timeline === PROVISIONAL && improvised >= unit && sequence < last) {
+function decideProvisional(state: SpanPosition, unit: number): SpanPosition | Blocked {
+  const { timeline, provisionalUnit, sequence, last } = state;
+  if (timeline === PROVISIONAL && provisionalUnit >= unit && sequence < last) {
     return { ...state, sequence: sequence + 1 };
   }
-  const next = Math.max(unit, improvised + 1);
-  if (next > MAX_UNIT) return { reason: 'exhausted', until: next };
-  return { ...state, span: undefined, timeline: PROVISIONAL, unit: next, improvised: next };
+  const next = Math.max(unit, provisionalUnit + 1);
+  if (next > MAX_UNIT) return { reason: 'ERR_SEQUENCE_EXHAUSTED', until: next };
+  return { ...state, span: undefined, timeline: PROVISIONAL, unit: next, provisionalUnit: next };
 }
 
 /**
  * What a unit of provisional IDs starts with: 31 random bits, which are its partition and its first number.
  */
-export function improvisedSpan(
+export function provisionalSpan(
   firstUnit: number,
   bits: number,
 ): Pick<SpanPosition, 'span' | 'sequence' | 'last'> {

@@ -1,4 +1,4 @@
-import { BYTE_LENGTH, createIdWriter, type RunWriter, TEXT_LENGTH } from '@sno-id/sdk/internal';
+import { createByteWriter, createTextWriter, type IdWriter, type UnitAndTick } from '@sno-id/sdk/internal';
 
 /**
  * IDs that are counted through: 2^`bits` numbers, from `sequenceMin` on, in each unit from `firstUnit` on.
@@ -34,54 +34,39 @@ export function* unitRunsOf(span: IdSpan, first: number, count: number): Generat
 }
 
 /** Writes IDs by their position in a span, instead of by their number in a unit. */
-export interface SpanWriter extends RunWriter {
-  /** Turns to another span. Returns itself. */
-  turnTo(span: IdSpan): SpanWriter;
-}
-
-export function createSpanWriter(): SpanWriter {
-  let span: IdSpan;
+export function createSpanWriter(): IdWriter<{ readonly span: IdSpan | undefined }> {
+  let span: IdSpan | undefined;
   let mask = 0;
-  /** The unit that the writer stands at, counted from the first of the span; −1 for none. */
+  /** The place of the unit that was written last, which is counted from the first of the span; −1 for none. */
+  let place: UnitAndTick;
   let openUnit = -1;
-  const writer = createIdWriter(() => span.partition);
+  const partitionOf = () => span!.partition;
+  const text = createTextWriter(partitionOf);
+  const bytes = createByteWriter(partitionOf);
 
-  /** Opens the unit of a position. Returns its number in that unit. */
-  function open(position: number): number {
-    const unit = position >>> span.bits;
-    if (unit !== openUnit) {
-      writer.open({ unit: span.firstUnit + unit, drifts: span.tick });
-      openUnit = unit;
+  /** Turns to the unit of a position. Returns its number in that unit. */
+  function open(to: IdSpan, position: number): number {
+    if (to !== span) {
+      span = to;
+      mask = (1 << to.bits) - 1;
+      openUnit = -1;
     }
-    return span.sequenceMin + (position & mask);
+    const unit = position >>> to.bits;
+    if (unit !== openUnit) {
+      openUnit = unit;
+      place = { unit: to.firstUnit + unit, drifts: to.tick };
+    }
+    return to.sequenceMin + (position & mask);
   }
 
-  const self: SpanWriter = {
-    turnTo(to) {
-      if (to !== span) {
-        span = to;
-        mask = (1 << to.bits) - 1;
-        openUnit = -1;
-      }
-      return self;
+  return {
+    text(at, meta, position) {
+      const sequence = open(at.span!, position);
+      return text(place, meta, sequence);
     },
-    text(meta, position) {
-      const sequence = open(position);
-      return writer.text(meta, sequence);
-    },
-    bytes(meta, position, into, at) {
-      const sequence = open(position);
-      return writer.bytes(meta, sequence, into, at);
-    },
-    fill(meta, first, into) {
-      const size = into instanceof Uint8Array ? BYTE_LENGTH : TEXT_LENGTH;
-      let position = first;
-      for (const run of unitRunsOf(span, first, into.length / size)) {
-        const at = (position - first) * size;
-        writer.fill(meta, open(position), into.subarray(at, at + run.count * size));
-        position += run.count;
-      }
+    bytes(at, meta, position, into, index) {
+      const sequence = open(at.span!, position);
+      return bytes(place, meta, sequence, into, index);
     },
   };
-  return self;
 }

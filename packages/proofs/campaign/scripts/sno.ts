@@ -189,7 +189,7 @@ class SnoScript {
           this.#badNumber = undefined;
         }
       },
-      isSpent(way) ? 'spent' : 'taken back',
+      count > 1 ? 'used up' : isSpent(way) ? 'spent' : 'taken back',
     );
     if (!chair.witness) return;
     for (const place of made) chair.witness.made.push(placeText(place));

@@ -221,7 +221,7 @@ class SnowflakeScript {
         else places.push(this.#placeOf(dice.oneIn(4) ? BigInt(nextText()) : next()));
         made.push(...places);
       },
-      this.#isShared && count > 1 ? 'kept' : 'taken back',
+      count === 1 ? 'taken back' : this.#isShared ? 'kept' : 'used up',
     );
     this.#witness?.made.push(...made.map(placeText));
   }

@@ -5,9 +5,9 @@ import { CallerError, wrong } from '../fault.ts';
 import type { Place } from '../model.ts';
 
 /** The ways in which a call makes sno IDs. */
-export type Way = 'next' | 'nextBytes' | 'batch' | 'texts' | 'bytes' | 'codes' | 'observed';
+export type Way = 'next' | 'nextBytes' | 'batch' | 'texts' | 'bytes' | 'observed';
 
-const BATCHES: readonly Way[] = ['batch', 'texts', 'bytes', 'codes', 'observed'];
+const BATCHES: readonly Way[] = ['batch', 'texts', 'bytes', 'observed'];
 
 export function someWay(dice: Dice, count: number): Way {
   return count === 1 && dice.oneIn(2) ? dice.pick(['next', 'next', 'nextBytes']) : dice.pick(BATCHES);
@@ -57,18 +57,7 @@ export function makeIn(
       try {
         source.batchInto(bytes, count, meta);
       } finally {
-        for (let i = 0; i < count && isWritten(bytes, i, 10); i++) add(partsOfBytes(bytes, i * 10));
-      }
-      return;
-    }
-    case 'codes': {
-      const codes = new Uint16Array(count * 16 + 1);
-      try {
-        source.batchInto(codes, count, meta);
-      } finally {
-        for (let i = 0; i < count && isWritten(codes, i, 16); i++) {
-          add(partsOfText(String.fromCharCode(...codes.subarray(i * 16, i * 16 + 16))));
-        }
+        for (let i = 0; i < count && isWritten(bytes, i); i++) add(partsOfBytes(bytes, i * 10));
       }
       return;
     }
@@ -82,8 +71,8 @@ export function makeIn(
 }
 
 /** Whether the ID at an index is there: one that is all zeros is never made here. */
-function isWritten(target: Uint8Array | Uint16Array, index: number, size: number): boolean {
-  return target.subarray(index * size, (index + 1) * size).some(value => value !== 0);
+function isWritten(target: Uint8Array, index: number): boolean {
+  return target.subarray(index * 10, index * 10 + 10).some(value => value !== 0);
 }
 
 /**

@@ -4,9 +4,9 @@
  * only some of them need is built on it: events and calls that do not hold the thread (`watch.ts`), batches
  * (`runs.ts`).
  *
- * A caller's code may take numbers itself: the clock, and what the rules call. So a decision works on a copy
- * of the state, which becomes the state only if nobody has taken a number since it was made. From there to
- * the end of the call, no code of a caller runs. A refusal changes no state.
+ * A caller's code may take numbers itself: the clock, and the effects. So a decision works on a copy of the
+ * state, and what it leads to becomes the state only if nobody has taken a number since. From there to the
+ * end of the call, no code of a caller runs. A refusal changes no state.
  *
  * Where an engine stands is an object of its own, which several engines may share: then they take from one
  * sequence, and none repeats a number of another.
@@ -26,22 +26,28 @@ export interface Position {
   last: number;
   /** What else tells units apart. */
   timeline?: number;
+  /** What the clock read when the unit in use was first used, as far as that is known. */
+  now?: number | undefined;
 }
 
-/** What makes one scheme out of an engine. */
+/** What makes one scheme out of an engine, as far as it is pure. */
 export interface Rules<S extends Position> {
-  /**
-   * The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. May run code
-   * of the caller.
-   */
+  /** The Unix millisecond at which unit 0 starts. */
+  readonly epochMs: number;
+  /** Milliseconds in a unit. */
+  readonly unitMs: number;
+  /** The state of the next number, by a clock that reads `unit`; or why there is none. */
+  decide(state: S, unit: number): S | Blocked;
+}
+
+/** What may run code of the caller, and what only takes note. Read at each decision: they may be replaced. */
+export interface Effects<S extends Position> {
+  /** The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. */
   timeOf(reading: number): number;
-  /**
-   * Changes a copy of the state to that of the next number, by a clock that reads `unit`; or says why there
-   * is none. May run code of the caller.
-   */
-  decide(next: S, unit: number): Blocked | undefined;
-  /** Takes note of the state that a decision led to, by a clock that read `now`, and of the one before. */
-  open(state: S, before: S, now: number): void;
+  /** Completes a state that was decided on: with a number that was drawn for a unit that begins. */
+  complete?(next: S, before: S): void;
+  /** Takes note of a number that was taken by a clock that read `now`. Runs no code of the caller. */
+  taken?(state: S, before: S, now: number): void;
 }
 
 /** A clock, and where the numbers that are taken by it stand. */
@@ -49,37 +55,27 @@ export interface Sequencer<S extends Position> {
   readonly clock: Clock;
   /** The next call of each engine decides again if another object is put here, as each decision does. */
   state: S;
-  /** What the clock read when the unit in use was first used; undefined before a watch has seen that. */
-  now?: number | undefined;
-  /** How many decisions took a number while there was a watch. */
-  decisions?: number;
 }
 
 /** See {@link createEngine}. */
-export interface Engine<S extends Position, R extends Rules<S> = Rules<S>> {
+export interface Engine<S extends Position> {
   readonly sequencer: Sequencer<S>;
-  /** Read at each decision, so that they may be replaced. */
-  readonly rules: R;
+  readonly effects: Effects<S>;
   /** How long the calls that hold the thread wait. */
   patience: () => Patience;
   /** Takes the next number; waits or throws if all are used. */
   take(): number;
-  /** Does so by a decision. */
+  /** Does so by a decision. NaN where the patience ended the call. */
   decide(reading?: number, patience?: Patience): number;
 }
 
-/**
- * @param epochMs the Unix millisecond at which unit 0 starts
- * @param unitMs milliseconds in a unit
- * @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all
- */
-export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
+/** @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all */
+export function createEngine<S extends Position>(
   sequencer: Sequencer<S>,
-  epochMs: number,
-  unitMs: number,
+  { epochMs, unitMs, decide }: Rules<S>,
+  effects: Effects<S>,
   maxWaitMs: number,
-  rules: R,
-): Engine<S, R> {
+): Engine<S> {
   const { clock } = sequencer;
   /**
    * While this is the state, and the clock reads times of one unit, the next number is taken without a
@@ -88,9 +84,9 @@ export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
   let open: S | undefined;
   let fromMs = 0;
 
-  const engine: Engine<S, R> = {
+  const engine: Engine<S> = {
     sequencer,
-    rules,
+    effects,
     patience: createWaiting(maxWaitMs),
     take() {
       const reading = clock.now();
@@ -103,20 +99,22 @@ export function createEngine<S extends Position, R extends Rules<S> = Rules<S>>(
     },
     decide(reading = clock.now(), patience = engine.patience()) {
       for (; ; reading = clock.now()) {
-        const now = rules.timeOf(reading);
+        const now = effects.timeOf(reading);
         const unit = Math.floor((now - epochMs) / unitMs);
         // Another object: until the decision is made, no engine takes a number without one.
         const before = { ...sequencer.state };
-        const next = { ...before };
         sequencer.state = before;
-        const blocked = rules.decide(next, unit);
-        if (blocked) {
-          patience(blocked.reason, now, Math.ceil(epochMs + blocked.until * unitMs - now));
-        } else if (sequencer.state === before) {
-          sequencer.state = open = next;
-          fromMs = epochMs + unit * unitMs;
-          rules.open(next, before, now);
-          return next.sequence;
+        const next = decide(before, unit);
+        if ('until' in next) {
+          if (patience(next.reason, now, Math.ceil(epochMs + next.until * unitMs - now))) return NaN;
+        } else {
+          effects.complete?.(next, before);
+          if (sequencer.state === before) {
+            sequencer.state = open = next;
+            fromMs = epochMs + unit * unitMs;
+            effects.taken?.(next, before, now);
+            return next.sequence;
+          }
         }
       }
     },

@@ -1,6 +1,5 @@
 import type { GeneratorEvent, SubscribeOptions } from '../events.ts';
 import type { Sno } from '../id/sno.ts';
-import type { AbortSignalLike } from './pause.ts';
 
 /** What the IDs of one family are like. */
 export interface IdFamily {
@@ -36,12 +35,15 @@ export interface IdSource<F extends IdFamily = SnoFamily> {
   describe(): F['description'];
 }
 
+/** The parts of an AbortSignal that are used, so that the runtime's own and any polyfill fit. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+}
+
 /** How an asynchronous call waits. */
 export interface AsyncOptions {
-  /**
-   * Ends the wait: the call rejects with the signal's reason. Each call that waits has a listener on it, and
-   * Node warns of more than ten on one signal: raise that with `setMaxListeners(n, signal)` of `node:events`.
-   */
+  /** Ends the wait, within some milliseconds: the call rejects with the signal's reason. */
   readonly signal?: AbortSignalLike | undefined;
 }
 

@@ -3,12 +3,13 @@ import type { Blocked } from './step.ts';
 
 /**
  * What is left of the time for which one call may hold the thread. Is called after a reading of the clock
- * that left no number to take, with the milliseconds of the clock until there can be one, rounded up.
+ * that left no number to take, with the milliseconds of the clock until there can be one, rounded up. The
+ * call ends without a number if it returns true.
  *
  * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` when the call must give up: there is not
  * that much time left, or the clock is broken.
  */
-export type Patience = (reason: Blocked['reason'], now: number, retryAfterMs: number) => void;
+export type Patience = (reason: Blocked['reason'], now: number, retryAfterMs: number) => boolean | undefined;
 
 /**
  * Makes the patience of calls on one clock, and remembers when that has stopped. The system's clock tells
@@ -57,11 +58,7 @@ export function createWaiting(maxWaitMs: number): () => Patience {
       if (reads >= MOST_READS || Date.now() - movedAt >= STILL_MS) stoppedAt = movedMs;
       // What is left need not be whole milliseconds.
       if (!(retryAfterMs < leftMs + 1 && !hasStopped && setbacks <= MOST_SETBACKS)) {
-        throw new SnoError(
-          reason === 'exhausted' ? 'ERR_SEQUENCE_EXHAUSTED' : 'ERR_CLOCK_UNSAFE',
-          `${reason === 'exhausted' ? 'Unit full' : 'Clock set back'}: retry in ${retryAfterMs} ms`,
-          { retryAfterMs },
-        );
+        throw new SnoError(reason, `No ID: retry in ${retryAfterMs} ms`, { retryAfterMs });
       }
     };
   };

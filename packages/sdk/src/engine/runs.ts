@@ -4,43 +4,28 @@ import type { Engine, Position } from './engine.ts';
 export type Run<S extends Position> = S & {
   readonly first: number;
   readonly count: number;
-  /** What the clock read when their unit was first used. */
-  readonly now: number;
 };
 
 /**
- * Takes `count` numbers of an engine that is watched in runs that follow each other, all of them or none.
+ * Takes `count` numbers in runs that follow each other. Those taken before it throws are used up.
  *
- * @param onTakenBack is called if it throws after it took some, and they can be handed out again
+ * @param runs where it puts them, each in one decision
  */
 export function takeRuns<S extends Position>(
-  engine: Engine<S>,
+  { sequencer, patience: patienceOf, decide }: Engine<S>,
   count: number,
-  onTakenBack: () => void,
+  runs: Run<S>[] = [],
 ): Run<S>[] {
-  const { sequencer } = engine;
-  const patience = engine.patience();
-  const before = { ...sequencer };
-  const state = { ...before.state };
-  const runs: Run<S>[] = [];
-  try {
-    for (let left = count; left > 0; ) {
-      // While code of the caller runs, each number takes a decision, which is counted.
-      sequencer.state = { ...sequencer.state };
-      const first = engine.decide(undefined, patience);
-      const { state: used, now } = sequencer;
-      const taken = Math.min(left, used.last - first + 1);
-      runs.push({ ...used, first, count: taken, now: now! });
-      used.sequence = first + taken - 1;
-      left -= taken;
-    }
-  } catch (error) {
-    // Where somebody else took numbers meanwhile, none can be given back.
-    if (sequencer.decisions === before.decisions! + runs.length) {
-      Object.assign(sequencer, before, { state });
-      onTakenBack();
-    }
-    throw error;
+  const patience = patienceOf();
+  for (let left = count; left > 0; ) {
+    // While code of the caller runs, each number takes a decision.
+    sequencer.state = { ...sequencer.state };
+    const first = decide(undefined, patience);
+    const { state } = sequencer;
+    const taken = Math.min(left, state.last - first + 1);
+    state.sequence = first + taken - 1;
+    runs.push({ ...state, first, count: taken });
+    left -= taken;
   }
   return runs;
 }

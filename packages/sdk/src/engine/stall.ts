@@ -1,10 +1,11 @@
 import type { ResumedEvent, StalledEvent } from '../events.ts';
+import type { Blocked } from './step.ts';
 
 /**
- * Takes note that calls find no ID at `now`, because of `type`, or that one of them has found one, if there
- * is no type. `count` calls wait. With a type come the milliseconds until there is an ID.
+ * Takes note that calls find no ID at `now`, for that reason, or that one of them has found one, if there is
+ * none. `count` calls wait. With a reason come the milliseconds until there is an ID.
  */
-export type Stall = (now: number, count: number, type?: StalledEvent['type'], retryAfterMs?: number) => void;
+export type Stall = (now: number, count: number, reason?: Blocked['reason'], retryAfterMs?: number) => void;
 
 /**
  * Remembers whether calls find no ID at present, and since when: reports when it begins and when it is over.
@@ -13,7 +14,8 @@ export function createStall(send: (event: StalledEvent | ResumedEvent) => void):
   let after: StalledEvent['type'] | undefined;
   let sinceMs = 0;
 
-  return (now, count, type, retryAfterMs) => {
+  return (now, count, reason, retryAfterMs) => {
+    const type = reason && (reason === 'ERR_CLOCK_UNSAFE' ? 'blocked' : 'exhausted');
     if (type === after) return;
     if (type) {
       sinceMs = now;

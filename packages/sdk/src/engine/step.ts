@@ -33,10 +33,8 @@ export interface SequencerState {
 /** No ID can be made before the clock reads `until`. */
 export interface Blocked {
   /** The unit's numbers are used up, or the clock went back to where every timeline was used before. */
-  readonly reason: 'exhausted' | 'blocked';
+  readonly reason: 'ERR_SEQUENCE_EXHAUSTED' | 'ERR_CLOCK_UNSAFE';
   readonly until: number;
-  /** Whether no call may hold the thread for it. */
-  readonly isFinal?: boolean;
 }
 
 /**
@@ -61,8 +59,8 @@ export function step<S extends SequencerState>(
   return (
     move(state, now, first, last) ??
     (now === state.unit
-      ? { reason: 'exhausted', until: now + 1 }
-      : { reason: 'blocked', until: earliestSafe(state, last) })
+      ? { reason: 'ERR_SEQUENCE_EXHAUSTED', until: now + 1 }
+      : { reason: 'ERR_CLOCK_UNSAFE', until: earliestSafe(state, last) })
   );
 }
 

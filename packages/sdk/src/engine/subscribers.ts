@@ -4,7 +4,7 @@ import type { SubscribeOptions } from '../events.ts';
 
 /**
  * Those who listen to one source of IDs. Events wait here until the call that caused them has its ID, so that
- * a listener may itself make IDs, and a batch that is refused has reported no ID that does not exist.
+ * a listener may itself make IDs.
  *
  * All listeners receive all events in the order in which they happened, each its own copy. What a listener
  * causes, by making an ID, is delivered after the event that it is handling.
@@ -24,16 +24,8 @@ export interface Subscribers<Event extends { readonly type: string }> {
    * event's getters, so that these can make what listeners must not share.
    */
   send(event: Event): void;
-  /** Delivers what waits, unless it is held back or being delivered already. */
+  /** Delivers what waits, unless it is being delivered already. */
   deliver(): void;
-  /**
-   * Makes a call that causes much, and delivers all of that when the call is over, unless another hold lasts
-   * then.
-   *
-   * @param call is given what drops the events since it began that are about IDs, because those were taken
-   * back. What stopped the call did happen.
-   */
-  hold<T>(call: (takeBack: () => void) => T): T;
   /** Sends the IDs that were collected so far; or does so and delivers them in some milliseconds. */
   flush(): void;
   schedule(): void;
@@ -44,17 +36,13 @@ interface Entry<Event> {
   readonly ids: boolean;
 }
 
-/**
- * @param flush sends the IDs that were collected so far
- * @param undone the types of the events that are about IDs
- */
+/** @param flush sends the IDs that were collected so far */
 export function createSubscribers<Event extends { readonly type: string }>(
   flush: () => void,
-  undone: readonly string[],
 ): Subscribers<Event> {
   const entries = new Set<Entry<Event>>();
-  let outbox: [event: Event, to: Entry<Event>][] = [];
-  let holds = 0;
+  const outbox: [event: Event, to: Entry<Event>[]][] = [];
+  let isDelivering = false;
 
   const self: Subscribers<Event> = {
     isDue: false,
@@ -72,38 +60,26 @@ export function createSubscribers<Event extends { readonly type: string }>(
       };
     },
     send(event) {
-      for (const to of entries) {
-        if (to.ids || event.type !== 'ids') outbox.push([{ ...event }, to]);
-      }
+      outbox.push([event, [...entries]]);
       self.isDue = true;
     },
     deliver() {
-      if (holds) return;
-      // What is emitted meanwhile is delivered below, by this call.
-      holds++;
-      while (outbox.length) {
-        const [event, to] = outbox.shift()!;
-        try {
-          if (entries.has(to)) to.listener(event);
-        } catch (error) {
-          // It surfaces as an unhandled rejection, and does not cost an ID.
-          Promise.reject(error);
+      if (isDelivering) return;
+      isDelivering = true;
+      // What is sent meanwhile is delivered, too.
+      for (const [event, to] of outbox) {
+        for (const entry of to) {
+          try {
+            if (entries.has(entry) && (entry.ids || event.type !== 'ids')) entry.listener({ ...event });
+          } catch (error) {
+            // It surfaces as an unhandled rejection, and does not cost an ID.
+            Promise.reject(error);
+          }
         }
       }
-      holds--;
+      outbox.length = 0;
+      isDelivering = false;
       self.isDue = self.hasIds();
-    },
-    hold(call) {
-      const before = outbox.length;
-      holds++;
-      try {
-        return call(() => {
-          outbox = outbox.filter(([event], i) => i < before || !undone.includes(event.type));
-        });
-      } finally {
-        holds--;
-        self.deliver();
-      }
     },
     flush,
     schedule() {

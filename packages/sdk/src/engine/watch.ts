@@ -1,59 +1,60 @@
 import type { AnchoredClock } from '../clock/anchored-clock.ts';
-import type { ReanchoredEvent, ResumedEvent, StalledEvent } from '../events.ts';
+import type { ReanchoredEvent, ResumedEvent, StalledEvent, SubstitutedEvent } from '../events.ts';
 import type { Engine, Position } from './engine.ts';
+import type { Patience } from './patience.ts';
 import { createStall } from './stall.ts';
-import type { Blocked } from './step.ts';
 import type { TurnSource } from './turn.ts';
 
 /** What an engine's decisions are reported to. */
 export interface Reports {
-  send(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
+  send(event: StalledEvent | ResumedEvent | ReanchoredEvent | SubstitutedEvent): void;
   deliver(): void;
 }
 
-/** Ends an attempt that found no number. */
-const NONE = {};
-
 /**
- * Replaces the rules and the patience of an engine by such as report what they did.
+ * Reports what the decisions of an engine do, from now on.
  *
  * @returns what lets calls wait for a number without holding the thread.
  */
 export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: Reports): TurnSource {
-  const { rules, sequencer, patience } = engine;
-  const { clock } = sequencer;
-  const { timeOf, open } = rules;
+  const { effects, sequencer, patience } = engine;
+  const clock: Partial<AnchoredClock> = sequencer.clock;
+  const { timeOf, taken } = effects;
   const stall = createStall(send);
-  let { lastStep } = clock as AnchoredClock;
+  let { lastStep } = clock;
+  let isSubstituted = false;
+  /** The state after the last number that was taken here. */
+  let last: S | undefined;
 
-  function refused(calls: number, reason: Blocked['reason'], now: number, retryAfterMs: number): void {
-    stall(now, calls, reason, retryAfterMs);
-    deliver();
-  }
-
-  rules.timeOf = reading => {
+  effects.timeOf = reading => {
     const now = timeOf(reading);
+    if (now === reading) isSubstituted = false;
+    else if (!isSubstituted) {
+      isSubstituted = true;
+      send({ type: 'substituted', now, readingMs: reading });
+    }
     // Code of the caller, if it is a getter.
-    const { lastStep: step } = clock as AnchoredClock;
+    const step = clock.lastStep;
     if (step && step !== lastStep) send({ type: 're-anchored', now, stepMs: step[0] });
     lastStep = step;
     return now;
   };
-  rules.open = (state, before, now) => {
-    open(state, before, now);
-    sequencer.decisions!++;
-    if (state.unit !== before.unit || state.timeline !== before.timeline) sequencer.now = now;
-    sequencer.now ??= now;
-    stall(now, self.waiting || 1);
+  effects.taken = (state, before, now) => {
+    state.now = state.unit === last?.unit && state.timeline === last.timeline ? last.now : now;
+    last = state;
+    taken?.(state, before, now);
+    stall(now, self.waiting + 1);
   };
-  engine.patience = () => {
-    const waits = patience();
-    return (reason, now, retryAfterMs) => {
-      refused(self.waiting + 1, reason, now, retryAfterMs);
-      waits(reason, now, retryAfterMs);
+
+  /** Reports that there is no number before the call goes on. */
+  const reporting =
+    (then: Patience): Patience =>
+    (reason, now, retryAfterMs) => {
+      stall(now, self.waiting + 1, reason, retryAfterMs);
+      deliver();
+      return then(reason, now, retryAfterMs);
     };
-  };
-  sequencer.decisions ??= 0;
+  engine.patience = () => reporting(patience());
   // The next call decides.
   sequencer.state = { ...sequencer.state };
 
@@ -61,15 +62,13 @@ export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: 
     waiting: 0,
     attempt() {
       let found: number | undefined;
-      try {
-        engine.decide(undefined, (reason, now, retryAfterMs) => {
+      engine.decide(
+        undefined,
+        reporting((_reason, _now, retryAfterMs) => {
           found = retryAfterMs;
-          refused(self.waiting, reason, now, retryAfterMs);
-          throw NONE;
-        });
-      } catch (error) {
-        if (error !== NONE) throw error;
-      }
+          return true;
+        }),
+      );
       return found;
     },
   };

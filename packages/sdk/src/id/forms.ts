@@ -10,7 +10,7 @@ import { refusal, requireInteger, requireLength } from '../arguments.ts';
 import { badText, textOf, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
 import { type OwnBytes, parse, type Sno } from './sno.ts';
-import { kindOfArray, lengthOfArray } from './typed-array.ts';
+import { isBytes } from './typed-array.ts';
 
 /**
  * Writes the ten bytes of an ID, big-endian, to a new array; or to `into`, from index `at` on.
@@ -40,7 +40,7 @@ export function fromBytes(bytes: Uint8Array, given?: number, list?: unknown): Sn
   const at = list === undefined ? given : undefined;
   const from = at === undefined ? 0 : at;
   requireBytes(bytes, from);
-  const length = lengthOfArray(bytes);
+  const length = bytes.length;
   if (at === undefined) requireInteger('bytes.length', length, BYTE_LENGTH, BYTE_LENGTH);
   else requireLength('bytes', length, from + BYTE_LENGTH);
   const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
@@ -87,19 +87,18 @@ export function fromBigInt(value: bigint): Sno {
  *
  * @throws TypeError if it is no Uint8Array, RangeError if it is too short.
  */
-export function arrayFor<Into extends Uint8Array>(given: Into | undefined, at: number): Into {
-  if (given === undefined) {
-    requireInteger('at', at, 0);
-    return new Uint8Array(BYTE_LENGTH) as Uint8Array as Into;
-  }
+export function arrayFor<Into extends Uint8Array>(
+  given: Into = new Uint8Array(BYTE_LENGTH) as Uint8Array as Into,
+  at: number,
+): Into {
   requireBytes(given, at);
-  requireLength('bytes', lengthOfArray(given), at + BYTE_LENGTH);
+  requireLength('bytes', given.length, at + BYTE_LENGTH);
   return given;
 }
 
 /** @throws TypeError unless it is a Uint8Array, TypeError or RangeError for an index that none can have. */
 function requireBytes(bytes: Uint8Array, at: number): void {
-  if (kindOfArray(bytes) !== 'Uint8Array') throw refusal('bytes', 'a Uint8Array', bytes);
+  if (!isBytes(bytes)) throw refusal('bytes', 'a Uint8Array', bytes);
   requireInteger('at', at, 0xffff_ffff);
 }
 

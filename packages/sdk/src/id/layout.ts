@@ -71,33 +71,3 @@ export function putBlock(into: Uint8Array, at: number, high: number, low: number
   into[at + 3] = low >>> 8;
   into[at + 4] = low;
 }
-
-/*
- * Where an ID is only ever bytes, it is two words of 32 bits and the sequence: eight bytes that change once a
- * unit at most, but for the metabyte.
- */
-
-/** Bytes 0 … 3: the time but for its lowest seven bits. */
-export function upperBytes(unit: number): number {
-  return (unit / 0x80) | 0;
-}
-
-/** Bytes 4 … 7: the rest of the time, the tick, a metabyte of 0 and the partition. */
-export function lowerBytes(unit: number, tick: number, partition: number): number {
-  return (unit << 25) | (tick << 24) | partition;
-}
-
-/** Writes an ID at `at`, of these two and its sequence. The caller has made sure that it fits. */
-export function putId(into: Uint8Array, at: number, upper: number, lower: number, sequence: number): void {
-  putWord(into, at, upper);
-  putWord(into, at + 4, lower);
-  into[at + 8] = sequence >>> 8;
-  into[at + 9] = sequence;
-}
-
-function putWord(into: Uint8Array, at: number, word: number): void {
-  into[at] = word >>> 24;
-  into[at + 1] = word >>> 16;
-  into[at + 2] = word >>> 8;
-  into[at + 3] = word;
-}

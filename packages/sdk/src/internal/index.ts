@@ -13,7 +13,7 @@ export {
   requireMethod,
 } from '../arguments.ts';
 export { type AnchoredClock, anchoredClock } from '../clock/anchored-clock.ts';
-export { createSubstitute, unknownTime } from '../clock/substitute.ts';
+export { createSubstitute } from '../clock/substitute.ts';
 export {
   EPOCH_MS,
   MAX_UNIT,
@@ -29,11 +29,17 @@ export { type Command, type Output, type Program, runProgram, type Session } fro
 export { EXIT, UsageError } from '../command/usage-error.ts';
 export { createEngine, type Engine, type Position, type Sequencer } from '../engine/engine.ts';
 export { drawUint32, runtimeRandom } from '../engine/random.ts';
+export { type Run, takeRuns } from '../engine/runs.ts';
 export type { Blocked } from '../engine/step.ts';
 export { checkedClock } from '../engine/waiting-options.ts';
 export { watch } from '../engine/watch.ts';
 export { wordAt } from '../id/base32.ts';
 export { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
-export { createIdCalls, type IdCalls, type Made } from '../sno/id-calls.ts';
-export { createIdWriter, type IdWriter, type RunWriter } from '../sno/id-writer.ts';
+export { createIdCalls, type IdCalls } from '../sno/id-calls.ts';
+export {
+  createByteWriter,
+  createTextWriter,
+  type IdWriter,
+  type UnitAndTick,
+} from '../sno/id-writer.ts';
 export { createSnoSubscribers, type SnoSubscribers } from '../sno/report-ids.ts';

@@ -3,17 +3,49 @@
  * clock in it.
  */
 
-import type { Position } from '../engine/engine.ts';
+import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
+import type { Position, Rules } from '../engine/engine.ts';
 import type { Blocked } from '../engine/step.ts';
 
 /** Where a sno generator stands. */
 export interface SnoPosition extends Position {
-  /** The highest unit that the other timeline has used. */
-  safe: number;
-  /** How often the tick has flipped; not yet modulo 2^32. Its parity is the tick. */
-  drifts: number;
+  /** The lowest number of a unit. */
+  readonly lowest: number;
   /** The number that the unit in use began with; undefined while that is unit 0. */
   start?: number;
+  /** The highest unit that the other timeline has used. */
+  readonly safe: number;
+  /** How often the tick has flipped; not yet modulo 2^32. Its parity is the tick. */
+  readonly drifts: number;
+}
+
+/** What makes an engine one of sno IDs. */
+export const RULES: Rules<SnoPosition> = { epochMs: EPOCH_MS, unitMs: UNIT_MS, decide };
+
+/** The state before the first ID, with a range of numbers. */
+export function startIn(lowest: number, last: number): SnoPosition {
+  return { unit: 0, sequence: lowest, lowest, last, safe: 0, drifts: 0 };
+}
+
+/**
+ * Decides what a clock that reads `unit` does.
+ *
+ * @returns the state of the next ID, which begins another unit with the lowest number; or why
+ * there is none, and the next unit in which there is one.
+ */
+export function decide(state: SnoPosition, unit: number): SnoPosition | Blocked {
+  const { unit: used, sequence, lowest, last, safe, drifts } = state;
+  const isFull = sequence >= last;
+  if (unit === used) {
+    return isFull
+      ? { reason: 'ERR_SEQUENCE_EXHAUSTED', until: unit + 1 }
+      : { ...state, sequence: sequence + 1 };
+  }
+  if (unit <= safe && unit < used) {
+    return { reason: 'ERR_CLOCK_UNSAFE', until: safe + 1 < used ? safe + 1 : used + +isFull };
+  }
+  const next = { ...state, unit, sequence: lowest };
+  return unit < used ? { ...next, safe: used, drifts: drifts + 1 } : next;
 }
 
 /**
@@ -25,38 +57,12 @@ export function continueAfter(state: SnoPosition, other: SnoPosition): SnoPositi
   // What the other has used, of the timeline in use and of the one that is not.
   const [unit, safe] = isFlipped ? [other.safe, other.unit] : [other.unit, other.safe];
   // Of a unit that is not its last one, it may have used any number.
-  const sequence = isFlipped ? other.last : other.sequence;
+  const used = isFlipped ? other.last : other.sequence;
+  const sequence = unit > state.unit ? used : Math.max(state.sequence, used);
   return {
     ...state,
     unit: Math.max(state.unit, unit),
     safe: Math.max(state.safe, safe),
-    sequence:
-      unit < state.unit ? state.sequence : unit > state.unit ? sequence : Math.max(state.sequence, sequence),
+    sequence: unit < state.unit ? state.sequence : sequence,
   };
-}
-
-/**
- * Changes a state to that of the next ID, by a clock that reads `unit`.
- *
- * @param begin returns the number that another unit begins with
- * @returns why there is no ID, and the next unit in which there is one; the state is as it was then.
- */
-export function decide(state: SnoPosition, unit: number, begin: () => number): Blocked | undefined {
-  const { unit: used, safe } = state;
-  const isFull = state.sequence >= state.last;
-  if (unit === used) {
-    if (isFull) return { reason: 'exhausted', until: unit + 1 };
-    state.sequence++;
-  } else {
-    if (unit < used) {
-      if (unit <= safe) {
-        return { reason: 'blocked', until: safe + 1 < used ? safe + 1 : used + +isFull };
-      }
-      state.safe = used;
-      state.drifts++;
-    }
-    state.unit = unit;
-    state.sequence = state.start = begin();
-  }
-  return undefined;
 }

@@ -1,58 +1,51 @@
 import { anchoredClock } from '../clock/anchored-clock.ts';
-import { createSubstitute, unknownTime } from '../clock/substitute.ts';
-import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
-import { createEngine } from '../engine/engine.ts';
+import { createSubstitute } from '../clock/substitute.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { randomUint32 } from '../engine/random.ts';
 import type { Sno } from '../id/sno.ts';
-import type { Core } from './core.ts';
-import { decide } from './decide.ts';
+import { RULES, type SnoPosition } from './decide.ts';
 import { type Generator, generatorOf } from './generator.ts';
+import { createTextWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
-import { drawPartition } from './partition.ts';
-import { createTextWriter } from './text-writer.ts';
+import { drawPartition } from './sequencers.ts';
 
-let core: Core;
-let partition: number;
+let partition: number | undefined;
 let generator: Generator | undefined;
 
-const partitionOf = (): number => (partition ??= drawPartition(randomUint32, core.sequencer));
-
-/** The number that a unit begins with. */
-function begin(): number {
-  partitionOf();
-  return randomUint32() & 0x7fff;
-}
-
-/** What {@link generate} makes its IDs with. The first call creates it. */
-const defaultCore = (): Core =>
-  (core ??= createEngine(
-    { clock: anchoredClock(), state: { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0 } },
-    EPOCH_MS,
-    UNIT_MS,
-    1000,
-    {
-      ...createTextWriter(partitionOf),
-      timeOf: createSubstitute(
-        0,
-        () => unknownTime(randomUint32()),
-        (now, readingMs) => core.rules.replaced?.(now, readingMs),
-      ),
-      decide: (next, unit) => decide(next, unit, begin),
+const engine: Engine<SnoPosition> = /* @__PURE__ */ createEngine(
+  {
+    clock: /* @__PURE__ */ anchoredClock(),
+    state: { unit: 0, sequence: 0, lowest: 0, last: 0xffff, safe: 0, drifts: 0 },
+  },
+  RULES,
+  {
+    timeOf: /* @__PURE__ */ createSubstitute(0, randomUint32),
+    complete(next, { unit }) {
+      partitionOf();
+      if (next.unit !== unit) next.sequence = next.start = randomUint32() & 0x7fff;
     },
-  ));
+  },
+  1000,
+);
+const text = /* @__PURE__ */ createTextWriter(partitionOf);
+
+function partitionOf(): number {
+  partition ??= drawPartition(randomUint32, [engine.sequencer]);
+  return partition;
+}
 
 /**
  * The generator behind {@link generate}: to observe it, to take a snapshot, to wait without holding the
- * thread. The first call creates it.
+ * thread.
  */
 export function defaultGenerator(): Generator {
   generator ??= generatorOf({
-    core: defaultCore(),
+    engine,
+    text,
     partitionOf,
     redraw() {
-      partition = drawPartition(randomUint32, core.sequencer);
+      partition = drawPartition(randomUint32, [engine.sequencer]);
     },
-    sequenceMin: 0,
     starts: 0x8000,
     maxWaitMs: 1000,
   });
@@ -78,5 +71,8 @@ export function generate(meta?: number): Sno;
 export function generate(given = 0, index?: unknown): Sno {
   const meta = typeof index === 'number' ? 0 : given;
   // Where somebody may listen, the generator reports the ID.
-  return generator ? generator.next(meta) : defaultCore().rules.text(requireMeta(meta), core.take());
+  if (generator) return generator.next(meta);
+  requireMeta(meta);
+  const sequence = engine.take();
+  return text(engine.sequencer.state, meta, sequence);
 }

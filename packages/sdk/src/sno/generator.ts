@@ -1,14 +1,12 @@
 import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
-import { batchLimit } from '../engine/batch-limit.ts';
 import { watch } from '../engine/watch.ts';
 import type { Sno } from '../id/sno.ts';
 import { decide, type SnoPosition } from './decide.ts';
 import { createIdCalls } from './id-calls.ts';
-import { createIdWriter } from './id-writer.ts';
+import { createByteWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
 import { type GeneratorOptions, type Resolved, resolveOptions } from './options.ts';
 import { createSnoSubscribers } from './report-ids.ts';
-import { keepSequencer } from './sequencers.ts';
 import type { SnoSource } from './sno-source.ts';
 
 /** One writer of IDs, which never repeats one of its IDs. Made by {@link createGenerator}. */
@@ -52,7 +50,7 @@ export interface Generator extends SnoSource {
  *
  * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError
  * `ERR_SNAPSHOT_INVALID`; `ERR_PARTITION_IN_USE` where the partition is in use with another range that
- * overlaps, or was drawn by a generator.
+ * overlaps, or threads share it and have drawn it.
  * @example
  * const generator = createGenerator({ partition: 7 });
  * const id = generator.next();
@@ -61,43 +59,29 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
   return generatorOf(resolveOptions(options));
 }
 
-/** The generator of a core, whose IDs it reports from now on. */
-export function generatorOf({
-  core,
-  partitionOf,
-  redraw,
-  sequenceMin,
-  starts,
-  maxWaitMs,
-}: Resolved): Generator {
-  const { rules, sequencer } = core;
-  const { open } = rules;
-  const sequenceMax = sequencer.state.last;
+/** The generator of an engine, whose IDs it reports from now on. */
+export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWaitMs }: Resolved): Generator {
+  const { effects, sequencer } = engine;
+  const { lowest: sequenceMin, last: sequenceMax } = sequencer.state;
   const capacity = sequenceMax - sequenceMin + 1;
-  const writer = createIdWriter(partitionOf);
-  /** For units that need not be the one in use. */
-  const otherWriter = createIdWriter(partitionOf);
   const subscribers = createSnoSubscribers(partitionOf);
   const { send, flush } = subscribers;
-  rules.replaced = (now, readingMs) => send({ type: 'substituted', now, readingMs });
-  rules.open = (state, before, now) => {
-    const { unit, drifts } = state;
-    open(state, before, now);
-    writer.open(state);
+  const { timeOf } = effects;
+  effects.taken = ({ unit, drifts }, before, now) => {
     if (unit !== before.unit) flush();
     if (drifts !== before.drifts) {
       const backMs = (before.unit - unit) * UNIT_MS;
       send({ type: 'tick-tock', now, backMs, tick: (drifts & 1) as 0 | 1, drifts: drifts >>> 0 });
     }
   };
-  const turns = watch(core, subscribers);
+  const turns = watch(engine, subscribers);
   /** The last number of `at`. */
   let atSequence = sequenceMax;
 
   /** The unit that the clock reads; NaN if it cannot be read. */
   function clockUnit(): number {
     try {
-      return unitAt(rules.timeOf(sequencer.clock.now()));
+      return unitAt(timeOf(sequencer.clock.now()));
     } catch {
       return NaN;
     }
@@ -110,25 +94,25 @@ export function generatorOf({
   function present(): SnoPosition | undefined {
     const unit = clockUnit();
     const { state } = sequencer;
-    const next = { ...state };
-    const blocked = decide(next, unit, () => 0);
-    const isInUnit = blocked
-      ? // Waiting because this unit is full, or for the clock to come back to it.
-        blocked.reason === 'exhausted' || blocked.until >= state.unit
-      : next.unit === state.unit;
+    const next = decide(state, unit);
+    const isInUnit =
+      'until' in next
+        ? // Waiting because this unit is full, or for the clock to come back to it.
+          next.reason === 'ERR_SEQUENCE_EXHAUSTED' || next.until >= state.unit
+        : next.unit === state.unit;
     return isInUnit ? state : undefined;
   }
 
   return {
-    ...createIdCalls<SnoPosition>(
-      core,
+    ...createIdCalls<SnoPosition>({
+      engine,
       turns,
-      writer,
       subscribers,
-      otherWriter.open,
-      (made, meta) => subscribers.note({ ...made, timeline: made.drifts & 1 }, meta),
-      batchLimit(capacity - starts + 1, UNIT_MS, maxWaitMs),
-    ),
+      writer: { text, bytes: createByteWriter(partitionOf) },
+      collect: (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
+      // More would be refused each time, however full the unit is in which the call begins.
+      most: (capacity - starts + 1) * (1 + Math.max(0, Math.floor(maxWaitMs / UNIT_MS))),
+    }),
     get partition() {
       return partitionOf();
     },
@@ -140,15 +124,15 @@ export function generatorOf({
     },
     get length() {
       const state = present();
-      return state?.unit ? Math.min(state.sequence - state.start! + 1, capacity) : 0;
+      return state?.unit ? Math.min(state.sequence - (state.start ?? sequenceMin) + 1, capacity) : 0;
     },
 
     at(unixMs, given = 0, list?: unknown) {
       const meta = list ? 0 : given;
       requireMeta(meta);
-      otherWriter.open({ unit: requireUnit('unixMs', unixMs), drifts: 0 });
+      const place = { unit: requireUnit('unixMs', unixMs), drifts: 0 };
       atSequence = atSequence < sequenceMax ? atSequence + 1 : sequenceMin;
-      return otherWriter.text(meta, atSequence);
+      return text(place, meta, atSequence);
     },
 
     snapshot() {
@@ -156,7 +140,6 @@ export function generatorOf({
       // No clock may fail a snapshot.
       const now = clockUnit() || 0;
       const { sequence, unit, safe, drifts } = sequencer.state;
-      keepSequencer(partition, sequencer);
       return {
         partition: [partition >>> 8, partition & 0xff],
         sequenceMin,

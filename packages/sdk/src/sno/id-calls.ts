@@ -3,8 +3,8 @@ import type { Engine, Position } from '../engine/engine.ts';
 import { type Run, takeRuns } from '../engine/runs.ts';
 import { type TurnSource, waitForTurn } from '../engine/turn.ts';
 import { arrayFor } from '../id/forms.ts';
-import { writerInto } from './batch.ts';
-import type { NumberWriter, RunWriter } from './id-writer.ts';
+import { requireRoom, writeRuns } from './batch.ts';
+import type { IdWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
 import type { SnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
@@ -15,38 +15,41 @@ export type IdCalls = Pick<
   'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'
 >;
 
-/** The most recent number, or a run of them, with the state in which it was taken. */
-export type Made<S extends Position> = S & {
-  readonly now: number;
-  readonly first?: number;
-  readonly count?: number;
-};
+/** What the calls of a source are made of. */
+export interface IdCallParts<S extends Position> {
+  /** It is watched. */
+  readonly engine: Engine<S>;
+  /** What lets calls wait for a number of it. */
+  readonly turns: TurnSource;
+  readonly writer: IdWriter<S>;
+  readonly subscribers: Pick<SnoSubscribers, 'isDue' | 'deliver' | 'add'>;
+  /** Reports IDs to those who ask for them. */
+  collect(run: Run<S>, meta: number): void;
+  /** The most IDs that one call can make. */
+  readonly most?: number;
+  /** Takes the numbers of a batch. */
+  take?(count: number): readonly Run<S>[];
+}
 
 /**
  * Makes the calls of a source that one thread owns: each takes numbers, writes them, and reports them.
- *
- * @param engine is watched
- * @param turns what lets calls wait for a number of it
- * @param writer stands at the unit in use whenever the engine has made a decision
- * @param open turns another writer to the unit of a run, which need not be the one in use
- * @param collect reports IDs to those who ask for them
- * @param most the most IDs that one call can make
  */
-export function createIdCalls<S extends Position>(
-  engine: Engine<S>,
-  turns: TurnSource,
-  writer: NumberWriter,
-  subscribers: SnoSubscribers,
-  open: (run: Run<S>) => RunWriter,
-  collect: (made: Made<S>, meta: number) => void,
-  most: number = Infinity,
-): IdCalls {
+export function createIdCalls<S extends Position>({
+  engine,
+  turns,
+  writer,
+  subscribers,
+  collect,
+  most = Infinity,
+  take = count => takeRuns(engine, count),
+}: IdCallParts<S>): IdCalls {
   const { sequencer } = engine;
 
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
     if (subscribers.isDue) {
-      collect({ ...sequencer.state, now: sequencer.now! }, meta);
+      const { state } = sequencer;
+      collect({ ...state, first: state.sequence, count: 1 }, meta);
       subscribers.deliver();
     }
     return id;
@@ -56,20 +59,23 @@ export function createIdCalls<S extends Position>(
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
-      return made(writer.text(byte, engine.take()), byte);
+      const sequence = engine.take();
+      return made(writer.text(sequencer.state, byte, sequence), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
-      return made(writer.bytes(meta, engine.take(), into, at), meta);
+      const sequence = engine.take();
+      return made(writer.bytes(sequencer.state, meta, sequence, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
-      return waitForTurn(turns, options, UNIT_MS, () =>
-        made(writer.text(meta, sequencer.state.sequence), meta),
-      );
+      return waitForTurn(turns, options, UNIT_MS, () => {
+        const { state } = sequencer;
+        return made(writer.text(state, meta, state.sequence), meta);
+      });
     },
 
     // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
@@ -77,13 +83,15 @@ export function createIdCalls<S extends Position>(
 
     batchInto(target, count, meta = 0) {
       requireMeta(meta);
-      const write = writerInto(target, count, most);
-      return subscribers.hold(takeBack => {
-        const runs = takeRuns(engine, count, takeBack);
+      requireRoom(target, count, most);
+      try {
+        const runs = take(count);
         for (const run of runs) collect(run, meta);
-        write(runs, meta, open);
-        return target;
-      });
+        writeRuns(target, runs, meta, writer);
+      } finally {
+        subscribers.deliver();
+      }
+      return target;
     },
 
     subscribe: subscribers.add,

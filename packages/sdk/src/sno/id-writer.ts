@@ -1,70 +1,91 @@
 import { codeOf } from '../id/alphabet.ts';
-import { BYTE_LENGTH, lowerBytes, putId, TEXT_LENGTH, upperBytes } from '../id/layout.ts';
 import type { Sno } from '../id/sno.ts';
-import { createTextWriter, type UnitAndTick } from './text-writer.ts';
 
-/** Writes single IDs by the numbers that an engine hands out. */
-export interface NumberWriter {
-  /** One flat string. */
-  text(meta: number, sequence: number): Sno;
+/** Where a unit and a tick are: the tick is the parity of `drifts`. */
+export interface UnitAndTick {
+  readonly unit: number;
+  readonly drifts: number;
+}
+
+/**
+ * Writes IDs one by one. What their place has in common is computed when another object is given as the
+ * place: then it must not change.
+ */
+export interface IdWriter<Place = UnitAndTick> {
+  /** One flat string: made at once from its code units, which no rope or slice of a longer one is. */
+  text(place: Place, meta: number, sequence: number): Sno;
   /** Ten bytes at `at`. The caller has made sure that they fit. */
-  bytes<Into extends Uint8Array>(meta: number, sequence: number, into: Into, at: number): Into;
+  bytes<Into extends Uint8Array>(place: Place, meta: number, sequence: number, into: Into, at: number): Into;
 }
 
-/** Writes many at once, too. */
-export interface RunWriter extends NumberWriter {
-  /**
-   * Fills an array with IDs, from the number `first` on: ten bytes each, or sixteen UTF-16 code units each.
-   */
-  fill(meta: number, first: number, into: Uint8Array | Uint16Array): void;
-}
+/** @param partitionOf is asked for each place, so that a partition may be drawn as late as that */
+export function createTextWriter(partitionOf: () => number): IdWriter['text'] {
+  /** The code units that no bit of the sequence is in. */
+  const codes = new Uint8Array(12);
+  let at: UnitAndTick;
+  let partition: number;
+  let metaOfCodes: number;
 
-/** Writes the IDs of one generator, in every form. */
-export interface IdWriter extends RunWriter {
-  /** Turns to another unit. Returns itself. */
-  open(at: UnitAndTick): IdWriter;
-}
+  /** The lowest bits of a number, five for each code from `at` to `end`. Of a fraction, the integer counts. */
+  function put(at: number, end: number, bits: number): void {
+    while (end-- > at) {
+      codes[end] = codeOf(bits);
+      bits /= 32;
+    }
+  }
 
-/** @param partitionOf is asked whenever a unit is opened */
-export function createIdWriter(partitionOf: () => number): IdWriter {
-  const { open: openText, text } = createTextWriter(partitionOf);
-  let upper: number;
-  /** With a metabyte of 0. */
-  let lower: number;
-
-  const self: IdWriter = {
-    open(at) {
-      openText(at);
-      upper = upperBytes(at.unit);
-      lower = lowerBytes(at.unit, at.drifts & 1, partitionOf());
-      return self;
-    },
-    text,
-    bytes(meta, sequence, into, at) {
-      putId(into, at, upper, lower | (meta << 16), sequence);
-      return into;
-    },
-    fill(meta, first, into) {
-      const isBytes = into instanceof Uint8Array;
-      const size = isBytes ? BYTE_LENGTH : TEXT_LENGTH;
-      if (!into.length) return;
-      if (isBytes) self.bytes(meta, first, into, 0);
-      else into.set(Array.from(text(meta, first), character => character.charCodeAt(0)));
-      // What all have in common: twice as many each time. And then what differs.
-      for (let done = size; done < into.length; done *= 2) into.copyWithin(done, 0, done);
-      let d = (partitionOf() << 16) | first;
-      for (let end = size; end <= into.length; end += size, d++) {
-        if (isBytes) {
-          into[end - 2] = d >>> 8;
-          into[end - 1] = d;
-        } else {
-          into[end - 4] = codeOf(d >>> 15);
-          into[end - 3] = codeOf(d >>> 10);
-          into[end - 2] = codeOf(d >>> 5);
-          into[end - 1] = codeOf(d);
-        }
-      }
-    },
+  return (place, meta, sequence) => {
+    if (place !== at) {
+      at = place;
+      partition = partitionOf();
+      put(0, 8, place.unit * 2 + (place.drifts & 1));
+      metaOfCodes = -1;
+    }
+    if (meta !== metaOfCodes) {
+      metaOfCodes = meta;
+      put(8, 12, (meta << 12) | (partition >>> 4));
+    }
+    const d = (partition << 16) | sequence;
+    return String.fromCharCode(
+      codes[0]!,
+      codes[1]!,
+      codes[2]!,
+      codes[3]!,
+      codes[4]!,
+      codes[5]!,
+      codes[6]!,
+      codes[7]!,
+      codes[8]!,
+      codes[9]!,
+      codes[10]!,
+      codes[11]!,
+      codeOf(d >>> 15),
+      codeOf(d >>> 10),
+      codeOf(d >>> 5),
+      codeOf(d),
+    ) as Sno;
   };
-  return self;
+}
+
+/** @param partitionOf is asked for each place */
+export function createByteWriter(partitionOf: () => number): IdWriter['bytes'] {
+  /** All bytes but the metabyte and the sequence. */
+  const head = new Uint8Array(8);
+  let at: UnitAndTick;
+
+  return (place, meta, sequence, into, index) => {
+    if (place !== at) {
+      at = place;
+      let time = place.unit * 2 + (place.drifts & 1);
+      // What is stored is the lowest eight bits of the integer.
+      for (let i = 5; i--; time /= 0x100) head[i] = time;
+      head[6] = partitionOf() >>> 8;
+      head[7] = partitionOf();
+    }
+    for (let i = 0; i < 8; i++) into[index + i] = head[i]!;
+    into[index + 5] = meta;
+    into[index + 8] = sequence >>> 8;
+    into[index + 9] = sequence;
+    return into;
+  };
 }

@@ -4,6 +4,6 @@ export function requireMeta(meta: number): number {
   const isNumber = typeof meta === 'number';
   if (isNumber && (meta & 0xff) === meta) return meta;
   throw new (isNumber ? RangeError : TypeError)(
-    `meta: expected an integer from 0 to 255, got ${isNumber ? meta : typeof meta}`,
+    `meta: expected 0 to 255, got ${isNumber ? meta : typeof meta}`,
   );
 }

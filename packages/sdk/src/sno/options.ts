@@ -1,16 +1,14 @@
 import { refusal, requireChoice, requireKeys, requireMethod } from '../arguments.ts';
-import { clockError, createSubstitute, unknownTime } from '../clock/substitute.ts';
-import { EPOCH_MS, isInRange, startOfUnit, UNIT_MS } from '../clock/units.ts';
-import { createEngine } from '../engine/engine.ts';
+import { clockError, createSubstitute } from '../clock/substitute.ts';
+import { isInRange, startOfUnit } from '../clock/units.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
 import type { PartitionInput } from '../id/partition.ts';
-import type { Core } from './core.ts';
-import { decide } from './decide.ts';
+import { RULES, type SnoPosition } from './decide.ts';
+import { createTextWriter, type IdWriter } from './id-writer.ts';
 import { type IdentityOptions, resolveIdentity, type SequenceRange } from './identity.ts';
-import { drawPartition } from './partition.ts';
-import { keepSequencer } from './sequencers.ts';
-import { createTextWriter } from './text-writer.ts';
+import { drawPartition, keepSequencer, type SnoSequencer } from './sequencers.ts';
 
 /**
  * How a generator is made. `undefined` stands for an option that is left out, but is refused as `partition`
@@ -71,7 +69,9 @@ const KEYS = [
 
 /** What a generator is made of: what options say, with everything left out filled in. */
 export interface Resolved {
-  readonly core: Core;
+  readonly engine: Engine<SnoPosition>;
+  /** Writes the texts of its IDs. */
+  readonly text: IdWriter['text'];
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
   readonly partitionOf: () => number;
   /**
@@ -80,79 +80,76 @@ export interface Resolved {
    * @throws SnoError `ERR_PARTITION_GIVEN` where none was drawn.
    */
   readonly redraw: () => void;
-  readonly sequenceMin: number;
   /** How many numbers a unit can begin with: 1 where the partition was given, else half of the range. */
   readonly starts: number;
-  /** The longest that a call may hold the thread. */
+  /** The longest that a call may hold the thread, in milliseconds; −Infinity for not at all. */
   readonly maxWaitMs: number;
 }
 
 /** Checks options and creates what they ask for. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): Resolved {
   const options = requireKeys('options', given, KEYS);
-  const { partition, isRandom, state, sequenceMin } = resolveIdentity(options);
+  const { partition, isRandom, state } = resolveIdentity(options);
   const {
     random = runtimeRandom,
     whenBlocked = 'wait',
     whenOutOfRange = isRandom && options.clock === undefined ? 'substitute' : 'throw',
   } = options;
-  const { clock, maxWaitMs } = resolveWaiting(options);
+  const { clock, maxWaitMs: waitMs } = resolveWaiting(options);
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
   requireChoice('whenOutOfRange', whenOutOfRange, ['throw', 'substitute']);
   requireMethod('random', random, 'nextUint32');
-  const created = { clock, state, clockGiven: options.clock, sequenceMin };
-  const sequencer = partition === undefined ? created : keepSequencer(partition, created);
-  const { unit, last } = sequencer.state;
-
+  const keep = (partition: number, created: SnoSequencer) => keepSequencer(partition, created, options.clock);
+  const maxWaitMs = whenBlocked === 'throw' ? -Infinity : waitMs;
+  const created = { clock, state };
+  const sequencer = partition === undefined ? created : keep(partition, created);
+  const { unit, lowest, last } = sequencer.state;
+  /** Where a partition was drawn, units start at random in the lower half of the range. */
+  const starts = isRandom ? (last - lowest + 1) >>> 1 : 1;
   const draw = () => drawUint32(random);
+
   let drawn = partition;
+  function drawNew(): number {
+    const taken = drawPartition(draw);
+    keep(taken, sequencer);
+    return taken;
+  }
   function partitionOf(): number {
-    const taken = drawn ?? drawPartition(draw, sequencer);
+    const taken = drawn ?? drawNew();
     // What draws may have asked for it itself.
     drawn ??= taken;
     return drawn;
   }
-  /** Where a partition was drawn, units start at random in the lower half of the range. */
-  const starts = isRandom ? (last - sequenceMin + 1) >>> 1 : 1;
-  const substitute = createSubstitute(
-    unit && startOfUnit(unit),
-    () => unknownTime(draw()),
-    (now, readingMs) => core.rules.replaced?.(now, readingMs),
-  );
-  const begin = () => sequenceMin + (starts > 1 ? draw() % starts : 0);
-  const core: Core = createEngine(
+
+  const substitute = createSubstitute(unit && startOfUnit(unit), draw);
+  const engine = createEngine(
     sequencer,
-    EPOCH_MS,
-    UNIT_MS,
-    whenBlocked === 'throw' ? -Infinity : maxWaitMs,
+    RULES,
     {
-      ...createTextWriter(partitionOf),
       timeOf(reading) {
         const now = whenOutOfRange === 'throw' ? reading : substitute(reading);
         if (!isInRange(now)) throw clockError(now);
         partitionOf();
         return now;
       },
-      decide: (next, unit) => decide(next, unit, begin),
+      complete(next, before) {
+        if (next.unit === before.unit) return;
+        next.sequence = next.start = lowest + (starts > 1 ? draw() % starts : 0);
+      },
     },
+    maxWaitMs,
   );
-  function redraw(): void {
-    if (partition !== undefined) {
-      throw refusal(
-        'renew',
-        'a random partition, or each copy with its own',
-        partition,
-        'ERR_PARTITION_GIVEN',
-      );
-    }
-    drawn = drawPartition(draw, sequencer);
-  }
   return {
-    core,
+    engine,
+    text: createTextWriter(partitionOf),
     partitionOf,
-    redraw,
-    sequenceMin,
+    redraw() {
+      if (partition !== undefined) {
+        throw refusal('renew', 'a random partition', partition, 'ERR_PARTITION_GIVEN');
+      }
+      drawn = drawNew();
+    },
     starts,
-    maxWaitMs: whenBlocked === 'throw' ? 0 : maxWaitMs,
+    maxWaitMs,
   };
 }

@@ -2,18 +2,14 @@ import { startOfUnit } from '../clock/units.ts';
 import { createSubscribers, type Subscribers } from '../engine/subscribers.ts';
 import type { GeneratorEvent, IdsEvent } from '../events.ts';
 
-/**
- * IDs of one unit whose numbers follow each other; without `first` and `count`, the one of the number
- * `sequence`.
- */
+/** IDs of one unit whose numbers follow each other. */
 export interface MadeIds {
   readonly unit: number;
   readonly timeline: number;
   /** What the clock read when the unit was first used. */
-  readonly now: number;
-  readonly sequence?: number;
-  readonly first?: number;
-  readonly count?: number;
+  readonly now?: number | undefined;
+  readonly first: number;
+  readonly count: number;
 }
 
 /** Those who listen to one source of sno IDs. */
@@ -39,10 +35,10 @@ export function createSnoSubscribers<Made extends MadeIds>(
       });
     }
     column = undefined;
-  }, ['tick-tock', 'resumed']);
+  });
   return Object.assign(subscribers, {
     note(made: Made, meta: number) {
-      const { unit, timeline, now, sequence = 0, first = sequence, count = 1 } = made;
+      const { unit, timeline, now, first, count } = made;
       if (!subscribers.hasIds()) return;
       const unixMs = startOfUnit(unit);
       if (
@@ -53,7 +49,7 @@ export function createSnoSubscribers<Made extends MadeIds>(
         subscribers.flush();
         column = {
           type: 'ids',
-          now,
+          now: now!,
           unixMs,
           tick: timeline as 0 | 1,
           partition: partitionOf(made),

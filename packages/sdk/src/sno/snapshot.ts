@@ -1,7 +1,7 @@
 import { requireChoice, requireInteger, requireKeys } from '../arguments.ts';
 import { MAX_UNIT } from '../clock/units.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
-import type { SnoPosition } from './decide.ts';
+import { type SnoPosition, startIn } from './decide.ts';
 
 /** The fewest numbers that a generator's range may have. */
 export const MIN_POOL = 4;
@@ -56,8 +56,6 @@ const KEYS = [
 /** A snapshot that has been checked and brought into order. */
 export interface RestoredSnapshot {
   readonly partition: number;
-  readonly sequenceMin: number;
-  readonly sequenceMax: number;
   /** Whether the partition was drawn. */
   readonly isRandom: boolean;
   readonly state: SnoPosition;
@@ -69,7 +67,7 @@ export interface RestoredSnapshot {
  *
  * @throws SnoError `ERR_SNAPSHOT_INVALID` with the `field`.
  */
-export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
+export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   const MAX_UINT32 = 0xffff_ffff;
   const code = 'ERR_SNAPSHOT_INVALID';
   const values = requireKeys('snapshot', snapshot, KEYS, code);
@@ -88,20 +86,16 @@ export function readSnapshot(snapshot: SnapshotInput = {}): RestoredSnapshot {
   // In the reference each call that waits adds one, so that a full unit may be far above its range.
   const given = read('sequence', MAX_UINT32) || sequenceMin;
   const sequence = requireInteger('sequence', given, MAX_UINT32, sequenceMin, code);
-  const safe = read('wallSafe', MAX_UNIT);
-  const drifts = read('drifts', MAX_UINT32);
   return {
     partition: readPartition(partition, code),
-    sequenceMin,
-    sequenceMax,
     isRandom: requireChoice('random', random, [undefined, true], code) === true,
     state: {
+      ...startIn(sequenceMin, sequenceMax),
       unit: read('wallHi', MAX_UNIT),
       sequence,
-      last: sequenceMax,
-      safe,
-      drifts,
       start: sequenceMin,
+      safe: read('wallSafe', MAX_UNIT),
+      drifts: read('drifts', MAX_UINT32),
     },
   };
 }

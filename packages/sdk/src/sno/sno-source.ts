@@ -64,13 +64,14 @@ export interface SnoSource extends IdSource {
 
   /**
    * Makes `count` IDs, in order, and then writes them into the caller's array from its start: ten bytes each
-   * into a Uint8Array, the sixteen UTF-16 code units of the text each into a Uint16Array, a string each into
-   * an array. One reading of the clock serves as many IDs as the unit has room for.
+   * into a Uint8Array, a string each into an array. One reading of the clock serves as many IDs as the unit
+   * has room for.
    *
    * @returns the array.
    * @throws as {@link next} does; TypeError or RangeError if they do not fit into the array; RangeError for
-   * more IDs than `maxWaitMs` leaves time for. Nothing has been written then. An array that refuses a
-   * value, because it is frozen or a proxy, passes its error on; the IDs are then used up.
+   * more IDs than `maxWaitMs` leaves time for. Nothing has been written then; numbers that were taken
+   * before the call was refused are used up. An array that refuses a value, because it is frozen or a proxy,
+   * passes its error on.
    */
   batchInto<T extends BatchTarget>(target: T, count: number, meta?: number): T;
 

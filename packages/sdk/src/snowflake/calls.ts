@@ -13,7 +13,7 @@ const LOOK_AGAIN_MS = 10;
 export interface TakenRun extends Place {
   readonly first: number;
   readonly count: number;
-  readonly now: number;
+  readonly now?: number | undefined;
 }
 
 /** Where the calls of one source take their numbers from. */
@@ -31,8 +31,7 @@ export interface Numbers {
   /** The place of that number, and the reading of the clock when its unit was first used. */
   place(): Place;
   now(): number;
-  /** @param takeBack is called if it throws and its numbers can be handed out again */
-  takeRuns(count: number, takeBack: () => void): readonly TakenRun[];
+  takeRuns(count: number): readonly TakenRun[];
 }
 
 /** Makes the calls of a source: each takes numbers, makes their IDs, and reports them. */
@@ -60,13 +59,15 @@ export function createSnowflakeCalls(
     nextAsync: async (options = {}) => waitForTurn(turns, options, LOOK_AGAIN_MS, () => made(latest())),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
-      return subscribers.hold(takeBack =>
-        takeRuns(count, takeBack).flatMap(run => {
+      try {
+        return takeRuns(count).flatMap(run => {
           const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));
           subscribers.note(bits, run, ids);
           return ids;
-        }),
-      );
+        });
+      } finally {
+        subscribers.deliver();
+      }
     },
     subscribe: subscribers.add,
     describe: () => ({

@@ -2,7 +2,7 @@ import { refusal, requireInteger } from '../arguments.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { createWaiting } from '../engine/patience.ts';
 import { takeRuns } from '../engine/runs.ts';
-import { watch } from '../engine/watch.ts';
+import { type Reports, watch } from '../engine/watch.ts';
 import type { Bits } from './bits.ts';
 import { createSnowflakeCalls } from './calls.ts';
 import type { Strategies } from './definition.ts';
@@ -14,8 +14,6 @@ import type { SnowflakeSource } from './snowflake-source.ts';
 
 /** One writer of IDs, which never repeats one of its IDs. Made by a layout's `createGenerator`. */
 export interface SnowflakeGenerator extends SnowflakeSource {
-  /** Makes `count` IDs, in order, all of them or none: where one of them would throw, nothing has changed. */
-  batch(count: number): bigint[];
   /**
    * All that has to be remembered to resume without a repeat, as plain JSON. It is stale as soon as another
    * ID is made: restoring it can then repeat IDs if the clock is set back to their time.
@@ -33,53 +31,50 @@ export function createSnowflakeGenerator(
   const { node, policy, startAt, clockIds } = settings;
   const { first, last } = policy;
   const subscribers = createSnowflakeSubscribers();
-  /** Where the unit and timeline in use stand. */
-  let place = settings.position;
   const engine = createEngine<Position>(
     { clock: settings.clock, state: settings.position },
-    layout.epochMs,
-    layout.unitMs,
-    settings.maxWaitMs,
+    {
+      epochMs: layout.epochMs,
+      unitMs: layout.unitMs,
+      decide: (state, unit) => advance(state, unit, policy),
+    },
     {
       timeOf(reading) {
         layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
         return reading;
       },
-      decide(next, unit) {
-        const { unit: used, timeline: before } = next;
-        const decided = advance<Position>(next, unit, policy);
-        if ('reason' in decided) return decided;
-        Object.assign(next, decided);
-        if (next.unit !== used || next.timeline !== before) next.start = begin(next);
-        return undefined;
+      complete(next, before) {
+        if (isOther(next, before)) next.start = begin(next, before);
       },
-      open(state, before, now) {
+      taken(state, before, now) {
         const { unit, timeline } = state;
-        place = state;
-        if (unit !== before.unit || timeline !== before.timeline) subscribers.flush();
+        if (isOther(state, before)) subscribers.flush();
         if (timeline === before.timeline) return;
         const backMs = Math.max(0, layout.startOf(before.unit) - layout.startOf(unit));
         subscribers.send({ type: 'timeline', now, backMs, timeline });
       },
     },
+    settings.maxWaitMs,
   );
+  const { sequencer } = engine;
   throwWhereTold(engine, policy);
-  const turns = watch(engine, subscribers);
+  // It substitutes no time, and reports nothing of that kind.
+  const turns = watch(engine, subscribers as Reports);
 
   /** Where in the range a unit starts. Runs code of the caller. */
-  function begin({ unit, timeline }: Position): number {
-    const before = place;
+  function begin({ unit, timeline }: Position, before: Position): number {
     const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
     requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
     if (clockIds) {
       // The clock ID that is saved would be older than the one in use.
-      if (place !== before) throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
+      if (sequencer.state !== before) {
+        throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
+      }
       clockIds.use(timeline);
     }
     return start % (last - first + 1);
   }
 
-  const { sequencer } = engine;
   return {
     ...createSnowflakeCalls(
       layout,
@@ -91,9 +86,9 @@ export function createSnowflakeGenerator(
         turns,
         take: engine.take,
         latest: () => sequencer.state.sequence,
-        place: () => place,
-        now: () => sequencer.now!,
-        takeRuns: (count, takeBack) => takeRuns(engine, count, takeBack),
+        place: () => sequencer.state,
+        now: () => sequencer.state.now!,
+        takeRuns: count => takeRuns(engine, count),
       },
       subscribers,
     ),
@@ -104,6 +99,11 @@ export function createSnowflakeGenerator(
   };
 }
 
+/** Whether two states are of different units or timelines. */
+function isOther(one: Position, other: Position): boolean {
+  return one.unit !== other.unit || one.timeline !== other.timeline;
+}
+
 /** Lets calls throw at once, in place of waiting, where the strategies say so. */
 function throwWhereTold(engine: Engine<Position>, { regression, overflow }: Policy): void {
   const { patience } = engine;
@@ -111,8 +111,8 @@ function throwWhereTold(engine: Engine<Position>, { regression, overflow }: Poli
   engine.patience = () => {
     const waits = patience();
     return (reason, now, retryAfterMs) => {
-      const throws = (reason === 'blocked' ? regression : overflow) === 'throw';
-      (throws ? impatience : waits)(reason, now, retryAfterMs);
+      const throws = (reason === 'ERR_CLOCK_UNSAFE' ? regression : overflow) === 'throw';
+      return (throws ? impatience : waits)(reason, now, retryAfterMs);
     };
   };
 }

@@ -31,7 +31,7 @@ export function advance<S extends SequencerState>(state: S, now: number, policy:
   const unit = isBack && regression === 'hold' ? state.unit : now;
   const next =
     isBack && (regression === 'throw' || regression === 'wait')
-      ? ({ reason: 'blocked', until: state.unit + Number(state.sequence >= last) } as const)
+      ? ({ reason: 'ERR_CLOCK_UNSAFE', until: state.unit + Number(state.sequence >= last) } as const)
       : step(state, unit, first, last);
   if (!('reason' in next) || state.sequence < last) return next;
   if (overflow === 'carry' && state.unit < maxUnit)

@@ -12,7 +12,7 @@ export interface SnowflakeSubscribers extends Subscribers<SnowflakeEvent> {
 interface RunOfUnit {
   readonly unit: number;
   readonly timeline: number;
-  readonly now: number;
+  readonly now?: number | undefined;
 }
 
 export function createSnowflakeSubscribers(): SnowflakeSubscribers {
@@ -29,14 +29,14 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
         return BigUint64Array.from(made);
       },
     });
-  }, ['timeline', 'resumed']);
+  });
   return Object.assign(subscribers, {
     note(layout: Bits, { unit, timeline, now }: RunOfUnit, ids: readonly bigint[]) {
       if (!subscribers.hasIds()) return;
       const unixMs = layout.startOf(unit);
       if (collected.length === 0 || column.unixMs !== unixMs || column.timeline !== timeline) {
         subscribers.flush();
-        column = { type: 'ids', now, unixMs, timeline };
+        column = { type: 'ids', now: now!, unixMs, timeline };
         subscribers.schedule();
       }
       for (const id of ids) collected.push(id);

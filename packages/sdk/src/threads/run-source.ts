@@ -102,15 +102,15 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     fromMs = startOf(unitAt(now));
     toMs = fromMs + unitMs;
     handOut(first, most);
-    stall(now, self.waiting || 1);
+    stall(now, self.waiting + 1);
     return undefined;
   }
 
   /** Reports that there is no number. Returns the milliseconds until there can be one. */
-  function report({ reason, until }: Blocked, count: number): number {
+  function report({ reason, until }: Blocked): number {
     const { now } = sequencer;
     const retryAfterMs = Math.max(1, Math.ceil(startOf(until) - now));
-    stall(now, count, reason, retryAfterMs);
+    stall(now, self.waiting + 1, reason, retryAfterMs);
     deliver();
     return retryAfterMs;
   }
@@ -122,7 +122,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     if (takeFromBlock(most)) return;
     for (let blocked = takeFromShared(most); blocked; blocked = takeFromShared(most)) {
       const { now } = sequencer;
-      const retryAfterMs = report(blocked, self.waiting + 1);
+      const retryAfterMs = report(blocked);
       patience ??= patienceOf();
       (options.waits(blocked.reason) ? patience : impatience)(blocked.reason, now, retryAfterMs);
     }
@@ -146,7 +146,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     },
     attempt() {
       const blocked = takeFromBlock(1) ? undefined : takeFromShared(1);
-      return blocked && report(blocked, self.waiting);
+      return blocked && report(blocked);
     },
   };
   return self;

@@ -39,15 +39,11 @@ function engineOf(some: Some = {}) {
     clock.readings++;
     return clock.ms;
   };
-  const decide = vi.fn((next: State, unit: number) => {
-    const before = next.unit;
-    const made = some.step?.(next, unit) ?? step(next, unit, 0, LAST);
-    if ('reason' in made) return made;
-    Object.assign(next, made);
-    if (next.unit !== before && some.begin) next.sequence = some.begin();
-    return undefined;
-  });
-  const open = vi.fn();
+  const decide = vi.fn((from: State, unit: number) => some.step?.(from, unit) ?? step(from, unit, 0, LAST));
+  const complete = (next: State, before: State) => {
+    if (next.unit !== before.unit && some.begin) next.sequence = some.begin();
+  };
+  const taken = vi.fn();
   const state: State = {
     timeline: 0,
     unit: 0,
@@ -58,16 +54,15 @@ function engineOf(some: Some = {}) {
   };
   const engine: Engine<State> = createEngine<State>(
     { clock, state },
-    0,
-    UNIT_MS,
+    { epochMs: 0, unitMs: UNIT_MS, decide },
+    { timeOf: some.timeOf ?? (reading => reading), complete, taken },
     some.maxWaitMs ?? Number.NEGATIVE_INFINITY,
-    { timeOf: some.timeOf ?? (reading => reading), decide, open },
   );
   const takeAt = (ms: number) => {
     clock.ms = ms;
     return engine.take();
   };
-  return { clock, engine, takeAt, decide, open };
+  return { clock, engine, takeAt, decide, taken };
 }
 
 /** One that is watched. */
@@ -93,10 +88,10 @@ const exhausted = (retryAfterMs: number) =>
 
 describe('while the clock reads the unit in use', () => {
   test('numbers are taken without a decision, up to the last', () => {
-    const { engine, decide, open, clock, takeAt } = engineOf();
+    const { engine, decide, taken, clock, takeAt } = engineOf();
     expect([1000, 1009.9, 1005, 1000].map(takeAt)).toEqual([0, 1, 2, 3]);
     expect(decide).toHaveBeenCalledTimes(1);
-    expect(open).toHaveBeenCalledTimes(1);
+    expect(taken).toHaveBeenCalledTimes(1);
     expect(clock.readings).toBe(4);
     expect(engine.sequencer.state).toEqual({ timeline: 0, unit: 100, sequence: 3, last: LAST, highs: [0] });
     expect(refusalOf(() => engine.take())).toEqual(exhausted(10));
@@ -111,11 +106,11 @@ describe('while the clock reads the unit in use', () => {
   });
 
   test('another decision is made after the state was replaced', () => {
-    const { engine, open } = engineOf();
+    const { engine, taken } = engineOf();
     engine.take();
     engine.sequencer.state = { ...engine.sequencer.state };
     expect(engine.take()).toBe(1);
-    expect(open).toHaveBeenCalledTimes(2);
+    expect(taken).toHaveBeenCalledTimes(2);
   });
 
   test('the last number is that of the state', () => {
@@ -151,16 +146,16 @@ describe('a unit that begins', () => {
       },
     });
     expect(made.engine.take()).toBe(1);
-    expect(made.open).toHaveBeenCalledTimes(2);
+    expect(made.taken).toHaveBeenCalledTimes(2);
     expect(made.clock.readings).toBe(3);
   });
 
   test('is reported with the state, the state before and the reading', () => {
-    const { engine, open, takeAt } = engineOf();
+    const { engine, taken, takeAt } = engineOf();
     engine.take();
     const before = engine.sequencer.state;
     takeAt(1017);
-    expect(open).toHaveBeenLastCalledWith(engine.sequencer.state, before, 1017);
+    expect(taken).toHaveBeenLastCalledWith(engine.sequencer.state, before, 1017);
     expect(engine.sequencer.state).not.toBe(before);
   });
 });
@@ -193,22 +188,22 @@ describe('a refusal', () => {
 
 describe('another time in the place of a reading', () => {
   test('is what a decision is made by', () => {
-    const { engine, clock, open } = engineOf({ timeOf: reading => (reading < 500 ? 1000 : reading) });
+    const { engine, clock, taken } = engineOf({ timeOf: reading => (reading < 500 ? 1000 : reading) });
     clock.ms = 7;
     expect([engine.take(), engine.take()]).toEqual([0, 1]);
     expect(engine.sequencer.state.unit).toBe(100);
-    expect(open).toHaveBeenLastCalledWith(engine.sequencer.state, expect.anything(), 1000);
+    expect(taken).toHaveBeenLastCalledWith(engine.sequencer.state, expect.anything(), 1000);
   });
 });
 
 describe('one that is watched', () => {
   test('decides at the next call', () => {
-    const { engine, decide, open } = engineOf();
+    const { engine, decide, taken } = engineOf();
     engine.take();
     watch(engine, { send() {}, deliver() {} });
     expect(engine.take()).toBe(1);
     expect(decide).toHaveBeenCalledTimes(2);
-    expect(open).toHaveBeenCalledTimes(2);
+    expect(taken).toHaveBeenCalledTimes(2);
   });
 
   test('keeps the reading that led to a unit or timeline, until the next one', () => {
@@ -216,12 +211,12 @@ describe('one that is watched', () => {
     takeAt(1004);
     engine.sequencer.state = { ...engine.sequencer.state };
     takeAt(1007);
-    expect(engine.sequencer.now).toBe(1004);
+    expect(engine.sequencer.state.now).toBe(1004);
     takeAt(998);
-    expect(engine.sequencer.now).toBe(998);
-    engine.sequencer.state = { ...engine.sequencer.state, timeline: 1 - engine.sequencer.state.timeline };
+    expect(engine.sequencer.state.now).toBe(998);
+    engine.sequencer.state = { ...engine.sequencer.state };
     takeAt(998.5);
-    expect(engine.sequencer.now).toBe(998);
+    expect(engine.sequencer.state.now).toBe(998);
   });
 
   test('on another timeline in the same unit keeps the reading that led there', () => {
@@ -231,13 +226,13 @@ describe('one that is watched', () => {
     takeAt(1000);
     engine.sequencer.state = { ...engine.sequencer.state };
     takeAt(1006);
-    expect([engine.sequencer.state.timeline, engine.sequencer.now]).toEqual([1, 1006]);
+    expect([engine.sequencer.state.timeline, engine.sequencer.state.now]).toEqual([1, 1006]);
   });
 
   test('whose first reading is unknown takes the present one', () => {
     const { engine, takeAt } = watchedOf({ state: { unit: 100 } });
     expect(takeAt(1003)).toBe(1);
-    expect(engine.sequencer.now).toBe(1003);
+    expect(engine.sequencer.state.now).toBe(1003);
   });
 
   test('reports a refusal once, for the calls that wait, and its end', () => {
@@ -256,7 +251,7 @@ describe('one that is watched', () => {
       type: 'resumed',
       now: 1010,
       after: 'exhausted',
-      count: 2,
+      count: 3,
       ticks: 7,
     });
   });
@@ -298,7 +293,7 @@ describe('an attempt', () => {
     clock.ms = 1001.5;
     watcher.waiting = 1;
     expect(watcher.attempt()).toBe(9);
-    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
+    expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 2 }));
     expect(engine.sequencer.state.sequence).toBe(LAST);
   });
 
@@ -318,9 +313,9 @@ describe('runs', () => {
     engine.take();
     clock.now = () => clock.ms++;
     const common = { timeline: 0, highs: [0], last: LAST };
-    expect(takeRuns(engine, 6, () => {})).toEqual([
-      { ...common, unit: 100, sequence: 1, now: 1000, first: 1, count: 3 },
-      { ...common, unit: 101, sequence: 0, now: 1010, first: 0, count: 3 },
+    expect(takeRuns(engine, 6)).toEqual([
+      { ...common, unit: 100, sequence: 3, now: 1000, first: 1, count: 3 },
+      { ...common, unit: 101, sequence: 2, now: 1010, first: 0, count: 3 },
     ]);
     expect(engine.sequencer.state).toMatchObject({ unit: 101, sequence: 2 });
     expect(engine.take()).toBe(3);
@@ -330,77 +325,28 @@ describe('runs', () => {
     const { engine, clock } = watchedOf();
     engine.take();
     const before = engine.sequencer.state;
-    expect(takeRuns(engine, 0, () => {})).toEqual([]);
+    expect(takeRuns(engine, 0)).toEqual([]);
     expect(engine.sequencer.state).toEqual(before);
     expect(clock.readings).toBe(1);
   });
 
-  test('that end half-way are taken back, and the next call decides again', () => {
-    const { engine, decide } = watchedOf();
+  test('that end half-way are used up', () => {
+    const { engine } = watchedOf();
     engine.take();
-    const before = engine.sequencer.state;
-    const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(engine, 4, takenBack))).toEqual(exhausted(10));
-    expect(takenBack).toHaveBeenCalledTimes(1);
-    expect(engine.sequencer.state).toEqual(before);
-    const decisions = decide.mock.calls.length;
-    expect(engine.take()).toBe(1);
-    expect(decide).toHaveBeenCalledTimes(decisions + 1);
-  });
-
-  test('that end half-way in a later unit are taken back in both', () => {
-    const { engine, clock } = watchedOf({ maxWaitMs: 8 });
-    const takenBack = vi.fn();
-    clock.now = () => (clock.ms += 2);
-    expect(refusalOf(() => takeRuns(engine, 20, takenBack))).toMatchObject({
-      code: 'ERR_SEQUENCE_EXHAUSTED',
-    });
-    expect(takenBack).toHaveBeenCalledTimes(1);
-    expect(engine.sequencer.state).toMatchObject({ unit: 0, sequence: 0 });
-  });
-
-  test('are not taken back where a listener has taken numbers meanwhile', () => {
-    const made = watchedOf({
-      deliver() {
-        made.clock.ms = 1010;
-        made.engine.take();
-        made.clock.ms = 1000;
-      },
-    });
-    const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(made.engine, 5, takenBack))).toEqual(exhausted(10));
-    expect(takenBack).not.toHaveBeenCalled();
-    expect(made.engine.sequencer.state).toMatchObject({ unit: 101, sequence: 0 });
-  });
-
-  test('are taken back where others were taken back meanwhile', () => {
-    let isInside = false;
-    const made = watchedOf({
-      deliver() {
-        if (isInside) return;
-        isInside = true;
-        made.clock.ms = 1010;
-        refusalOf(() => takeRuns(made.engine, 5, () => {}));
-        made.clock.ms = 1000;
-        isInside = false;
-      },
-    });
-    const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(made.engine, 5, takenBack))).toEqual(exhausted(10));
-    expect(takenBack).toHaveBeenCalledTimes(1);
-    expect(made.engine.sequencer.state).toMatchObject({ unit: 0, sequence: 0 });
+    expect(refusalOf(() => takeRuns(engine, 4))).toEqual(exhausted(10));
+    expect(engine.sequencer.state).toMatchObject({ unit: 100, sequence: LAST });
   });
 
   test('share the patience of one call', () => {
     const { engine, clock } = watchedOf({ maxWaitMs: 15 });
     clock.now = () => clock.ms++;
-    expect(refusalOf(() => takeRuns(engine, 20, () => {}))).toMatchObject({
+    expect(refusalOf(() => takeRuns(engine, 20))).toMatchObject({
       code: 'ERR_SEQUENCE_EXHAUSTED',
     });
     expect(clock.ms).toBeLessThan(1020);
   });
 
-  test('are not taken in the short way by what runs while they are decided', () => {
+  test('leave to others what these take while they are decided', () => {
     let nested: number | undefined;
     const made = watchedOf({
       timeOf(reading) {
@@ -412,11 +358,18 @@ describe('runs', () => {
       },
     });
     made.engine.take();
-    const takenBack = vi.fn();
-    expect(refusalOf(() => takeRuns(made.engine, 4, takenBack))).toEqual(exhausted(10));
+    expect(takeRuns(made.engine, 2)).toEqual([expect.objectContaining({ first: 2, count: 2 })]);
     expect(nested).toBe(1);
-    // One number was taken by the other call, which a return would hand out twice.
-    expect(takenBack).not.toHaveBeenCalled();
-    expect(made.engine.sequencer.state.sequence).toBe(LAST);
+  });
+});
+
+describe('a time that is substituted', () => {
+  test('is reported when it begins to be, and again after the clock was right', () => {
+    const { send, takeAt } = watchedOf({ timeOf: reading => (reading < 1000 ? reading + 1000 : reading) });
+    for (const ms of [1000, 17, 28, 1030, 49]) takeAt(ms);
+    expect(send.mock.calls).toEqual([
+      [{ type: 'substituted', now: 1017, readingMs: 17 }],
+      [{ type: 'substituted', now: 1049, readingMs: 49 }],
+    ]);
   });
 });

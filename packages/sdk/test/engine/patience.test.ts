@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createWaiting as create } from '../../src/engine/patience.ts';
-import { pause, reasonOf } from '../../src/engine/pause.ts';
 import { SnoError } from '../../src/errors.ts';
 
 const START_MS = Date.UTC(2026, 0, 1);
@@ -17,7 +16,7 @@ function createWaiting(maxWaitMs: number, watch: { now(): number } = Date) {
       const { now: told } = watch;
       Date.now = () => told.call(watch);
       try {
-        patience('exhausted', now, retryAfterMs);
+        patience('ERR_SEQUENCE_EXHAUSTED', now, retryAfterMs);
         return true;
       } catch (error) {
         if (error instanceof SnoError) return false;
@@ -219,93 +218,4 @@ describe('a clock that goes back', () => {
     // 9 of 10 steps are forward, and the first reading is no step.
     expect(clock.readings).toBe(56);
   });
-});
-
-describe('a pause', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  /** Tells when a promise is over. */
-  function outcomeOf(promise: Promise<void>) {
-    const outcome: { value?: unknown } = {};
-    promise.then(
-      () => {
-        outcome.value = 'over';
-      },
-      error => {
-        outcome.value = error;
-      },
-    );
-    return outcome;
-  }
-
-  test('lasts for some milliseconds, and leaves nothing on its signal', async () => {
-    const { signal } = new AbortController();
-    const added = vi.spyOn(signal, 'addEventListener');
-    const removed = vi.spyOn(signal, 'removeEventListener');
-    const outcome = outcomeOf(pause(10, signal));
-    await vi.advanceTimersByTimeAsync(9);
-    expect(outcome.value).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(outcome.value).toBe('over');
-    expect(removed.mock.calls).toEqual(added.mock.calls);
-  });
-
-  test('ends with its signal, and leaves no timer', async () => {
-    const controller = new AbortController();
-    const outcome = outcomeOf(pause(1000, controller.signal));
-    controller.abort();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(outcome.value).toBe('over');
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('needs no signal', async () => {
-    const outcome = outcomeOf(pause(1, undefined));
-    await vi.advanceTimersByTimeAsync(1);
-    expect(outcome.value).toBe('over');
-  });
-
-  test('ends with a signal that aborts while it is asked to tell', async () => {
-    const signal = {
-      aborted: false,
-      addEventListener: (_: 'abort', listener: () => void) => listener(),
-      removeEventListener() {},
-    };
-    const outcome = outcomeOf(pause(1000, signal));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(outcome.value).toBe('over');
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test('ends with the error of a runtime that has no timers', async () => {
-    const missing = new ReferenceError('setTimeout is not defined');
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(() => {
-      throw missing;
-    });
-    await expect(pause(1, undefined)).rejects.toBe(missing);
-    vi.mocked(globalThis.setTimeout).mockRestore();
-  });
-
-  test.each(['addEventListener', 'removeEventListener'])(
-    'ends with what the %s of its signal throws, and leaves no timer',
-    async method => {
-      const reason = new Error('mine');
-      const fail = () => {
-        throw reason;
-      };
-      const signal = { aborted: false, addEventListener() {}, removeEventListener() {}, [method]: fail };
-      const outcome = outcomeOf(pause(5, signal));
-      await vi.advanceTimersByTimeAsync(5);
-      expect(outcome.value).toBe(reason);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
-});
-
-test('the reason of a signal is its own, or an AbortError where it does not say', () => {
-  const reason = new Error('enough');
-  const signal = { aborted: true, addEventListener() {}, removeEventListener() {} };
-  expect(reasonOf({ ...signal, reason })).toBe(reason);
-  expect(reasonOf(signal)).toMatchObject({ name: 'AbortError', message: 'Aborted' });
 });

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 /** Subscribers, and a listener for each of some names that writes down what it receives. */
 function subscribed(...names: string[]) {
   const flush = vi.fn();
-  const subscribers = createSubscribers<Event>(flush, ['tick-tock', 'resumed']);
+  const subscribers = createSubscribers<Event>(flush);
   const log: string[] = [];
   const stops = names.map(name => subscribers.add(({ type }) => log.push(`${name} ${type}`), undefined));
   const tell = (...types: string[]): void => {
@@ -148,62 +148,6 @@ describe('a listener that has unsubscribed is not called again', () => {
     tell();
     expect(subscribers.isDue).toBe(false);
     stops[0]!();
-  });
-});
-
-describe('a hold', () => {
-  test('keeps everything back until its call is over, and returns what that returns', () => {
-    const { subscribers, log, tell } = subscribed('a');
-    const result = subscribers.hold(() => {
-      tell('1');
-      expect(log).toEqual([]);
-      return 'result';
-    });
-    expect(result).toBe('result');
-    expect(log).toEqual(['a 1']);
-  });
-
-  test('delivers also what a call caused that throws', () => {
-    const { subscribers, log } = subscribed('a');
-    const call = () =>
-      subscribers.hold(() => {
-        subscribers.send({ type: '1' });
-        throw new Error('mine');
-      });
-    expect(call).toThrow('mine');
-    expect(log).toEqual(['a 1']);
-  });
-
-  test('takes back what was emitted about IDs since it began', () => {
-    const { subscribers, log } = subscribed('a');
-    subscribers.hold(() => {
-      subscribers.send({ type: 'tick-tock' });
-      subscribers.hold(takeBack => {
-        subscribers.send({ type: 'tick-tock' });
-        subscribers.send({ type: 'exhausted' });
-        takeBack();
-      });
-      expect(log).toEqual([]);
-    });
-    expect(log).toEqual(['a tick-tock', 'a exhausted']);
-  });
-
-  test('within a listener’s call delays only what that call emits', () => {
-    const { subscribers, log } = subscribed();
-    subscribers.add(({ type }) => {
-      log.push(`a ${type}`);
-      if (type !== '1') return;
-      subscribers.hold(takeBack => {
-        subscribers.send({ type: 'resumed' });
-        subscribers.send({ type: 'kept' });
-        takeBack();
-      });
-    }, undefined);
-    subscribers.add(({ type }) => log.push(`b ${type}`), undefined);
-    subscribers.send({ type: '1' });
-    subscribers.send({ type: '2' });
-    subscribers.deliver();
-    expect(log).toEqual(['a 1', 'b 1', 'a 2', 'b 2', 'a kept', 'b kept']);
   });
 });
 

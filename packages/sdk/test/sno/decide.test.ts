@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_UNIT } from '../../src/clock/units.ts';
 import { type Blocked, step } from '../../src/engine/step.ts';
-import { decide as change, type SnoPosition } from '../../src/sno/decide.ts';
+import { continueAfter, decide, type SnoPosition } from '../../src/sno/decide.ts';
 
 const FIRST = 10;
 const LAST = 13;
 
 /** A generator that stands in a unit. What is not given is that of one that has made nothing else. */
 function position(some: Partial<SnoPosition> = {}): SnoPosition {
-  return Object.freeze({ unit: 100, sequence: FIRST, last: LAST, safe: 0, drifts: 0, start: FIRST, ...some });
-}
-
-/** The next state, or why there is none. */
-function decide(state: SnoPosition, unit: number): SnoPosition | Blocked {
-  const next = { ...state };
-  const blocked = change(next, unit, () => FIRST);
-  if (blocked) expect(next).toEqual(state);
-  return blocked ?? next;
+  return Object.freeze({
+    unit: 100,
+    sequence: FIRST,
+    lowest: FIRST,
+    last: LAST,
+    safe: 0,
+    drifts: 0,
+    ...some,
+  });
 }
 
 const isBlocked = (next: SnoPosition | Blocked): next is Blocked => 'reason' in next;
@@ -74,23 +74,60 @@ describe('the unit until which there is no ID', () => {
 
   test('is found however far ahead it is', () => {
     const state = position({ unit: MAX_UNIT - 1, sequence: LAST, safe: MAX_UNIT - 1 });
-    expect(decide(state, 5)).toEqual({ reason: 'blocked', until: MAX_UNIT });
+    expect(decide(state, 5)).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: MAX_UNIT });
     expect(decide(position({ unit: 2 ** 38, safe: 2 ** 38 }), 5)).toMatchObject({ until: 2 ** 38 });
   });
 
   test('is that of the end of the format where there is none before', () => {
     const full = position({ unit: MAX_UNIT, sequence: LAST });
-    expect(decide(full, MAX_UNIT)).toEqual({ reason: 'exhausted', until: MAX_UNIT + 1 });
-    expect(decide({ ...full, safe: MAX_UNIT }, 3)).toEqual({ reason: 'blocked', until: MAX_UNIT + 1 });
+    expect(decide(full, MAX_UNIT)).toEqual({ reason: 'ERR_SEQUENCE_EXHAUSTED', until: MAX_UNIT + 1 });
+    expect(decide({ ...full, safe: MAX_UNIT }, 3)).toEqual({
+      reason: 'ERR_CLOCK_UNSAFE',
+      until: MAX_UNIT + 1,
+    });
   });
 });
 
 describe('an ID', () => {
   test('counts in its unit, begins a later one, and an earlier one on the other timeline', () => {
-    const state = position({ sequence: 11, safe: 50, drifts: 6, start: 11 });
+    const state = position({ sequence: 11, safe: 50, drifts: 6 });
     expect(decide(state, 100)).toEqual({ ...state, sequence: 12 });
-    expect(decide(state, 101)).toEqual({ ...state, unit: 101, sequence: FIRST, start: FIRST });
-    const flipped = { unit: 51, safe: 100, drifts: 7, sequence: FIRST, start: FIRST };
+    expect(decide(state, 101)).toEqual({ ...state, unit: 101, sequence: FIRST });
+    const flipped = { unit: 51, safe: 100, drifts: 7, sequence: FIRST };
     expect(decide(state, 51)).toEqual({ ...state, ...flipped });
+  });
+});
+
+describe('what continues after two generators', () => {
+  /** Whether a state may make an ID on some timeline in a unit of which these numbers were used. */
+  const used = (
+    { unit, safe, drifts, sequence }: SnoPosition,
+    tick: number,
+  ): [unit: number, number: number] => ((drifts & 1) === tick ? [unit, sequence] : [safe, LAST]);
+
+  test('repeats nothing of either, whatever the clock reads next', () => {
+    let tried = 0;
+    const all = [...states(1000, 1003)].filter(([{ unit, safe }, clock]) => clock === 1000 && safe <= unit);
+    for (const [one] of all) {
+      for (const [other] of all) {
+        const next = continueAfter(one, other);
+        for (let clock = 1000; clock <= 1004; clock++) {
+          const made = decide(next, clock);
+          if (isBlocked(made)) continue;
+          tried++;
+          for (const before of [one, other]) {
+            const [unit, number] = used(before, made.drifts & 1);
+            const isLater = made.unit > unit || (made.unit === unit && made.sequence > number);
+            if (!isLater) expect.fail(JSON.stringify({ one, other, next, made }));
+          }
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(10_000);
+  });
+
+  test('stands where the later one stands, if that has used later units on both timelines', () => {
+    const later = position({ unit: 200, safe: 150, sequence: 12 });
+    expect(continueAfter(later, position({ unit: 140, safe: 120 }))).toEqual(later);
   });
 });

@@ -47,7 +47,7 @@ describe('a generator without a partition', () => {
     expect(() => createGenerator({ clock }).next()).toThrow(
       expect.objectContaining({
         code: 'ERR_PARTITION_EXHAUSTED',
-        message: expect.stringContaining('make one generator and keep it'),
+        message: expect.stringContaining('keep one generator'),
       }),
     );
     expect(createGenerator({ clock, partition: 1 }).partition).toBe(1);
@@ -213,7 +213,7 @@ describe('generate', () => {
       expect(times(3, make).map(id => toFields(id).meta)).toEqual([0, 1, 2]);
       expect(times(3, () => make()).map(id => toFields(id).meta)).toEqual([0, 0, 0]);
       expect([7, 7].map(make).map(id => toFields(id).meta)).toEqual([0, 0]);
-      expect(() => times(257, make)).toThrow('meta: expected an integer from 0 to 255, got 256');
+      expect(() => times(257, make)).toThrow('meta: expected 0 to 255, got 256');
     }
   });
 

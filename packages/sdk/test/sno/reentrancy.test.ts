@@ -84,10 +84,6 @@ const methods: Record<string, Method> = {
     const bytes = scene.generator.batchInto(new Uint8Array(50), 5, 1);
     for (let at = 0; at < 50; at += 10) take(scene, fromBytes(bytes, at));
   },
-  'batchInto codes'(scene) {
-    const text = String.fromCharCode(...scene.generator.batchInto(new Uint16Array(80), 5, 1));
-    for (let at = 0; at < 80; at += 16) take(scene, text.slice(at, at + 16));
-  },
   'batchInto an observed array'(scene) {
     const list: Sno[] = [];
     const observed = new Proxy(list, {
@@ -202,18 +198,17 @@ describe('a call that fails in code of the caller', () => {
     throw mine;
   };
 
-  test.each([0, 1, 2])('in the clock, at reading %i of a batch, changes nothing', reading => {
+  test.each([0, 1, 2])('in the clock, at reading %i of a batch, repeats nothing', reading => {
     const clock = manualClock(START_MS);
     let readings = Number.NaN;
     const now = () => (readings++ === reading ? fail() : clock.now() + 4 * readings);
     const generator = createGenerator({ partition: 1, sequence: [0, 3], clock: { now } });
     readings = -10;
-    generator.next();
-    const { now: _, ...before } = generator.snapshot();
+    const before = generator.next();
     readings = 0;
     expect(() => generator.batch(12)).toThrow(mine);
-    readings = Number.NaN;
-    expect(generator.snapshot()).toMatchObject(before);
+    readings = 100;
+    expect(generator.next() > before).toBe(true);
   });
 
   test('in the source of random numbers changes nothing', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createGenerator, fromBytes, type GeneratorOptions, sequenceOf } from '../../src/index.ts';
+import { createGenerator, type GeneratorOptions, sequenceOf } from '../../src/index.ts';
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { detach, resizableBuffer } from '../odd-arrays.ts';
+import { detach } from '../odd-arrays.ts';
 import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
 describe('a refusal says how long to wait and changes nothing', () => {
@@ -77,7 +77,7 @@ describe('a refusal says how long to wait and changes nothing', () => {
     const before = generator.snapshot();
     const wrong = meta as number;
     expect(() => generator.next(wrong)).toThrow(kind);
-    expect(() => generator.next(wrong)).toThrow(/^meta: expected an integer from 0 to 255, got /);
+    expect(() => generator.next(wrong)).toThrow(/^meta: expected 0 to 255, got /);
     expect(() => generator.nextBytes(wrong)).toThrow(kind);
     expect(() => generator.batch(1, wrong)).toThrow(kind);
     expect(() => generator.at(START_MS, wrong)).toThrow(kind);
@@ -107,69 +107,26 @@ describe('a refusal says how long to wait and changes nothing', () => {
     },
   );
 
-  test('a proxy of bytes or code units, which has no memory, is refused by name', () => {
+  test('a proxy of bytes, which has no memory, is refused by name', () => {
     const { generator } = smallGenerator();
     const before = generator.snapshot();
     const bytes = new Proxy(new Uint8Array(20), {});
-    const codes = new Proxy(new Uint16Array(32), {});
     expect(() => generator.nextBytes(0, bytes)).toThrow(/^bytes: expected a Uint8Array, got an object$/);
     expect(() => generator.batchInto(bytes, 1)).toThrow(
-      /^target: expected an array, Uint8Array or Uint16Array, got an object$/,
+      /^target: expected an array or Uint8Array, got an object$/,
     );
-    expect(() => generator.batchInto(codes, 1)).toThrow(/^target: expected/);
     expect(generator.snapshot()).toEqual(before);
   });
 
-  test('bytes or code units whose buffer is somewhere else are refused by name, but take no IDs', () => {
+  test('bytes whose buffer is somewhere else are refused by name, but take no IDs', () => {
     const { generator } = smallGenerator();
     const before = generator.snapshot();
     const bytes = new Uint8Array(20);
-    const codes = new Uint16Array(32);
-    detach(bytes, codes);
+    detach(bytes);
     expect(() => generator.nextBytes(0, bytes)).toThrow('bytes.length: expected 10 or more, got 0');
     expect(() => generator.batchInto(bytes, 1)).toThrow('target.length: expected 10 or more, got 0');
-    expect(() => generator.batchInto(codes, 1)).toThrow('target.length: expected 16 or more, got 0');
     expect(generator.batchInto(bytes, 0)).toBe(bytes);
-    expect(generator.batchInto(codes, 0)).toBe(codes);
     expect(generator.snapshot()).toEqual(before);
-  });
-
-  test('bytes that say of themselves what is not true are taken for what they are', () => {
-    class Liar extends Uint8Array {
-      override get length(): number {
-        return 100;
-      }
-      override get byteOffset(): number {
-        return 0;
-      }
-      override get buffer(): ArrayBuffer {
-        return elsewhere.buffer;
-      }
-    }
-    const elsewhere = new Uint8Array(100);
-    const { generator } = smallGenerator();
-    const before = generator.snapshot();
-    expect(() => generator.nextBytes(0, new Liar(5))).toThrow('bytes.length: expected 10 or more, got 5');
-    expect(() => generator.batchInto(new Liar(19), 2)).toThrow('target.length: expected 20 or more, got 19');
-    expect(generator.snapshot()).toEqual(before);
-    const own = new ArrayBuffer(24);
-    generator.batchInto(new Liar(own, 4, 20), 2);
-    expect(elsewhere.every(byte => byte === 0)).toBe(true);
-    expect(fromBytes(new Uint8Array(own, 14, 10))).toBe(smallGenerator().generator.batch(2)[1]);
-  });
-
-  test('a batch says that its buffer shrank while the clock was read, and writes nothing', () => {
-    const buffer = resizableBuffer(30, 40);
-    const target = new Uint8Array(buffer);
-    const now = (): number => {
-      buffer.resize(15);
-      return START_MS;
-    };
-    const { generator } = smallGenerator({ clock: { now } });
-    expect(() => generator.batchInto(target, 3)).toThrow(
-      new RangeError('target.length: expected 30 or more, got 15'),
-    );
-    expect([...target]).toEqual(Array.from({ length: 15 }, () => 0));
   });
 });
 
@@ -216,10 +173,7 @@ describe('options that cannot be are refused', () => {
   });
 
   test.each<[GeneratorOptions, string]>([
-    [
-      { partition: undefined as never },
-      'partition: expected a number, or to be left out for a random one, got undefined',
-    ],
+    [{ partition: undefined as never }, 'partition: expected a number, or no such option, got undefined'],
     [{ sequence: undefined as never }, 'sequence: expected [min, max], got undefined'],
   ])('an option that is there and undefined is refused: %o', (options, message) => {
     const refusal = expect.objectContaining({ name: 'TypeError', message });
@@ -233,8 +187,11 @@ describe('options that cannot be are refused', () => {
 describe('a message names what was wrong, and what would be right', () => {
   const { generator } = smallGenerator();
   test.each<[() => unknown, Error]>([
-    [() => generator.next(7n as never), new TypeError('meta: expected an integer from 0 to 255, got bigint')],
-    [() => generator.nextBytes(0, undefined as never, 5), new RangeError('at: expected 0, got 5')],
+    [() => generator.next(7n as never), new TypeError('meta: expected 0 to 255, got bigint')],
+    [
+      () => generator.nextBytes(0, undefined as never, 5),
+      new RangeError('bytes.length: expected 15 or more, got 10'),
+    ],
     [
       () => generator.nextBytes(0, new Uint8Array(9)),
       new RangeError('bytes.length: expected 10 or more, got 9'),
@@ -242,10 +199,6 @@ describe('a message names what was wrong, and what would be right', () => {
     [
       () => generator.batchInto(new Uint8Array(15), 2),
       new RangeError('target.length: expected 20 or more, got 15'),
-    ],
-    [
-      () => generator.batchInto(new Uint16Array(15), 1),
-      new RangeError('target.length: expected 16 or more, got 15'),
     ],
     [
       () => createGenerator({ sequence: null as never }),

@@ -77,7 +77,7 @@ describe('renew()', () => {
     const before = generator.snapshot();
     const error = refusalOf(() => generator.renew());
     expect(error.code).toBe('ERR_PARTITION_GIVEN');
-    expect(error.message).toBe('renew: expected a random partition, or each copy with its own, got 7');
+    expect(error.message).toBe('renew: expected a random partition, got 7');
     expect(generator.snapshot()).toEqual(before);
   });
 

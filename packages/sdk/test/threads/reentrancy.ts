@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { AbortSignalLike } from '../../src/engine/pause.ts';
+import type { AbortSignalLike } from '../../src/index.ts';
 import { fromBytes, fromFields, isSnoError, type Sno, toFields } from '../../src/index.ts';
 import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
 import { type Dice, dice } from '../random/dice.ts';
@@ -112,8 +112,6 @@ export async function findFault(seed: number, kind: Kind): Promise<string | unde
         reenter();
         return false;
       },
-      addEventListener: reenter,
-      removeEventListener: reenter,
     },
     list: <T>() =>
       new Proxy<T[]>([], {

@@ -63,7 +63,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
   return { source, sequencer, clock, asked, take, send, deliver, waits };
 }
 
-const full = (until: number): Blocked => ({ reason: 'exhausted', until });
+const full = (until: number): Blocked => ({ reason: 'ERR_SEQUENCE_EXHAUSTED', until });
 
 describe('a run', () => {
   test('is what the shared state gave, with what the clock read', () => {
@@ -192,7 +192,7 @@ describe('a refusal', () => {
   });
 
   test('says at least one millisecond', () => {
-    const { take, clock } = sourceOf([{ reason: 'blocked', until: 99 }]);
+    const { take, clock } = sourceOf([{ reason: 'ERR_CLOCK_UNSAFE', until: 99 }]);
     clock.ms = 1002;
     expect(() => take()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 1 }));
   });
@@ -206,7 +206,7 @@ describe('a refusal', () => {
     take();
     expect(send.mock.calls).toEqual([
       [{ type: 'exhausted', now: 1000, count: 3, ticks: 1, retryAfterMs: 10 }],
-      [{ type: 'resumed', now: 1010, after: 'exhausted', count: 2, ticks: 11 }],
+      [{ type: 'resumed', now: 1010, after: 'exhausted', count: 3, ticks: 11 }],
     ]);
   });
 
@@ -219,13 +219,17 @@ describe('a refusal', () => {
   });
 
   test('is a wait where the scheme waits for its reason', () => {
-    const blocked: Blocked = { reason: 'blocked', until: 101 };
+    const blocked: Blocked = { reason: 'ERR_CLOCK_UNSAFE', until: 101 };
     const { take, waits } = sourceOf([full(101), blocked, { first: 6 }, blocked]);
     waits.mockReturnValue(true);
     expect(take()).toMatchObject({ first: 6 });
     waits.mockReturnValue(false);
     expect(() => take()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_UNSAFE' }));
-    expect(waits.mock.calls).toEqual([['exhausted'], ['blocked'], ['blocked']]);
+    expect(waits.mock.calls).toEqual([
+      ['ERR_SEQUENCE_EXHAUSTED'],
+      ['ERR_CLOCK_UNSAFE'],
+      ['ERR_CLOCK_UNSAFE'],
+    ]);
   });
 
   test('is final where the wait would be longer than it may be', () => {
@@ -261,7 +265,7 @@ describe('trying', () => {
     expect(source.attempt()).toBe(10);
     expect(asked).toEqual([2, 2, 2]);
     expect(send.mock.calls).toEqual([
-      [{ type: 'exhausted', now: 1000, count: 1, ticks: 1, retryAfterMs: 10 }],
+      [{ type: 'exhausted', now: 1000, count: 2, ticks: 1, retryAfterMs: 10 }],
     ]);
     expect(deliver).toHaveBeenCalledTimes(1);
   });

@@ -1,6 +1,5 @@
 import { startOfUnit } from '../../clock/units.ts';
 import { arrayFor } from '../../id/forms.ts';
-import { lowerBytes, putId, upperBytes } from '../../id/layout.ts';
 import type { Sno } from '../../id/sno.ts';
 import type { SharedRun } from '../../threads/run-source.ts';
 import { requireMeta } from '../meta.ts';
@@ -41,8 +40,8 @@ export interface Block {
 }
 
 /** Makes the block of a run. */
-export function createBlock(partition: number, run: SharedRun, turnTo: ThreadWriter): Block {
-  return new RunBlock(partition, run, turnTo);
+export function createBlock(partition: number, run: SharedRun, writer: ThreadWriter): Block {
+  return new RunBlock(partition, run, writer);
 }
 
 /** A class, unlike the rest: blocks are made by the million, and methods are made once. */
@@ -52,25 +51,20 @@ class RunBlock implements Block {
   readonly partition: number;
   readonly first: number;
   readonly count: number;
-  readonly #unit: number;
+  readonly #place: { readonly unit: number; readonly timeline: number };
   readonly #end: number;
-  readonly #turnTo: ThreadWriter;
-  /** The first eight bytes of its IDs, with a metabyte of 0. */
-  readonly #upper: number;
-  readonly #lower: number;
+  readonly #writer: ThreadWriter;
   #number: number;
 
-  constructor(partition: number, { unit, timeline, first, count }: SharedRun, turnTo: ThreadWriter) {
+  constructor(partition: number, { unit, timeline, first, count }: SharedRun, writer: ThreadWriter) {
     this.unixMs = startOfUnit(unit);
     this.tick = timeline as 0 | 1;
     this.partition = partition;
     this.first = first;
     this.count = count;
-    this.#unit = unit;
+    this.#place = { unit, timeline };
     this.#end = first + count;
-    this.#turnTo = turnTo;
-    this.#upper = upperBytes(unit);
-    this.#lower = lowerBytes(unit, timeline, partition);
+    this.#writer = writer;
     this.#number = first;
   }
 
@@ -81,14 +75,13 @@ class RunBlock implements Block {
   next(meta = 0): Sno | undefined {
     requireMeta(meta);
     if (this.#number === this.#end) return undefined;
-    return this.#turnTo(this.#unit, this.tick).text(meta, this.#number++);
+    return this.#writer.text(this.#place, meta, this.#number++);
   }
 
   nextBytes(meta = 0, given?: Uint8Array, at: number = 0): Uint8Array | undefined {
     requireMeta(meta);
     const into = arrayFor(given, at);
     if (this.#number === this.#end) return undefined;
-    putId(into, at, this.#upper, this.#lower | (meta << 16), this.#number++);
-    return into;
+    return this.#writer.bytes(this.#place, meta, this.#number++, into, at);
   }
 }

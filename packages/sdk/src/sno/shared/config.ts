@@ -22,8 +22,9 @@ const WORDS = 8;
 export function makeMemory(options: SharedGeneratorOptions): ConfiguredMemory<SharedConfig> {
   // Before a partition is taken.
   const memory = allocate('generator', WORDS);
-  const config = resolveSharedOptions(options);
-  const { partition, sequenceMin, sequenceMax, isRandom, state } = config;
+  const { state, ...identity } = resolveSharedOptions(options);
+  const config = { ...identity, sequenceMin: state.lowest, sequenceMax: state.last };
+  const { partition, sequenceMin, sequenceMax, isRandom } = config;
   memory.header.set([partition, sequenceMin, sequenceMax, Number(isRandom)].map(BigInt));
   const packing = createSnoPacking();
   initWords(
@@ -43,6 +44,6 @@ export function joinMemory(buffer: unknown, options: SharedGeneratorOptions): Co
     throw corrupt('generator', 'other data');
   }
   const config = { partition, sequenceMin, sequenceMax, isRandom: isRandom === 1 };
-  resolveIdentity(options, config);
+  resolveIdentity(options, { partition, state: { lowest: sequenceMin, last: sequenceMax } });
   return { memory, config };
 }

@@ -12,7 +12,7 @@ import {
   type SharedAccess,
   type SharedScheme,
 } from '../../threads/shared-sequencer.ts';
-import { type BatchTarget, writerInto } from '../batch.ts';
+import { type BatchTarget, requireRoom, writeRuns } from '../batch.ts';
 import { requireMeta } from '../meta.ts';
 import { createSnoSubscribers, type SnoSubscribers } from '../report-ids.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -101,7 +101,7 @@ function endOf(
     send: subscribers.send,
     deliver: subscribers.deliver,
   });
-  const turnTo = createThreadWriter(partition);
+  const writer = createThreadWriter(partition);
 
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
@@ -118,20 +118,19 @@ function endOf(
    */
   function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
     requireMeta(meta);
-    const write = writerInto(target, count, Infinity);
+    requireRoom(target, count, Infinity);
     const runs: SharedRun[] = [];
-    return subscribers.hold(() => {
-      try {
-        source.takeAll(count, run => runs.push(run));
-      } catch (error) {
-        if (!isCallers) runs.length = 0;
-        throw error;
-      } finally {
-        for (const run of runs) subscribers.note(run, meta);
-        write(runs, meta, ({ unit, timeline }) => turnTo(unit, timeline));
-      }
-      return target;
-    });
+    try {
+      source.takeAll(count, run => runs.push(run));
+    } catch (error) {
+      if (!isCallers) runs.length = 0;
+      throw error;
+    } finally {
+      for (const run of runs) subscribers.note(run, meta);
+      writeRuns(target, runs, meta, writer);
+      subscribers.deliver();
+    }
+    return target;
   }
 
   return {
@@ -145,21 +144,19 @@ function endOf(
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
       source.take(1);
-      return made(turnTo(source.unit, source.timeline).text(byte, source.first), byte);
+      return made(writer.text(source, byte, source.first), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
       source.take(1);
-      return made(turnTo(source.unit, source.timeline).bytes(meta, source.first, into, at), meta);
+      return made(writer.bytes(source, meta, source.first, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
-      return waitForTurn(source, options, UNIT_MS, () =>
-        made(turnTo(source.unit, source.timeline).text(meta, source.first), meta),
-      );
+      return waitForTurn(source, options, UNIT_MS, () => made(writer.text(source, meta, source.first), meta));
     },
 
     batch: (count, meta = 0, list?: unknown) => fill([], count, list ? 0 : meta, false),
@@ -168,7 +165,7 @@ function endOf(
 
     reserve(count) {
       source.take(requireInteger('count', count, 0x1_0000, 1));
-      const block = createBlock(partition, source, turnTo);
+      const block = createBlock(partition, source, writer);
       if (subscribers.isDue) subscribers.deliver();
       return block;
     },

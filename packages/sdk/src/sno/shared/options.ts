@@ -4,7 +4,7 @@ import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../..
 import type { PartitionInput } from '../../id/partition.ts';
 import { type ReservingOptions, resolveBlock } from '../../threads/reserving.ts';
 import { type IdentityOptions, resolveIdentity, type SequenceRange } from '../identity.ts';
-import { drawPartition, markPartition } from '../partition.ts';
+import { drawPartition, markPartition, SHARED } from '../sequencers.ts';
 import type { RestoredSnapshot } from '../snapshot.ts';
 
 /** The choices that each thread makes for itself. */
@@ -76,6 +76,6 @@ export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSet
   if (partition !== undefined) markPartition(partition);
   return {
     ...identity,
-    partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom), 2),
+    partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom), SHARED),
   };
 }

@@ -109,7 +109,7 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
     unitMs: bits.unitMs,
     startOf: bits.startOf,
     unitAt: unitOf,
-    waits: reason => (reason === 'blocked' ? regression : overflow) !== 'throw',
+    waits: reason => (reason === 'ERR_CLOCK_UNSAFE' ? regression : overflow) !== 'throw',
     send,
     deliver,
   });
