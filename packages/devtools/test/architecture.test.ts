@@ -33,7 +33,6 @@ const acquainted: Record<string, string> = {
   'problems → clock': 'the list has the waits of the clock history, and leads to them',
   'problems → generators': 'the list has the overlaps and duplicates of the radar, and leads to generators',
   'problems → inspect': 'the list leads to duplicates in the Inspect tab',
-  'inspect → lens': 'the Inspect tab has the button of the lens and shows the IDs that it picks',
 };
 
 const codeOf = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/ .*$/gm, '');

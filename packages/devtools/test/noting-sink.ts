@@ -39,7 +39,6 @@ export function notingSink(): NotingSink {
       notes.push(`${key} made ${total}`);
     },
     calls: (key, calls) => notes.push(`${key} ${calls.length} calls`),
-    drift: (id, driftMs) => notes.push(`${id} drift ${driftMs}`),
     status: (id, { state, text }) => {
       statuses.set(id, `${state}: ${text}`);
       notes.push(`${state}: ${text}`);

@@ -1,4 +1,3 @@
-import type { Clock } from '@sno-id/sdk';
 import { type After, after as afterMs } from './after.ts';
 import { LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
 import { createReporter, type ReportReader } from './reporter.ts';
@@ -12,7 +11,6 @@ export interface AnnounceContextOptions {
    * receives directly.
    */
   readonly context: ContextInfo;
-  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   readonly wallMs?: () => number;
   readonly open?: OpenChannel;
   readonly after?: After;
@@ -46,9 +44,9 @@ const MAX_PANELS = 16;
  * tabs see the page's generators though its panel was never opened.
  */
 export function announceContext(generators: Generators, options: AnnounceContextOptions): Announcement {
-  const { context, clocks, wallMs = () => Date.now() } = options;
+  const { context, wallMs = () => Date.now() } = options;
   const { open = openChannel, after = afterMs, onHide = onPageHide } = options;
-  const reporter = createReporter(generators, { context, wallMs, clocks });
+  const reporter = createReporter(generators, { context, wallMs });
   const panels = new Set<string>();
   let reader: ReportReader | undefined;
   let hasAnswered = false;

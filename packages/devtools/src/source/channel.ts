@@ -1,5 +1,3 @@
-import type { SourceStatus } from './source.ts';
-
 /*
  * The messages between tabs and workers of an origin. A panel sends a hello every second; a context that
  * receives it answers with reports for a few seconds. While no panel is open, nobody sends anything.
@@ -25,17 +23,7 @@ export type Message =
   /** `own`: the contexts of the panel's page, which it reads directly. They do not answer. */
   | { readonly type: 'hello'; readonly panel: string; readonly own: readonly string[] }
   | { readonly type: 'report'; readonly report: unknown }
-  | { readonly type: 'bye'; readonly contextId: string }
-  /** A tab wants to know what a server says, of the tab that is connected to it. */
-  | { readonly type: 'follow'; readonly stream: string }
-  /** What it says: the data of a report, or how the connection is doing. */
-  | {
-      readonly type: 'stream';
-      readonly stream: string;
-      readonly report?: string;
-      readonly status?: SourceStatus;
-      readonly isGone?: boolean;
-    };
+  | { readonly type: 'bye'; readonly contextId: string };
 
 /** Receives what is for one audience, and posts to both. Once closed, it does nothing. */
 export interface Channel {

@@ -121,7 +121,6 @@ const report = fields({
   }),
   number: whole(1),
   atMs: dateMs,
-  driftMs: v.fallback(v.optional(dateMs), undefined),
   generators: v.custom<unknown[]>(Array.isArray, 'a list'),
 });
 

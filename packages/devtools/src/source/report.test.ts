@@ -1,5 +1,4 @@
 import { fromFields } from '@sno-id/sdk';
-import { anchoredClock } from '@sno-id/sdk/internal';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notingSink } from '../../test/noting-sink.ts';
@@ -132,12 +131,6 @@ describe('a reporter', () => {
     expect(next.listeners).toBe(0);
     expect(reader.take().generators).toEqual([]);
   });
-
-  it('tells the drift of the first anchored clock', () => {
-    const clocks = { plain: { now: wallMs }, app: { ...anchoredClock(), now: () => wallMs() + 1.5 } };
-    const reader = createReporter({}, { context, wallMs, clocks }).reader();
-    expect(reader.take().driftMs).toBe(1.5);
-  });
 });
 
 describe('delivering reports', () => {
@@ -228,7 +221,7 @@ describe('reading a report', () => {
   const { app, reader } = setUp();
   app.make(3);
   app.tickTock(8);
-  const report = JSON.parse(JSON.stringify({ ...reader.take(), driftMs: -0.25 }));
+  const report = JSON.parse(JSON.stringify(reader.take()));
 
   it('reads what a reporter has written', () => {
     expect(readReport(report)).toEqual(report);

@@ -34,8 +34,6 @@ export interface Report {
   readonly number: number;
   /** The system clock of the context, Unix milliseconds. */
   readonly atMs: number;
-  /** Milliseconds by which its anchored clock is ahead of the system clock. */
-  readonly driftMs?: number | undefined;
   readonly generators: readonly GeneratorReport[];
 }
 

@@ -1,4 +1,3 @@
-import type { Clock } from '@sno-id/sdk';
 import { batchOf, shortened } from './batch.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
 import {
@@ -19,8 +18,6 @@ export interface ReporterOptions {
   readonly context: ContextInfo;
   /** The system clock in Unix milliseconds. */
   readonly wallMs: () => number;
-  /** Clocks of the generators by name: the drift of the first anchored one is told. */
-  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
 }
 
 /**
@@ -62,7 +59,7 @@ interface Log {
 }
 
 export function createReporter(initial: Generators, options: ReporterOptions): Reporter {
-  const { context, wallMs, clocks = {} } = options;
+  const { context, wallMs } = options;
   const readers = new Set<ReportReader>();
   const logs = new Map<string, Log>();
   /** Grows with everything that a report would contain. */
@@ -132,13 +129,11 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
             const { of, number: last, made, happened } = logs.get(name)!;
             told.set(name, { number: last, made, happened, report: number, calls: callsOf(of)?.last });
           }
-          const driftMs = driftOf(clocks, wallMs);
           return {
             version: REPORT_VERSION,
             context: missing > 0 ? { ...context, missing } : context,
             number,
             atMs: wallMs(),
-            ...(driftMs !== undefined && { driftMs }),
             generators,
           };
         },
@@ -231,11 +226,4 @@ function reportOf(name: string, log: Log, before: Told | undefined, share: numbe
     batches: batches.map(batch => toReported(batch, each)),
     ...(calls?.[0] && { calls: calls.slice(-Math.ceil(share / 4)) }),
   };
-}
-
-function driftOf(clocks: Readonly<Record<string, Clock>>, wallMs: () => number): number | undefined {
-  for (const clock of Object.values(clocks)) {
-    if ('lastStep' in clock) return clock.now() - wallMs();
-  }
-  return undefined;
 }

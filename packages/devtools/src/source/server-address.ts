@@ -19,11 +19,3 @@ export function readAddress(address: string, base: string | undefined): ServerAd
     return undefined;
   }
 }
-
-/** A name that only tabs with the same address and token have in common. It does not reveal the token. */
-export function nameOfAddress({ url, token }: ServerAddress): string {
-  // FNV-1a: tabs with another token must not wait for one that the server refuses.
-  let hash = 0x811c9dc5;
-  for (const character of token ?? '') hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
-  return `sno-id.devtools.v1 ${url} ${(hash >>> 0).toString(16)}`;
-}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { manualSight } from '../../test/manual-locks.ts';
+import { manualSight } from '../../test/manual-sight.ts';
 import { whileVisible } from './sight.ts';
 
 test('what runs while the panel is visible stops while it is hidden, and at the end', () => {

@@ -134,8 +134,6 @@ export interface Sink {
   made(key: GeneratorKey, total: number): void;
   /** Calls of a generator that is traced, oldest first. They may come twice: their numbers tell. */
   calls(key: GeneratorKey, calls: readonly TracedCall[]): void;
-  /** How far a context's anchored clock is ahead of its system clock, in milliseconds. */
-  drift(contextId: string, driftMs: number, atMs: number): void;
   status(sourceId: string, status: SourceStatus): void;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manualAfter, settle } from '../../test/manual-after.ts';
+import { manualSight } from '../../test/manual-sight.ts';
 import { notingSink } from '../../test/noting-sink.ts';
 import { type ScriptedSource, START_MS, scriptedSource } from '../../test/scripted-source.ts';
 import { backOffMs } from './back-off.ts';
@@ -50,12 +51,16 @@ function server(id: string, app: ScriptedSource = scriptedSource(), label = '') 
   };
 }
 
-function setUp(address = 'http://localhost:8787/sno-devtools?token=secret-secret-secret') {
+function setUp(
+  address = 'http://localhost:8787/sno-devtools?token=secret-secret-secret',
+  sight = manualSight(),
+) {
   const time = manualAfter();
   const sink = notingSink();
   const requests: Request[] = [];
   const source = createStreamSource(address, {
     after: time.after,
+    sight,
     wallMs: () => time.now,
     random: () => 1,
     base: 'http://localhost:5173/app',
@@ -317,6 +322,32 @@ describe('a server’s stream', () => {
     await pass(60_000);
     expect(sink.notes()).toEqual(['gone localhost:8787~s']);
     expect([to.isCancelled, time.waiting, requests.length]).toEqual([true, [], 1]);
+  });
+
+  it('has no connection while the panel is hidden, and misses nothing that the server still has', async () => {
+    const sight = manualSight(true);
+    const { source, sink, connect, requests, statuses } = setUp(undefined, sight);
+    const { app, reader } = server('s');
+    const stop = source.start(sink);
+    await settle();
+    expect([requests.length, statuses()]).toEqual([0, ['connecting: Paused while this tab is hidden.']]);
+    const read = reader();
+    app.make(2);
+    sight.show(true);
+    const first = await connect();
+    first.write(read());
+    await settle();
+    sight.show(false);
+    await settle();
+    expect(first.isCancelled).toBe(true);
+    app.make(3);
+    sight.show(true);
+    const second = await connect();
+    second.write(read());
+    await settle();
+    expect(sink.notes().filter(note => note.includes('lost'))).toEqual([]);
+    expect(sink.notes()).toEqual([]);
+    stop();
   });
 
   it('ends while it waits', async () => {

@@ -1,14 +1,11 @@
 import { readJson } from '@sno-id/kit/data';
 import { after as afterMs } from './after.ts';
 import { createAllowance } from './allowance.ts';
-import { type OpenChannel, openChannel } from './channel.ts';
 import { type ConnectionOptions, keepConnected } from './connection.ts';
 import { conceal, createReportMemory, deliver, lossesText, type ReportMemory, resume } from './deliver.ts';
-import { type Locks, originLocks, takeLead } from './lead.ts';
 import { readReport } from './read-report.ts';
-import { readStatus } from './read-status.ts';
-import { nameOfAddress, readAddress, type ServerAddress } from './server-address.ts';
-import { type Sight, sightOf } from './sight.ts';
+import { readAddress, type ServerAddress } from './server-address.ts';
+import { type Sight, sightOf, whileVisible } from './sight.ts';
 import type { Sink, Source, SourceStatus } from './source.ts';
 
 /** By what means a stream is read. */
@@ -19,9 +16,6 @@ export interface StreamSourceOptions extends Partial<Omit<ConnectionOptions, 'ba
    * @default the page's address
    */
   readonly base?: string | undefined;
-  /** Between the tabs of the origin. */
-  readonly open?: OpenChannel;
-  readonly locks?: Locks | undefined;
   /** Whether the panel is seen: hidden ones have no connection. */
   readonly sight?: Sight;
 }
@@ -32,10 +26,7 @@ const REPORTS_PER_SECOND = 20;
 /**
  * Makes a source of the generators of a server that has `@sno-id/devtools/server`. `address` is the one that
  * the server's handler gives, with its token, which is sent in a header and not in the address. It comes back
- * by itself when the server was away.
- *
- * A browser allows six connections to a server: of all tabs of the origin with the same address, one keeps a
- * connection and passes the reports on.
+ * by itself when the server was away. A browser allows six connections to a server: hidden panels have none.
  */
 export function createStreamSource(address: string, options: StreamSourceOptions = {}): Source {
   const { base = globalThis.location?.href } = options;
@@ -54,79 +45,37 @@ export function createStreamSource(address: string, options: StreamSourceOptions
   };
 }
 
-/**
- * Receives the reports of a server: over the connection of another tab, or over a separate one while this tab
- * leads.
- */
+/** Receives the reports of a server while the panel is seen. */
 function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSourceOptions): () => void {
   const { after = afterMs, wallMs = () => Date.now(), random = () => Math.random(), base } = options;
-  const { fetch = (...args) => globalThis.fetch(...args), open = openChannel } = options;
-  const { locks = originLocks(), sight = sightOf(globalThis.document) } = options;
-  const name = nameOfAddress(target);
+  const { fetch = (...args) => globalThis.fetch(...args), sight = sightOf(globalThis.document) } = options;
   const receiver = createReceiver(target.host, id, sink, createAllowance(REPORTS_PER_SECOND, wallMs).take);
-  /** What a tab that comes later has to know. Undefined while another tab leads. */
-  let latest: { report?: string; status?: SourceStatus } | undefined;
 
-  const channel = open('panels', message => {
-    const { type, stream, report, status, isGone } = (message ?? {}) as { [name: string]: unknown };
-    if (stream !== name) return;
-    if (type === 'follow' && latest) channel?.post({ type: 'stream', stream: name, ...latest });
-    // A tab that leads takes nobody's word for what its server says; a hidden one has ended with that.
-    if (type !== 'stream' || latest || sight.isHidden) return;
-    if (typeof report === 'string') receiver.report(report, 'through another tab');
-    const read = readStatus(status);
-    if (read) receiver.status(read, isGone === true);
-  });
-
-  const endLead = takeLead({ name, locks, sight }, () => {
-    latest = {};
+  const pause = () =>
+    receiver.status({ state: 'connecting', text: 'Paused while this tab is hidden.' }, false);
+  if (sight.isHidden) pause();
+  const end = whileVisible(sight, () => {
     receiver.resume();
-    const end = keepConnected(
+    const stop = keepConnected(
       target,
       { fetch, after, wallMs, random, base },
-      {
-        report(data) {
-          const outcome = receiver.report(data);
-          if (outcome !== 'read') return outcome === 'dropped';
-          latest = { report: data };
-          channel?.post({ type: 'stream', stream: name, report: data });
-          return true;
-        },
-        status(status, isGone) {
-          receiver.status(status, isGone);
-          latest = { ...latest, status };
-          channel?.post({ type: 'stream', stream: name, status, isGone });
-        },
-      },
+      { report: data => receiver.report(data) !== 'refused', status: receiver.status },
     );
     return () => {
-      end();
-      latest = undefined;
+      stop();
+      if (sight.isHidden) pause();
     };
   });
 
-  function ask(): void {
-    if (sight.isHidden) {
-      receiver.status({ state: 'connecting', text: 'Paused while this tab is hidden.' }, false);
-      return;
-    }
-    receiver.resume();
-    if (!latest) channel?.post({ type: 'follow', stream: name });
-  }
-  ask();
-  const endSight = sight.subscribe(ask);
-
   return () => {
-    endSight();
-    endLead();
-    channel?.close();
+    end();
     receiver.end();
   };
 }
 
 interface Receiver {
-  /** Takes the data of a report, which may be one too many. `by` is how it came, for people. */
-  report(data: string, by?: string): 'read' | 'refused' | 'dropped';
+  /** Takes the data of a report, which may be one too many. */
+  report(data: string): 'read' | 'refused' | 'dropped';
   status(status: SourceStatus, isGone: boolean): void;
   /** Expects that reports were left out. */
   resume(): void;
@@ -150,12 +99,12 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
   }
 
   return {
-    report(data, by) {
+    report(data) {
       // What was dropped is missing in the count of reports.
       if (!isAllowed()) return 'dropped';
       const isRead = take(data, host, sink, memory);
       if (!isRead) refused++;
-      const text = `Connected to ${host}${by ? ` ${by}` : ''}${lossesText(memory, refused)}.`;
+      const text = `Connected to ${host}${lossesText(memory, refused)}.`;
       say({ state: 'connected', text, ...(refused > 0 && { refused }) });
       return isRead ? 'read' : 'refused';
     },
