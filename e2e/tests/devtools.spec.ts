@@ -201,19 +201,17 @@ test.describe('the devtools', () => {
     await expect(lab.getByText('succeed immediately')).toBeVisible();
   });
 
-  test('decode an ID in the page under the lens', { tag: '@core' }, async ({ page }) => {
+  test('list the IDs of the page', { tag: '@core' }, async ({ page }) => {
     await page.getByLabel('New note').focus();
     await page.keyboard.type('milk');
     await page.keyboard.press('Enter');
     const id = page.getByRole('list', { name: 'Notes' }).locator('.note-id').first();
     const text = (await id.textContent()) ?? '';
     await devtools.show('Inspect');
-    await devtools.view.getByRole('button', { name: 'Lens', exact: true }).click();
-    await id.hover();
-    const card = page.getByRole('status', { name: 'ID lens' });
-    await expect(card).toContainText(text);
-    await page.keyboard.press('Escape');
-    await expect(card).toBeHidden();
+    await devtools.view.getByRole('button', { name: 'IDs on this page' }).click();
+    await expect(devtools.view.getByRole('textbox')).toHaveValue('');
+    await expect(devtools.view.getByText('This page')).toBeVisible();
+    await expect(devtools.view.locator('.id-text').filter({ hasText: text }).first()).toBeVisible();
   });
 
   for (const theme of ['Light', 'Dark']) {
@@ -228,7 +226,7 @@ test.describe('the devtools', () => {
       await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
       for (const tab of TABS) {
         await devtools.show(tab);
-        await page.waitForTimeout(300); // a chart is loaded with its first view
+        await page.waitForTimeout(300); // a view is loaded when it is first shown
         const violations = await findViolations(page, { within: '[data-sno-devtools]' });
         // WebKit writes out the host's `all: initial` as one property each; there is no text in the host.
         expect(

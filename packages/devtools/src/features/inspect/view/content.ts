@@ -6,8 +6,8 @@ export const findingText = {
 } as const;
 
 export const inspectText = {
-  empty:
-    'Finds IDs in any text, written as text, UUID, hex, BigInt or bytes. The lens finds those in the page.',
+  empty: 'Finds IDs in any text, written as text, UUID, hex, BigInt or bytes.',
+  page: 'List all IDs of the page: in its text, fields and attributes',
   noProblems: 'No duplicate IDs, no time that moves back, no flipped tick.',
   someGaps: 'Longest gaps of the first 100,000 IDs',
   noIds: 'An ID has 16 characters of 2–9 and a–x, with no letter or digit directly before or after it.',
@@ -27,10 +27,4 @@ export const foreignText = {
   noTime: 'none in this format',
   likelihood: (share: number): string =>
     share > 0.995 ? '> 99 %' : share < 0.01 ? '< 1 %' : `${Math.round(share * 100)} %`,
-} as const;
-
-export const lensText = {
-  on: 'Lens on. It decodes IDs under the pointer and in the focused element. Press Escape to turn it off.',
-  title: 'Decode the IDs of the page under the pointer. Press Escape to turn it off.',
-  listTitle: 'List all IDs of the page: in its text, fields and attributes',
 } as const;

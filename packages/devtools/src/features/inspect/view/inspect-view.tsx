@@ -1,13 +1,13 @@
 import { Button, Empty, FileButton, useAnnounce, useFileDrop, useStyles } from '@sno-id/kit';
 import { useStore } from 'zustand';
-import { usePart } from '../../../ui/panel-context.ts';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
 import { Found } from './found.tsx';
 import css from './inspect.css?inline';
-import { LensControls } from './lens-controls.tsx';
 import { RefusalNote } from './not-ids.tsx';
+import { pageIds } from './page-ids.ts';
 import { SubjectBox } from './subject-box.tsx';
 
 /** Finds the IDs in whatever is pasted, and says what they say. */
@@ -15,12 +15,19 @@ export function InspectView() {
   useStyles(css);
   const inspection = usePart(createInspection);
   const { subject, refusal, failure } = useStore(inspection);
+  const { wallMs } = usePanel();
   const announce = useAnnounce();
   const drop = useFileDrop({ onFile: open, onText: take });
   const isEmpty = subject.text === '' && subject.name === undefined;
 
   function take(text: string) {
     inspection.inspect({ text });
+  }
+
+  function takePage() {
+    // The page that this code runs in, even if the panel is in a window of its own.
+    inspection.inspect({ text: pageIds(document.body, wallMs()), name: 'This page' });
+    announce(summaryOf(inspection.getState()));
   }
 
   async function open(file: File) {
@@ -37,7 +44,9 @@ export function InspectView() {
           <Button aria-disabled={isEmpty} onClick={() => take('')}>
             Clear text
           </Button>
-          <LensControls />
+          <Button title={inspectText.page} onClick={takePage}>
+            IDs on this page
+          </Button>
         </div>
       </div>
       {failure && (
