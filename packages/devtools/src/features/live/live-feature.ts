@@ -1,13 +1,12 @@
 import type { Feature } from '../../core/panel.ts';
 import { createCallSites } from '../../ids/call-sites.ts';
 import { createIdLog } from '../../ids/id-log.ts';
-import { createPoolStrips } from './model/pool-strip.ts';
 import { LiveView } from './view/live-view.tsx';
 
 /** IDs as they are made. */
 export const liveFeature: Feature = {
   id: 'live',
   title: 'Live',
-  parts: [createIdLog, createCallSites, createPoolStrips],
+  parts: [createIdLog, createCallSites],
   Component: LiveView,
 };

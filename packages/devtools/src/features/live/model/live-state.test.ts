@@ -4,7 +4,6 @@ import { createPanel } from '../../../core/panel.ts';
 import { createSettings } from '../../../core/settings.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { createLive } from './live-state.ts';
-import { createPoolStrips } from './pool-strip.ts';
 
 function setUp() {
   const panel = createPanel({
@@ -31,14 +30,12 @@ function setUp() {
 
 describe('what is held', () => {
   it('stays as it was, while counting continues', () => {
-    const { live, log, make, panel } = setUp();
+    const { live, log, make } = setUp();
     make(3);
     live.hold('paused');
     make(2);
-    const { rows, strips } = live.getState().held!;
+    const { rows } = live.getState().held!;
     expect([rows.end, log.rows.end, log.made()]).toEqual([3, 5, 5]);
-    expect(strips.of('page/app')?.at(0)).toMatchObject({ count: 3 });
-    expect(panel.part(createPoolStrips).of('page/app')?.at(0)).toMatchObject({ count: 5 });
     live.resume();
     expect(live.getState().held).toBeUndefined();
   });

@@ -5,14 +5,12 @@ import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
 import { fullNameOf } from '../../../ids/maker.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { Wanted } from './matches.ts';
-import { createPoolStrips, type Strips } from './pool-strip.ts';
 import type { SearchReading } from './search/reading.ts';
 import type { SearchContext } from './search/search.ts';
 
 /** What is shown while new IDs come. */
 export interface Held {
   readonly rows: IdRows;
-  readonly strips: Strips;
   /** Since when, in Unix milliseconds. */
   readonly atMs: number;
   /** Why: somebody paused, or scrolled away from the newest. */
@@ -52,7 +50,6 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
 
 export function createLive(panel: Panel): Live {
   const log = panel.part(createIdLog);
-  const strips = panel.part(createPoolStrips);
   const store = createStore<LiveState>(() => ({ filter: {}, search: { text: '' } }));
   let readBy = contextOf(panel);
 
@@ -82,7 +79,7 @@ export function createLive(panel: Panel): Live {
     ...store,
     hold(because, end) {
       const { held } = store.getState();
-      const kept = held ?? { rows: log.rows.copy(end), strips: strips.copy(), atMs: panel.wallMs() };
+      const kept = held ?? { rows: log.rows.copy(end), atMs: panel.wallMs() };
       // After an explicit pause, scrolling must not resume.
       store.setState({ held: { ...kept, because: held?.because === 'paused' ? 'paused' : because } });
     },
@@ -92,7 +89,6 @@ export function createLive(panel: Panel): Live {
     choose: chosen => store.setState({ chosen }),
     clear() {
       log.clear();
-      strips.clear();
       store.setState({ held: undefined, chosen: undefined });
     },
   };

@@ -4,7 +4,7 @@ import { clockTime, grouped, plural } from '@sno-id/kit/data';
 import type { ContextInfo, Counted } from '../../../source/source.ts';
 import type { SearchReading } from '../model/search/reading.ts';
 
-export const poolsText = {
+export const countsText = {
   missing: ({ label, missing = 0 }: ContextInfo): string =>
     missing === 1
       ? `1 more generator of ${label} is not shown.`
@@ -24,7 +24,6 @@ export const poolsText = {
     const since = counted ? `${made} since ${timeText(counted.sinceMs)}` : made;
     return notShown > 0 ? `${since}, ${grouped(notShown)} of them never in the list` : since;
   },
-  cut: (shown: number, all: number): string => `The first ${grouped(shown)} of ${grouped(all)} units.`,
 } as const;
 
 /** `12:00:00 UTC`. */

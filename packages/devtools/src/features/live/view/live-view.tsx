@@ -1,10 +1,10 @@
 import { Empty, useStyles } from '@sno-id/kit';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { Counts } from './counts.tsx';
 import { Detail } from './detail.tsx';
 import { IdList } from './id-list.tsx';
 import css from './live.css?inline';
-import { Pools } from './pools.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** IDs as they are made, and what is counted of them. */
@@ -22,7 +22,7 @@ export function LiveView() {
   return (
     <div className="live">
       <Toolbar />
-      <Pools />
+      <Counts />
       <IdList />
       <Detail />
     </div>
