@@ -1,4 +1,4 @@
-import type { Clock, Snapshot } from '@sno-id/sdk';
+import type { Clock } from '@sno-id/sdk';
 import type { Meta } from '@sno-id/sdk/meta';
 import type { Generators } from '../source/direct.ts';
 
@@ -27,8 +27,7 @@ export interface PanelOptions {
   readonly meta?: Readonly<Record<string, AnyMeta>> | undefined;
   /**
    * Clocks of the generators, by the generators' names. One made by `adjustableClock` of
-   * `@sno-id/sdk/testing` can be shifted, frozen and coarsened in the panel; of an anchored one the drift is
-   * shown.
+   * `@sno-id/sdk/testing` can be shifted, frozen and coarsened in the panel.
    */
   readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /**
@@ -42,10 +41,6 @@ export interface PanelOptions {
   readonly trace?: boolean | undefined;
   /** Addresses of `@sno-id/devtools/server`, token included, whose generators are shown too. */
   readonly source?: string | readonly string[] | undefined;
-  /**
-   * Called to resume from a snapshot: the app creates a generator from it and passes that in `generators`.
-   */
-  readonly onRestore?: ((name: string, snapshot: Snapshot) => void) | undefined;
   /** @default 'system' */
   readonly theme?: Theme | undefined;
 }

@@ -1,6 +1,6 @@
 /* The prose of the Generators tab. */
 
-import { clockTime, grouped } from '@sno-id/kit/data';
+import { clockTime, grouped, plural } from '@sno-id/kit/data';
 import type { Counted } from '../../../source/source.ts';
 import { rangeText } from '../model/generator-texts.ts';
 import type { CommonRange } from '../model/ranges.ts';
@@ -13,16 +13,11 @@ export const radarText = {
     `${names} share the partition but no cell, so their granted IDs cannot collide.`,
   gaps: (gaps: readonly string[]): string =>
     `Not compared: ${new Intl.ListFormat('en').format(gaps)}. Any of them could collide with any other generator.`,
-  moreMaps: (count: number): string =>
-    count === 1
-      ? '1 more partition is shared. It was compared, but is not drawn.'
-      : `${grouped(count)} more partitions are shared. They were compared, but are not drawn.`,
-  moreLanes: (count: number): string =>
-    count === 1
-      ? 'Compared, but not drawn: 1 more generator.'
-      : `Compared, but not drawn: ${grouped(count)} more generators.`,
-  morePairs: (count: number): string =>
-    `${grouped(count)} of them are of further pairs, which are not listed.`,
+  moreIdentities: (count: number): string =>
+    `${plural(count, 'more partition')} ${count === 1 ? 'is' : 'are'} shared. They were compared, but are not listed.`,
+  duplicates: (count: number): string => `${plural(count, 'duplicate')}: IDs that two generators both made`,
+  almost: (count: number): string => `${grouped(count)} more differ only in the metabyte.`,
+  unknown: (count: number): string => `${plural(count, 'more possible duplicate')} (metabytes not sent).`,
 } as const;
 
 /** `notes (this page), drafts (this page), and 3 more`. */
@@ -34,7 +29,9 @@ export const rangesText = {
   /** What is said once, instead of a bar for each generator. */
   common: ({ from, to, isWhole, isApart }: CommonRange, count: number): string =>
     `${count === 2 ? 'Both' : `All ${grouped(count)}`} generators use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.${isApart ? ' Each has its own partition or node.' : ''}`,
-  /** The same, of those that share an identity. */
+  /** Of those that share an identity and have different ranges. */
+  each: (ranges: string): string => `Sequence ranges: ${ranges}.`,
+  /** Of those that share an identity and the range. */
   shared: ({ from, to, isWhole }: CommonRange, names: string): string =>
     `${names} each use ${isWhole ? 'the whole sequence' : 'the same sequence range'}, ${rangeText(from, to)}.`,
 } as const;

@@ -17,7 +17,6 @@ import { createGeneratorList, type Listed } from '../model/generator-list.ts';
 import { kindText, rangeText, statusName } from '../model/generator-texts.ts';
 import { shareText, timesText, timesThatFit } from '../model/headroom.ts';
 import { columnText, deviceText, listText, madeText } from './content.ts';
-import { RangeBar } from './range-bar.tsx';
 
 const GeneratorDetails = /* @__PURE__ */ lazyView(() =>
   import('./generator-details.tsx').then(({ GeneratorDetails }) => GeneratorDetails),
@@ -189,13 +188,7 @@ function Sequence({ description }: { readonly description: Description }) {
       <dd className="mono" data-field="sequence">
         {rangeText(range.from, range.to)}
       </dd>
-      {range.to - range.from + 1 === numbers ? (
-        <dd className="note">{columnText.whole}</dd>
-      ) : (
-        <dd>
-          <RangeBar range={range} numbers={numbers} />
-        </dd>
-      )}
+      {range.to - range.from + 1 === numbers && <dd className="note">{columnText.whole}</dd>}
     </Cell>
   );
 }
