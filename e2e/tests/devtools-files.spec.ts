@@ -14,20 +14,18 @@ test.describe('the devtools', () => {
     await devtools.open();
   });
 
-  test('save a snapshot as a file, and read it again', async ({ page, webkitGTK }) => {
+  test('save a snapshot as a file, and say how to resume from it', async ({ page, webkitGTK }) => {
     test.skip(webkitGTK !== undefined, NO_DOWNLOADS);
     await devtools.make(3);
     await openSnapshot();
     const { name, text } = await savedBy(page, 'Download');
     expect(name).toBe('notes.snapshot.json');
     expect(JSON.parse(text)).toMatchObject({ partition: [0x12, 0x07] });
-    await devtools.choose(devtools.view.getByLabel('Open a file'), name, text);
     await expect(devtools.view.getByText('Two generators that resume from the same snapshot')).toBeVisible();
-    await expect(devtools.view.getByRole('textbox', { name: 'Resume from a snapshot' })).toHaveValue(text);
     await expect(devtools.view.getByRole('button', { name: 'Copy code' })).toBeVisible();
   });
 
-  test('copy a snapshot, and refuse one that is invalid', { tag: '@core' }, async () => {
+  test('copy a snapshot', { tag: '@core' }, async () => {
     await devtools.make(3);
     await openSnapshot();
     const copied = await devtools.holdClipboard();
@@ -36,9 +34,6 @@ test.describe('the devtools', () => {
       .poll(copied)
       .toBe(await devtools.view.getByRole('textbox', { name: 'Snapshot of notes' }).inputValue());
     expect(JSON.parse(await copied())).toMatchObject({ partition: [0x12, 0x07] });
-    const field = devtools.view.getByRole('textbox', { name: 'Resume from a snapshot' });
-    await devtools.type(field, '{"partition": 70000}');
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('save a recording as a file', async ({ page, webkitGTK }) => {

@@ -62,12 +62,12 @@ function fileAt(files: readonly OutputFile[], path: string): OutputFile {
   return files.find(file => file.path === `${directory}${path}`)!;
 }
 
-/** A file and all that it imports at once; with `lazily`, what it loads later too. */
-function reachable({ outputs }: Bundle, from: string, lazily = false): Set<string> {
+/** A file and all that it imports at once. */
+function reachable({ outputs }: Bundle, from: string): Set<string> {
   const found = new Set([from]);
   for (const path of found) {
     for (const { path: to, kind, external } of outputs[path]?.imports ?? []) {
-      if (!external && (lazily || kind === 'import-statement')) found.add(to);
+      if (!external && kind === 'import-statement') found.add(to);
     }
   }
   return found;
@@ -78,10 +78,6 @@ function loadedLater({ outputs }: Bundle, from: ReadonlySet<string>): string[] {
   return [...from].flatMap(path =>
     (outputs[path]?.imports ?? []).filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path),
   );
-}
-
-function hasPackage({ outputs }: Bundle, path: string, name: string): boolean {
-  return Object.keys(outputs[path]?.inputs ?? {}).some(input => input.includes(`node_modules/${name}/`));
 }
 
 function textsOf(bundle: Bundle, paths: Iterable<string>): string {
@@ -108,22 +104,16 @@ test('in development an app loads 2 KB at once, without React DOM', async () => 
   expect(text).not.toContain('react-dom');
 });
 
-test('then the button, the panel when it is opened, and its charts when the first is shown', async () => {
+test('then the button, and the panel when it is opened', async () => {
   const built = await bundle('development');
   const atOnce = reachable(built, built.entry);
-  const everything = reachable(built, built.entry, true);
   const [button, panel] = ['pointerdown', 'createRoot'].map(sign =>
     reachable(built, loadedLater(built, atOnce).find(path => built.textOf(path).includes(sign))!),
   );
-  const charts = [...everything].filter(path => hasPackage(built, path, 'recharts'));
-  expect(charts).toHaveLength(1);
-  expect(panel).not.toContain(charts[0]);
 
   holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 7_200);
   // 1.2 KB of it is the decoder of reports and recordings, valibot; 1.9 KB what devices of grants show.
-  holds('panel without charts, gzip', gzipSync(textsOf(built, panel!)).length, 115_000);
-  // 3.3 KB of it are the library's grid and reference lines, in place of our own.
-  holds('charts, gzip', gzipSync(built.textOf(charts[0]!)).length, 111_000);
+  holds('panel, gzip', gzipSync(textsOf(built, panel!)).length, 115_000);
 });
 
 test('what traces calls costs what the README says, where it is used', async () => {

@@ -27,7 +27,6 @@ function listen() {
     ids: (_, batch) => note(`metabytes ${snoBatch(batch).metas}`),
     made: (_, total) => note(`made ${total}`),
     calls: () => {},
-    drift: () => {},
     status: () => {},
   });
   ends.push(end);

@@ -3,7 +3,6 @@
  * of the same origin.
  */
 
-import type { Clock } from '@sno-id/sdk';
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
@@ -21,8 +20,6 @@ export interface AnnounceOptions {
   readonly label?: string | undefined;
   /** @default 'tab' where there is a document, else 'worker' */
   readonly place?: 'tab' | 'worker';
-  /** Clocks of the generators by name: the drift of the first anchored one is shown. */
-  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
   /**
    * Announces outside development too.
    *
@@ -48,9 +45,9 @@ export interface AnnounceOptions {
 export function announceGenerators(generators: Generators, given: AnnounceOptions = {}): () => void {
   const options = ownOptions(given);
   if (!(isDevelopment() || options.always)) return () => {};
-  const { place = typeof document === 'undefined' ? 'worker' : 'tab', label = nameOf(), clocks } = options;
+  const { place = typeof document === 'undefined' ? 'worker' : 'tab', label = nameOf() } = options;
   const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place };
-  return announceContext(generators, { context, clocks }).stop;
+  return announceContext(generators, { context }).stop;
 }
 
 function nameOf(): string {

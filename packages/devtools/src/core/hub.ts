@@ -34,7 +34,6 @@ export function createHub(reportError: (error: unknown) => void = console.error)
     ids: handOn('ids'),
     made: handOn('made'),
     calls: handOn('calls'),
-    drift: handOn('drift'),
     status: handOn('status'),
   };
 }

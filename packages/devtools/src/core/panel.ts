@@ -28,8 +28,6 @@ export interface Feature {
   readonly Badge?: ComponentType;
   /** Drawn above every tab. */
   readonly Banner?: ComponentType;
-  /** Draws nothing: effects that run as long as the panel is open, whichever tab is selected. */
-  readonly Background?: ComponentType;
 }
 
 /** Everything that the features of one panel share. */

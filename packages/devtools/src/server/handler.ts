@@ -1,4 +1,3 @@
-import type { Clock } from '@sno-id/sdk';
 import { after as afterMs } from '../source/after.ts';
 import { createContextId, randomText } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
@@ -51,8 +50,6 @@ export interface DevtoolsHandlerOptions {
    * @default whether `process.env.NODE_ENV` is `development`
    */
   readonly enabled?: boolean | undefined;
-  /** Clocks of the generators by name: the drift of the first anchored one is shown. */
-  readonly clocks?: Readonly<Record<string, Clock>> | undefined;
 }
 
 /** Answers the requests of panels. */
@@ -84,7 +81,7 @@ const MIN_TOKEN_LENGTH = 16;
 /** Makes a handler. See `createDevtoolsHandler`. */
 export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHandler {
   const options = ownOptions(given);
-  const { generators, label = '', path = '/sno-devtools', token = randomText(24), clocks } = options;
+  const { generators, label = '', path = '/sno-devtools', token = randomText(24) } = options;
   const { allowedHosts = [], allowedOrigins = [], enabled = isDevelopment() } = options;
   requireEach('allowedHosts', allowedHosts, isHost, 'a name with or without a port');
   requireEach('allowedOrigins', allowedOrigins, isOrigin, 'an origin, as http://localhost:5173');
@@ -93,7 +90,7 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
 
   const hosts = allowedHosts.map(host => host.toLowerCase());
   const context = { id: createContextId(), place: 'server', label } as const;
-  const reporter = createReporter(generators, { context, wallMs: () => Date.now(), clocks });
+  const reporter = createReporter(generators, { context, wallMs: () => Date.now() });
   const streams = new Set<ReportStream>();
   let isEnabled = enabled;
   /** Keeps the reporter listening. */

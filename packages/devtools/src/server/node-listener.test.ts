@@ -112,7 +112,6 @@ describe('a Node server', () => {
       ids: (_, batch) => note(`ids ${batch.count}: ${snoBatch(batch).metas.join()}`),
       made: (_, total) => note(`made ${total}`),
       calls: () => {},
-      drift: () => {},
       status: (_, { state }) => note(state),
     });
     await until('connected');

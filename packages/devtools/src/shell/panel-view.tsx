@@ -83,7 +83,6 @@ export function PanelView({ tools }: PanelViewProps) {
           </PanelContext.Provider>
         </div>
       )}
-      {features.map(({ id, Background }) => Background && <Background key={id} />)}
     </div>
   );
 }

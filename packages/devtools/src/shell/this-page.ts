@@ -22,14 +22,14 @@ export const PAGE_BUTTONS: Places<ButtonPosition> = /* @__PURE__ */ createPlaces
 
 /** Announces a page's generators to the panels of other tabs; no panel has to be open here. */
 export function createThisPage(options: DevtoolsOptions): ThisPage {
-  const { generators = {}, clocks } = options;
+  const { generators = {} } = options;
   const id = createContextId();
   const panel: PagePanel = { context: { id, place: 'page', label: 'this page' }, generators };
   PAGE_PANELS.add(panel);
   const { title } = document;
   const label = `tab${title && ` “${title}”`} ${location.pathname}`;
   const context = { id, place: 'tab', label } as const;
-  const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context, clocks });
+  const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context });
   const end = PAGE_PANELS.subscribe(() => announcement.update(firstOf(PAGE_PANELS, panel)));
   let trace: Promise<PageTrace> | undefined;
   const follow = (next: DevtoolsOptions) => {

@@ -86,11 +86,6 @@ export const GLOSSARY = {
     meaning: 'IDs that are requested at once',
     more: 'Those that do not fit into the current unit wait for the next units.',
   },
-  drift: {
-    word: 'drift',
-    meaning: 'how far a clock is ahead of the system clock',
-    more: 'At more than 50 ms, an anchored clock is re-anchored.',
-  },
   wallHi: {
     word: 'wallHi',
     meaning: 'in a snapshot, the last unit used with the present tick',

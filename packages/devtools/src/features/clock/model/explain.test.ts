@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import type { ClockEntry } from './clock-entry.ts';
-import { explain, sizeText, tableSummary } from './explain.ts';
+import { explain, listSummary, sizeText } from './explain.ts';
 
 const where = { number: 1, key: 'page/app', atMs: 1_000 };
 const stall = { ...where, type: 'blocked', waiting: 3, ticks: 9, retryAfterMs: 58_000 } as const;
@@ -53,10 +53,10 @@ it('says what a stall that lasts is about, with the time of now', () => {
 });
 
 test.each([
-  [0, 0, 0, 'Table: 0 events'],
-  [1, 1, 0, 'Table: 1 event'],
-  [120, 1_000, 0, 'Table: the most notable 120 of 1,000 events'],
-  [9, 9, 5_940, 'Table: 9 events; 5,940 older ones were dropped'],
+  [0, 0, 0, '0 events'],
+  [1, 1, 0, '1 event'],
+  [120, 1_000, 0, 'the newest 120 of 1,000 events'],
+  [9, 9, 5_940, '9 events; 5,940 older ones were dropped'],
 ] as const)('%d of %d, %d dropped', (shown, chosen, dropped, text) => {
-  expect(tableSummary(shown, chosen, dropped)).toBe(text);
+  expect(listSummary(shown, chosen, dropped)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { durationText, grouped, plural } from '@sno-id/kit/data';
-import { stepText } from './axis.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
-import { endOf, sizeOf } from './points.ts';
+import { stepText } from './length-text.ts';
+import { endOf, sizeOf } from './select-entries.ts';
 
 /** The name of each type, for people. */
 export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
@@ -66,9 +66,9 @@ function waitText(entry: StallEntry, nowMs: number): string {
   return `${calls} so far, for ${length}; at the last report, ${durationText(entry.retryAfterMs)} of its clock remained.`;
 }
 
-/** What a table of events holds: how many of those that were chosen, and how many are not kept any longer. */
-export function tableSummary(shown: number, chosen: number, dropped: number): string {
+/** How many events are listed of those that were chosen, and how many are not kept any longer. */
+export function listSummary(shown: number, chosen: number, dropped: number): string {
   const events = plural(chosen, 'event');
-  const part = shown < chosen ? `the most notable ${shown} of ${events}` : events;
-  return dropped > 0 ? `Table: ${part}; ${grouped(dropped)} older ones were dropped` : `Table: ${part}`;
+  const part = shown < chosen ? `the newest ${shown} of ${events}` : events;
+  return dropped > 0 ? `${part}; ${grouped(dropped)} older ones were dropped` : part;
 }

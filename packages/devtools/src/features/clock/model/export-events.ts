@@ -2,7 +2,7 @@ import type { Records } from '../../../core/records.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { type ClockEntry, isStall } from './clock-entry.ts';
 import { explain } from './explain.ts';
-import { endOf, sizeOf } from './points.ts';
+import { endOf, sizeOf } from './select-entries.ts';
 
 const COLUMNS = [
   'time',

@@ -3,7 +3,7 @@ import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeTimelines, placeOf, timeInUse, timelinesOf, unitText } from './timelines.ts';
+import { describeTimelines, timeInUse, timelinesOf, unitText } from './timelines.ts';
 
 const START = Date.UTC(2026, 4, 8);
 
@@ -92,10 +92,4 @@ it('tells the time of a unit', () => {
   generator.next();
   expect(unitText(generator.snapshot().wallHi)).toBe(`${(START - EPOCH_MS) / UNIT_MS}, 00:00:00.000`);
   expect(unitText(0)).toBe('0, never used');
-});
-
-it('draws now in the middle, and nothing outside', () => {
-  expect(placeOf(0, 1_000, 200)).toBe(100);
-  expect(placeOf(1_000, 1_000, 200)).toBe(200);
-  expect(placeOf(-1e12, 1_000, 200)).toBe(0);
 });

@@ -1,7 +1,6 @@
-import { clamp, clockTime, durationText } from '@sno-id/kit/data';
+import { clockTime, durationText } from '@sno-id/kit/data';
 import type { Snapshot } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
-import { toAxis } from './axis.ts';
 
 /** What the next ID would do. */
 export type Outlook =
@@ -90,12 +89,4 @@ function outlookText(outlook: Outlook, tick: number, other: number): string {
         ? 'The pool of this unit is full: the next ID waits for the next unit.'
         : `Both ticks have already used this time, so an ID could repeat: the next one waits ${durationText(outlook.waitMs)}.`;
   }
-}
-
-/**
- * The place of a time in a drawing of `width` that reaches `reachMs` to each side of now: the middle is now.
- */
-export function placeOf(msFromNow: number, reachMs: number, width: number): number {
-  const part = toAxis(msFromNow) / toAxis(reachMs);
-  return ((clamp(part, -1, 1) + 1) / 2) * width;
 }

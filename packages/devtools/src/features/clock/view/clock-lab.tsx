@@ -8,17 +8,16 @@ import { snapshotOf } from '../../../source/source.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { isAdjustable, QUANTA, SHIFTS } from '../model/adjustable.ts';
-import { stepText, tickText } from '../model/axis.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { sizeText, TYPE_NAMES } from '../model/explain.ts';
-import { endOf } from '../model/points.ts';
+import { stepText } from '../model/length-text.ts';
 import { readShift } from '../model/read-shift.ts';
-import { timeInUse, timelinesOf, unitText } from '../model/timelines.ts';
+import { endOf } from '../model/select-entries.ts';
+import { describeTimelines, timeInUse, timelinesOf, unitText } from '../model/timelines.ts';
 import { ClockHead } from './clock-head.tsx';
 import { clockLabText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
 import { MakeOne } from './make-one.tsx';
-import { TimelineDrawing } from './timeline-drawing.tsx';
 
 const CODE = `// import { adjustableClock } from '@sno-id/sdk/testing'
 const clock = adjustableClock();
@@ -105,10 +104,10 @@ function Controls({ name, clock }: ControlsProps) {
           <Button
             key={ms}
             className="mono"
-            aria-label={`Shift by ${tickText(ms)}`}
-            onClick={() => act(() => clock.shift(ms), `shifted by ${tickText(ms)}`)}
+            aria-label={`Shift by ${stepText(ms)}`}
+            onClick={() => act(() => clock.shift(ms), `shifted by ${stepText(ms)}`)}
           >
-            {tickText(ms)}
+            {stepText(ms)}
           </Button>
         ))}
       </fieldset>
@@ -182,7 +181,6 @@ interface LaneProps extends ControlsProps {
 /** What the generator of the clock does at present. */
 function Lane({ name, clock, source, nowMs }: LaneProps) {
   const history = usePart(createClockHistory);
-  const { wallMs } = usePanel();
   const generator = useRegistry(({ generators }) =>
     generators.find(one => one.name === name && one.context.place === 'page'),
   );
@@ -203,7 +201,7 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
   return (
     <>
       {timelines ? (
-        <TimelineDrawing timelines={timelines} wallFromNowMs={wallMs() - usedMs} />
+        <p className="note">{describeTimelines(timelines)}</p>
       ) : (
         !snapshot && <p className="note">{clockLabText.noSnapshot}</p>
       )}

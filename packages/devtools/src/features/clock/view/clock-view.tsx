@@ -5,21 +5,17 @@ import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { GeneratorSelect } from '../../../ui/generator-select.tsx';
-import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { useReading } from '../../../ui/use-reading.ts';
 import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
-import type { TimeRange } from '../model/points.ts';
+import type { TimeRange } from '../model/select-entries.ts';
 import css from './clock.css?inline';
 import { ClockLab } from './clock-lab.tsx';
-import { DriftSection } from './drift-section.tsx';
 import { EventShape } from './event-shape.tsx';
 import { EventsSection } from './events-section.tsx';
-import { useTicker } from './use-ticker.ts';
-
-/** How often this view redraws, in milliseconds. */
-const REDRAW_MS = 250;
 
 const RANGES = [
   { value: '1 min', label: '1 min' },
@@ -29,13 +25,14 @@ const RANGES = [
 
 export function ClockView() {
   useStyles(css);
-  const nowMs = useTicker(REDRAW_MS);
+  useReading();
+  const nowMs = usePanel().wallMs();
   const history = usePart(createClockHistory);
   const [range, setRange] = useState<TimeRange>('all');
   const place = usePart(createClockPlace);
   const key = useStore(place, ({ key }) => key);
   const [types, setTypes] = useState<ReadonlySet<EntryType>>(new Set(ENTRY_TYPES));
-  const filter = useMemo(() => ({ key, types }), [key, types]);
+  const filter = useMemo(() => ({ key, types, range }), [key, types, range]);
 
   return (
     <div className="clock">
@@ -48,10 +45,7 @@ export function ClockView() {
         <TypeFilter generator={key} types={types} onChange={setTypes} />
       </div>
       <div className="clock-main">
-        <div className="clock-charts">
-          <EventsSection filter={filter} range={range} nowMs={nowMs} />
-          <DriftSection range={range} nowMs={nowMs} />
-        </div>
+        <EventsSection filter={filter} nowMs={nowMs} />
         <ClockLab nowMs={nowMs} />
       </div>
     </div>

@@ -8,15 +8,9 @@ export const clockLabText = {
   noSnapshot: 'This source does not provide snapshots, so the ends of its timelines are unknown.',
 } as const;
 
-export const driftText = {
-  chart: 'Milliseconds by which the anchored clock is ahead of the system clock, over time',
-  replay: 'Drift is only measured live; recordings do not include it.',
-} as const;
-
 export const eventsText = {
-  chart: 'Clock steps by size, and waits, over time',
   none: 'No clock events or waits yet.',
   noMatch: 'No matching events in this range.',
   order: 'newest first',
-  howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
+  list: 'Clock events',
 } as const;

@@ -1,3 +1,4 @@
+import { Empty } from '@sno-id/kit';
 import { clockTime } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -6,55 +7,47 @@ import { fullNameOf } from '../../../ids/maker.ts';
 import { CallSite } from '../../../ui/call-site.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
-import { isStall } from '../model/clock-entry.ts';
+import { type Sort, SortHead, sorted } from '../../../ui/sort.tsx';
+import { type ClockEntry, isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
-import { explain, sizeText, TYPE_NAMES, tableSummary } from '../model/explain.ts';
-import {
-  type EntryFilter,
-  type EntryPoint,
-  pointsOf,
-  select,
-  spanOf,
-  type TimeRange,
-} from '../model/points.ts';
+import { explain, listSummary, sizeText, TYPE_NAMES } from '../model/explain.ts';
+import { type EntryFilter, endOf, select, sizeOf } from '../model/select-entries.ts';
 import { eventsText } from './content.ts';
-import { DataTable } from './data-table.tsx';
 import { EventShape } from './event-shape.tsx';
-import { ChartRoom, EventChart } from './lazy-charts.tsx';
+
+/** How many events are listed. */
+const LISTED = 200;
+const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning'] as const;
 
 interface EventsSectionProps {
   readonly filter: EntryFilter;
-  readonly range: TimeRange;
   readonly nowMs: number;
 }
 
-export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
+/** What happened to clocks, newest first. The one that Problems leads to is marked. */
+export function EventsSection({ filter, nowMs }: EventsSectionProps) {
   const history = usePart(createClockHistory);
   const { version } = history;
-  const atMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
-  const [active, setActive] = useState<EntryPoint>();
-  // Whole seconds, so that an idle chart is drawn once a second.
+  const placedMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
+  const [sort, setSort] = useState<Sort>();
+  const nameOf = useNames();
+  // Whole seconds, so that a list to which nothing is added is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
-  const { points, span, selected, placed } = useMemo(() => {
-    const entries = history.entries();
-    const span = spanOf(
-      range,
-      entries.map(({ atMs }) => atMs),
-      toMs,
-    );
-    const selected = select(entries, filter, span);
-    const placed = selected.find(entry => isStall(entry) && entry.atMs === atMs && entry.key === filter.key);
-    return { points: pointsOf(selected, span), span, selected, placed };
-  }, [history, version, filter, range, toMs, atMs]);
-  const nameOf = useNames();
-  const callSites = usePart(createCallSites);
-  const shown = active?.entry ?? placed;
+  const selected = useMemo(() => select(history.entries(), filter, toMs), [history, version, filter, toMs]);
+  const shown = sorted(selected, sort, keyOf).slice(0, LISTED);
+
+  function keyOf(entry: ClockEntry, column: string): string | number {
+    if (column === 'Generator') return nameOf(entry.key);
+    if (column === 'Event') return TYPE_NAMES[entry.type];
+    if (column === 'Size') return isStall(entry) ? endOf(entry, toMs) - entry.atMs : Math.abs(sizeOf(entry));
+    return entry.number;
+  }
 
   async function readRecords() {
     const { exportedEvents } = await import('../model/export-events.ts');
-    return exportedEvents([...selected].reverse(), nameOf, nowMs);
+    return exportedEvents(selected, nameOf, nowMs);
   }
 
   return (
@@ -65,55 +58,71 @@ export function EventsSection({ filter, range, nowMs }: EventsSectionProps) {
           <ExportMenu noun="event" fileName="clock-events" order={eventsText.order} read={readRecords} />
         )}
       </div>
-      <ChartRoom label={eventsText.chart}>
-        {points.length > 0 ? (
-          <EventChart points={points} span={span} onActive={setActive} />
-        ) : (
-          <p className="clock-none note">
-            {history.entries().length === 0 ? eventsText.none : eventsText.noMatch}
-          </p>
-        )}
-      </ChartRoom>
-      <p className="clock-readout note" aria-live="polite">
-        {shown && points.length > 0 ? (
-          <>
-            <EventShape type={shown.type} />{' '}
-            <span className="mono">
-              {clockTime(shown.atMs)} {sizeText(shown, nowMs)}
-            </span>{' '}
-            {nameOf(shown.key)}: {explain(shown, nowMs)}
-          </>
-        ) : (
-          points.length > 0 && eventsText.howTo
-        )}
-      </p>
-      {shown && 'now' in shown && points.length > 0 && (
-        <CallSite
-          call={callSites.ofEvent(shown.key, shown.type, shown.now)}
-          label="In the call at"
-          what={TYPE_NAMES[shown.type]}
-        />
+      {shown.length === 0 ? (
+        <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className="clock-scroll" aria-label={eventsText.list} tabIndex={0}>
+          <table>
+            <caption className="note">{listSummary(shown.length, selected.length, history.dropped)}</caption>
+            <thead>
+              <tr>
+                {COLUMNS.map(column =>
+                  column === 'Meaning' ? (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ) : (
+                    <SortHead key={column} column={column} sort={sort} onSort={setSort}>
+                      {column}
+                    </SortHead>
+                  ),
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(entry => (
+                <EventRow
+                  key={entry.number}
+                  entry={entry}
+                  name={nameOf(entry.key)}
+                  nowMs={toMs}
+                  isPlaced={isStall(entry) && entry.atMs === placedMs && entry.key === filter.key}
+                />
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
-      <DataTable
-        summary={tableSummary(points.length, selected.length, history.dropped)}
-        columns={['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning']}
-        mono={[0, 3]}
-        rows={() =>
-          [...points].reverse().map(({ entry }) => ({
-            id: entry.number,
-            cells: [
-              clockTime(entry.atMs),
-              nameOf(entry.key),
-              <span key="type" className="clock-type">
-                <EventShape type={entry.type} /> {TYPE_NAMES[entry.type]}
-              </span>,
-              sizeText(entry, nowMs),
-              explain(entry, nowMs),
-            ],
-          }))
-        }
-      />
     </section>
+  );
+}
+
+interface EventRowProps {
+  readonly entry: ClockEntry;
+  readonly name: string;
+  readonly nowMs: number;
+  readonly isPlaced: boolean;
+}
+
+function EventRow({ entry, name, nowMs, isPlaced }: EventRowProps) {
+  const { type, key, atMs } = entry;
+  const call = usePart(createCallSites).ofEvent(key, type, 'now' in entry ? entry.now : Number.NaN);
+  return (
+    <tr aria-current={isPlaced || undefined}>
+      <td className="mono">{clockTime(atMs)}</td>
+      <td>{name}</td>
+      <td>
+        <span className="clock-type">
+          <EventShape type={type} /> {TYPE_NAMES[type]}
+        </span>
+      </td>
+      <td className="mono">{sizeText(entry, nowMs)}</td>
+      <td>
+        {explain(entry, nowMs)}
+        <CallSite call={call} label="In the call at" what={TYPE_NAMES[type]} />
+      </td>
+    </tr>
   );
 }
 

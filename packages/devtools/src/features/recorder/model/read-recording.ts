@@ -172,9 +172,8 @@ const otherEntry: v.GenericSchema<unknown, Entry> = kinds(
     fields({ at, kind: v.literal('gone'), contextId: key }),
     fields({ at, kind: v.literal('event'), key, atMs: dateMs, event: clockEvent }),
     fields({ at, kind: v.literal('made'), key, total: whole() }),
-    fields({ at, kind: v.literal('drift'), contextId: key, driftMs: dateMs, atMs: dateMs }),
   ],
-  'context, gone, event, ids, made or drift',
+  'context, gone, event, ids or made',
 );
 
 const recordedEntry: v.GenericSchema<unknown, Entry> = v.lazy(line => {

@@ -57,8 +57,7 @@ export type Happening =
       /** The generator's count after this batch, where it was told. */
       readonly made?: number | undefined;
     }
-  | { readonly kind: 'made'; readonly key: GeneratorKey; readonly total: number }
-  | { readonly kind: 'drift'; readonly contextId: string; readonly driftMs: number; readonly atMs: number };
+  | { readonly kind: 'made'; readonly key: GeneratorKey; readonly total: number };
 
 /** A recording that was read. */
 export interface Recording extends RecordingHeader {

@@ -83,7 +83,6 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
       if (isRecording && isOfLast) lines.countInLast(total);
       else keep({ kind: 'made', key, total }, { key, made: total });
     },
-    drift: (contextId, driftMs, atMs) => keep({ kind: 'drift', contextId, driftMs, atMs }),
   });
 
   return {

@@ -51,9 +51,6 @@ export function createReplay(recording: Recording): Replay {
       case 'made':
         to.made(entry.key, madeSince(entry.key, entry.total));
         break;
-      case 'drift':
-        to.drift(entry.contextId, entry.driftMs, entry.atMs);
-        break;
     }
   }
 

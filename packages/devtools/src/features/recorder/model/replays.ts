@@ -134,12 +134,6 @@ export function createReplays(live: Panel): Replays {
 }
 
 /** A replay has no generators to ask and no clocks to turn. */
-function withoutLive({
-  generators: _,
-  clocks: __,
-  source: ___,
-  onRestore: ____,
-  ...rest
-}: PanelOptions): PanelOptions {
+function withoutLive({ generators: _, clocks: __, source: ___, ...rest }: PanelOptions): PanelOptions {
   return rest;
 }
