@@ -8,13 +8,12 @@ export class SharingPage {
   readonly map: Locator;
   readonly startAll: Locator;
   readonly stopAll: Locator;
-  readonly addWorker: Locator;
-  readonly openTab: Locator;
+  readonly startOver: Locator;
   readonly addClone: Locator;
-  readonly addCloneFromSnapshot: Locator;
   readonly outcome: Locator;
   readonly countAnew: Locator;
-  readonly proof: Locator;
+  /** The odds: sliders, and a table. */
+  readonly odds: Locator;
   /** What shows the settings of the chosen generator. */
   readonly settings: Locator;
 
@@ -23,14 +22,12 @@ export class SharingPage {
     this.map = page.getByRole('region', { name: 'Map of partitions and ranges' });
     this.startAll = this.map.getByRole('button', { name: 'Start all' });
     this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
-    this.addWorker = this.map.getByRole('button', { name: 'Add a worker' });
-    this.openTab = this.map.getByRole('link', { name: 'Open a tab' });
+    this.startOver = this.map.getByRole('button', { name: 'Start over' });
     this.addClone = page.getByRole('button', { name: 'Add a clone', exact: true });
-    this.addCloneFromSnapshot = page.getByRole('button', { name: 'Add a clone from its snapshot' });
     this.outcome = page.getByRole('region', { name: 'What happens' });
     this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
     this.settings = page.getByText(/^Settings of [A-Z]$/);
-    this.proof = page.getByRole('region', { name: 'Prove it' });
+    this.odds = page.getByRole('region', { name: 'By chance' });
   }
 
   async open(payload = ''): Promise<void> {
@@ -57,7 +54,7 @@ export class SharingPage {
 
   /** A generator's row in the table. */
   row(letter: string): Locator {
-    return this.page.getByRole('row', { name: new RegExp(`^${letter} (worker|tab)`) });
+    return this.page.getByRole('row', { name: new RegExp(`^${letter} \\d`) });
   }
 
   choose(letter: string): Locator {
@@ -117,9 +114,13 @@ export class SharingPage {
     await this.page.mouse.up();
   }
 
-  /** The last number of a table row: the count of the proof. */
-  async proved(line: 'All' | 'Duplicates'): Promise<number> {
-    return numberIn(this.proof.getByRole('row', { name: line }).getByRole('cell'));
+  slide(name: 'Generators' | 'IDs of each' | 'For'): Locator {
+    return this.odds.getByRole('slider', { name });
+  }
+
+  /** The chance and the expected duplicates of a row of the odds. */
+  expected(name: string): Promise<string[]> {
+    return this.odds.getByRole('row', { name }).getByRole('cell').allTextContents();
   }
 }
 

@@ -23,7 +23,7 @@ const allowed: Record<string, readonly string[]> = {
 /** The only file of a section that puzzles may import: its texts, which they name controls by. */
 const CONTENT = /^src\/features\/[a-z]+\/content\.ts$/;
 
-const REACT = /^(?:react(?:-dom)?(?:\/.*)?|zustand|recharts|@sno-id\/kit|@sno-id\/devtools.*)$/;
+const REACT = /^(?:react(?:-dom)?(?:\/.*)?|zustand|@sno-id\/kit|@sno-id\/devtools.*)$/;
 
 interface Import {
   /** As it is written. */

@@ -26,7 +26,6 @@ export const SECTIONS: readonly Section[] = [
   section('order', async () => (await import('../features/order/order-section.tsx')).OrderSection),
   section('clock', async () => (await import('../features/clock/clock-section.tsx')).ClockSection),
   section('sharing', async () => (await import('../features/sharing/sharing-section.tsx')).SharingSection),
-  section('odds', async () => (await import('../features/odds/odds-section.tsx')).OddsSection),
   section('grants', async () => (await import('../features/grants/grants-section.tsx')).GrantsSection),
   section(
     'metabyte',

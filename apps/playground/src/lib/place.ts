@@ -11,7 +11,6 @@ export const SECTION_IDS = [
   'order',
   'clock',
   'sharing',
-  'odds',
   'grants',
   'metabyte',
   'inspector',
@@ -43,10 +42,12 @@ export function readPlace(hash: string): Place | undefined {
   const [version, section, ...payload] = text.split('/');
   if (text === '' || (version === VERSION && !section)) return START;
   if (section === undefined && text.length >= SHORTEST_ID) return { section: 'anatomy', payload: text };
-  // The lessons became the story, which begins at its start.
-  const known = section === 'lessons' ? 'story' : SECTION_IDS.find(id => id === section);
-  if (version !== VERSION || !known) return undefined;
-  return { section: known, payload: section === 'lessons' ? '' : payload.join('/') };
+  if (version !== VERSION) return undefined;
+  // The lessons became the story, which begins at its start; the odds are a part of sharing.
+  if (section === 'lessons') return { section: 'story', payload: '' };
+  if (section === 'odds') return { section: 'sharing', payload: payload[0] ? `/${payload[0]}` : '' };
+  const known = SECTION_IDS.find(id => id === section);
+  return known && { section: known, payload: payload.join('/') };
 }
 
 /** Writes a place as a hash, including `#`. */

@@ -1,25 +1,16 @@
-import type { SnapshotInput, Sno } from '@sno-id/sdk';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { report as reportFacts } from '../../../lib/facts.ts';
 import { type Layout, type Member, overlapsOf } from './layout.ts';
 import { createLedger, type Findings } from './ledger.ts';
-import { type FromMember, readFromTab, type ToTab } from './member-messages.ts';
-import { isSameConfig, MemberWorkers, type WorkerLike } from './member-workers.ts';
-import { sharingCodec } from './sharing-codec.ts';
-
-/**
- * The activity of a member. `off`: a worker that has not run; `stopped`: one that has. `away`: a tab that is
- * not open or does not respond.
- */
-export type Phase = 'off' | 'making' | 'stopped' | 'frozen' | 'killed' | 'away' | 'failed';
+import type { FromMember, ToMember } from './member-messages.ts';
 
 /** What is known about a member. */
 export interface MemberStatus {
-  readonly phase: Phase;
   readonly made: number;
-  readonly lastId?: Sno;
-  /** Why it failed. */
-  readonly problem?: string;
+  /** The sequence number of its latest ID. */
+  readonly latest?: number;
+  /** Why it failed; empty if it did not. */
+  readonly problem: string;
 }
 
 export interface CrewState {
@@ -29,278 +20,160 @@ export interface CrewState {
   readonly findings: Findings;
 }
 
+/** The part of a worker that is used. */
+export interface WorkerLike {
+  postMessage(message: ToMember): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<FromMember>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
 /** The environment of the members, which tests replace. */
 export interface CrewSurroundings {
-  readonly room: string;
   readonly createWorker: () => WorkerLike;
-  readonly sayToTabs: (message: ToTab) => void;
   /** Schedules a single call; returns a function that cancels it. */
   readonly later: (ms: number, callback: () => void) => () => void;
 }
+
+export type Crew = ReturnType<typeof createCrew>;
 
 /** How long a configuration must stay unchanged before generators are created from it, in milliseconds. */
 export const CALM_MS = 250;
 /** How often new findings are shown, in milliseconds. */
 export const SHOW_MS = 100;
 
-/** Runs the members of a map, each a worker of this page or a tab, and compares the IDs they generate. */
-export class Crew {
-  readonly store: StoreApi<CrewState>;
-  readonly room: string;
-  readonly #sayToTabs: CrewSurroundings['sayToTabs'];
-  readonly #later: CrewSurroundings['later'];
-  readonly #workers: MemberWorkers;
+const UNKNOWN: MemberStatus = { made: 0, problem: '' };
+
+/** Runs the members of a map, each in a worker of this page, and compares the IDs they generate. */
+export function createCrew({ createWorker, later }: CrewSurroundings) {
+  const workers = new Map<string, WorkerLike>();
   /** Cancels the delayed start of members whose configuration has just changed. */
-  readonly #starts = new Map<string, () => void>();
-  readonly #snapshots = new Map<string, (snapshot: SnapshotInput) => void>();
-  readonly #statuses = new Map<string, MemberStatus>();
-  #ledger = createLedger();
-  #layout: Layout = [];
-  #cancelShow: (() => void) | undefined;
+  const starts = new Map<string, () => void>();
+  let statuses: Record<string, MemberStatus> = {};
+  let ledger = createLedger();
+  let layout: Layout = [];
+  let cancelShow: (() => void) | undefined;
+  const store = createStore<CrewState>()(() => ({
+    isRunning: false,
+    members: {},
+    findings: ledger.findings(),
+  }));
 
-  constructor({ room, createWorker, sayToTabs, later }: CrewSurroundings) {
-    this.room = room;
-    this.#sayToTabs = sayToTabs;
-    this.#later = later;
-    this.#workers = new MemberWorkers(createWorker, (letter, message) => this.#receive(letter, message));
-    this.store = createStore<CrewState>()(() => ({
-      isRunning: false,
-      members: {},
-      findings: this.#ledger.findings(),
-    }));
+  /** Creates a new generator for a member. Messages of the worker that it replaces are ignored. */
+  function begin({ letter, partition, min, max, rate }: Member): void {
+    end(letter);
+    const worker = createWorker();
+    workers.set(letter, worker);
+    setStatus(letter, { problem: '' });
+    worker.onmessage = ({ data }) => {
+      if (workers.get(letter) === worker) receive(letter, data);
+    };
+    worker.onerror = event => {
+      event.preventDefault?.();
+      receive(letter, { type: 'problem', message: 'The worker failed to load.' });
+    };
+    worker.postMessage({ type: 'start', config: { partition, min, max }, rate });
   }
 
-  /** Applies the current map. */
-  sync(next: Layout): void {
-    const before = this.#layout;
-    this.#layout = next;
-    for (const { letter, kind } of before) {
-      const now = this.#memberOf(letter);
-      if (now?.kind === kind) continue;
-      this.#end(letter);
-      if (kind === 'tab') this.#sayToTabs({ room: this.room, to: letter, type: 'kill' });
-      this.#ledger.forgetPairsOf(letter);
-      this.#statuses.delete(letter);
-    }
-    for (const member of next) {
-      const same = before.find(({ letter, kind }) => letter === member.letter && kind === member.kind);
-      if (same) this.#adapt(same, member);
-      else this.#add(member);
-    }
-    this.#show();
+  function end(letter: string): void {
+    starts.get(letter)?.();
+    starts.delete(letter);
+    workers.get(letter)?.terminate();
+    workers.delete(letter);
   }
 
-  start(): void {
-    this.store.setState({ isRunning: true });
-    for (const member of this.#layout) this.#begin(member);
-    for (const { letter, kind } of this.#layout) {
-      if (kind === 'tab' && this.#phaseOf(letter) === 'frozen') this.#setStatus(letter, { phase: 'making' });
-    }
-    this.#show();
-  }
-
-  stop(): void {
-    this.store.setState({ isRunning: false });
-    for (const member of this.#layout) {
-      const { letter, kind } = member;
-      this.#end(letter);
-      if (kind === 'tab') this.#setTab(member, true);
-      const phase = this.#phaseOf(letter);
-      if (kind === 'worker' && phase !== 'failed' && phase !== 'off')
-        this.#setStatus(letter, { phase: 'stopped' });
-      if (kind === 'tab' && phase === 'making') this.#setStatus(letter, { phase: 'frozen' });
-    }
-    this.#show();
-  }
-
-  /** Ends a member abruptly, as the system would. */
-  kill(letter: string): void {
-    this.#end(letter);
-    if (this.#memberOf(letter)?.kind === 'tab') {
-      this.#sayToTabs({ room: this.room, to: letter, type: 'kill' });
-    }
-    this.#setStatus(letter, { phase: 'killed' });
-    this.#show();
-  }
-
-  /** Restarts a member with a new generator that remembers nothing. */
-  restart(letter: string): void {
-    const member = this.#memberOf(letter);
-    if (!member) return;
-    this.store.setState({ isRunning: true });
-    this.#begin(member);
-    this.#show();
-  }
-
-  freeze(letter: string, isFrozen: boolean): void {
-    const member = this.#memberOf(letter);
-    if (!member) return;
-    this.#workers.post(letter, { type: 'freeze', isFrozen });
-    if (member.kind === 'tab') this.#setTab(member, isFrozen);
-    this.#setStatus(letter, { phase: isFrozen ? 'frozen' : 'making' });
-    this.#show();
-  }
-
-  /** Passes a worker's snapshot to another member, which starts from it. */
-  beginFromSnapshot(of: string, letter: string): void {
-    this.#snapshots.set(of, snapshot => {
-      const member = this.#memberOf(letter);
-      if (member) this.#begin(member, snapshot);
-      this.#show();
-    });
-    this.#workers.post(of, { type: 'snapshot' });
-  }
-
-  /** Whether a member can provide its snapshot. */
-  hasWorker(letter: string): boolean {
-    return this.#workers.has(letter);
-  }
-
-  /** Resets the findings and counts. */
-  forget(): void {
-    this.#ledger = createLedger();
-    for (const [letter, { phase }] of this.#statuses) this.#statuses.set(letter, { phase, made: 0 });
-    this.#show();
-  }
-
-  /** Handles a message from the channel. */
-  receiveTab(data: unknown): void {
-    const message = readFromTab(data, this.room);
-    const member = message && this.#memberOf(message.from);
-    if (!message || member?.kind !== 'tab') return;
-    if (message.type === 'hello') this.#welcome(member, message.payload);
-    else if (message.type === 'bye') {
-      if (this.#phaseOf(member.letter) !== 'killed') this.#setStatus(member.letter, { phase: 'away' });
-      this.#showSoon();
-    } else {
-      this.#receive(member.letter, message);
-    }
-  }
-
-  /** Ends all workers when the section is closed. */
-  leave(): void {
-    this.stop();
-    this.#cancelShow?.();
-    this.#cancelShow = undefined;
-  }
-
-  /** Creates a new generator for a member. */
-  #begin(member: Member, snapshot?: SnapshotInput): void {
-    const { letter, kind } = member;
-    this.#end(letter);
-    if (kind === 'tab') {
-      this.#setTab(member, false);
-      return;
-    }
-    this.#workers.start(member, snapshot);
-    this.#setStatus(letter, { phase: 'making' });
-  }
-
-  #end(letter: string): void {
-    this.#starts.get(letter)?.();
-    this.#starts.delete(letter);
-    this.#workers.end(letter);
-  }
-
-  #receive(letter: string, message: FromMember): void {
+  function receive(letter: string, message: FromMember): void {
     if (message.type === 'report') {
-      this.#ledger.add(letter, message.runs);
-      const made = message.runs.reduce((sum, { count }) => sum + count, this.#statusOf(letter).made);
-      this.#setStatus(letter, { made, lastId: message.lastId });
-      if (this.#memberOf(letter)?.kind === 'tab' && this.#phaseOf(letter) === 'away') {
-        this.#setStatus(letter, { phase: 'making' });
-      }
+      const { runs } = message;
+      ledger.add(letter, runs);
+      const made = runs.reduce((sum, { count }) => sum + count, statuses[letter]?.made ?? 0);
+      const { first, count } = runs.at(-1)!;
+      setStatus(letter, { made, latest: first + count - 1 });
+    } else {
+      end(letter);
+      setStatus(letter, { problem: message.message });
     }
-    if (message.type === 'snapshot') {
-      this.#snapshots.get(letter)?.(message.snapshot);
-      this.#snapshots.delete(letter);
-    }
-    if (message.type === 'problem') {
-      this.#end(letter);
-      this.#setStatus(letter, { phase: 'failed', problem: message.message });
-    }
-    this.#showSoon();
-  }
-
-  #add(member: Member): void {
-    const { letter, kind } = member;
-    this.#statuses.set(letter, { phase: kind === 'tab' ? 'away' : 'off', made: 0 });
-    if (this.store.getState().isRunning && kind === 'worker') this.#begin(member);
+    cancelShow ??= later(SHOW_MS, show);
   }
 
   /** Applies a changed configuration to a running member. */
-  #adapt(before: Member, member: Member): void {
-    const { letter, kind, rate } = member;
+  function adapt(before: Member, member: Member): void {
+    const { letter, rate } = member;
     if (isSameConfig(before, member)) {
-      if (before.rate === rate) return;
-      this.#workers.post(letter, { type: 'rate', rate });
-      if (kind === 'tab') this.#setTab(member, this.#phaseOf(letter) !== 'making');
+      if (before.rate !== rate) workers.get(letter)?.postMessage({ type: 'rate', rate });
       return;
     }
-    this.#ledger.forgetPairsOf(letter);
-    if (kind === 'tab') {
-      this.#starts.get(letter)?.();
-      const payload = this.#payloadOf(member);
-      const become = () => this.#sayToTabs({ room: this.room, to: letter, type: 'become', payload });
-      this.#starts.set(letter, this.#later(CALM_MS, become));
-    } else if (this.#workers.has(letter) || this.#starts.has(letter)) {
-      this.#end(letter);
-      const begin = () => this.#begin(this.#memberOf(letter) ?? member);
-      this.#starts.set(letter, this.#later(CALM_MS, begin));
-    }
+    ledger.forgetPairsOf(letter);
+    if (!workers.has(letter) && !starts.has(letter)) return;
+    end(letter);
+    starts.set(
+      letter,
+      later(CALM_MS, () => begin(memberOf(letter) ?? member)),
+    );
   }
 
-  /** Accepts a tab that has the configuration of the map, and corrects one that does not. */
-  #welcome(member: Member, payload: string): void {
-    const { letter } = member;
-    const expected = this.#payloadOf(member);
-    if (payload !== expected) {
-      this.#sayToTabs({ room: this.room, to: letter, type: 'become', payload: expected });
-      return;
-    }
-    const { isRunning } = this.store.getState();
-    this.#setTab(member, !isRunning);
-    this.#setStatus(letter, { phase: isRunning ? 'making' : 'frozen' });
-    this.#showSoon();
+  function show(): void {
+    cancelShow?.();
+    cancelShow = undefined;
+    const findings = ledger.findings();
+    store.setState({ members: { ...statuses }, findings });
+    reportFacts({
+      sharing: {
+        running: workers.size,
+        overlaps: overlapsOf(layout).length,
+        ids: findings.ids,
+        duplicates: findings.duplicates,
+      },
+    });
   }
 
-  #setTab({ letter, rate }: Member, isFrozen: boolean): void {
-    this.#sayToTabs({ room: this.room, to: letter, type: 'set', rate, isFrozen });
+  function memberOf(letter: string): Member | undefined {
+    return layout.find(member => member.letter === letter);
   }
 
-  /** The link that makes a tab this member. */
-  #payloadOf(member: Member): string {
-    return sharingCodec.write({ layout: this.#layout, join: { room: this.room, member } });
+  function setStatus(letter: string, change: Partial<MemberStatus>): void {
+    statuses[letter] = { ...(statuses[letter] ?? UNKNOWN), ...change };
   }
 
-  #show(): void {
-    this.#cancelShow?.();
-    this.#cancelShow = undefined;
-    const findings = this.#ledger.findings();
-    const members = Object.fromEntries(this.#layout.map(({ letter }) => [letter, this.#statusOf(letter)]));
-    this.store.setState({ members, findings });
-    const running = Object.values(members).filter(({ phase }) => phase === 'making').length;
-    const overlaps = overlapsOf(this.#layout).length;
-    reportFacts({ sharing: { running, overlaps, ids: findings.ids, duplicates: findings.duplicates } });
-  }
+  return {
+    store,
+    /** Applies the current map. */
+    sync(next: Layout): void {
+      const before = layout;
+      layout = next;
+      for (const { letter } of before) {
+        if (memberOf(letter)) continue;
+        end(letter);
+        ledger.forgetPairsOf(letter);
+        delete statuses[letter];
+      }
+      for (const member of next) {
+        const same = before.find(({ letter }) => letter === member.letter);
+        if (same) adapt(same, member);
+        else if (store.getState().isRunning) begin(member);
+      }
+      show();
+    },
+    start(): void {
+      store.setState({ isRunning: true });
+      for (const member of layout) begin(member);
+      show();
+    },
+    stop(): void {
+      store.setState({ isRunning: false });
+      for (const { letter } of layout) end(letter);
+      show();
+    },
+    /** Resets the findings and counts. */
+    forget(): void {
+      ledger = createLedger();
+      statuses = {};
+      show();
+    },
+  };
+}
 
-  #showSoon(): void {
-    this.#cancelShow ??= this.#later(SHOW_MS, () => this.#show());
-  }
-
-  #memberOf(letter: string): Member | undefined {
-    return this.#layout.find(member => member.letter === letter);
-  }
-
-  #statusOf(letter: string): MemberStatus {
-    return this.#statuses.get(letter) ?? { phase: 'off', made: 0 };
-  }
-
-  #phaseOf(letter: string): Phase {
-    return this.#statusOf(letter).phase;
-  }
-
-  #setStatus(letter: string, change: Partial<MemberStatus>): void {
-    this.#statuses.set(letter, { ...this.#statusOf(letter), ...change });
-  }
+/** Whether two configurations need the same generator. The rate can change while it runs. */
+function isSameConfig(a: Member, b: Member): boolean {
+  return a.partition === b.partition && a.min === b.min && a.max === b.max;
 }

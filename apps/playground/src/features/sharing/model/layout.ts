@@ -12,19 +12,16 @@ export const MAX_MEMBERS = 12;
 export const MIN_RATE = 1;
 export const MAX_RATE = 10_000;
 
-/** One generator of the map, in a worker of this page or in a separate tab. */
+/** One generator of the map, in a worker of this page. */
 export interface Member {
   /** Its name: a letter. */
   readonly letter: string;
-  readonly kind: 'worker' | 'tab';
   readonly partition: number;
   /** The sequence numbers it may use in each unit, both ends included. */
   readonly min: number;
   readonly max: number;
   /** IDs per second, on average. */
   readonly rate: number;
-  /** Where it starts in each unit: at `min`, or at a random number in the lower half of the range. */
-  readonly start: 'first' | 'random';
 }
 
 export type Layout = readonly Member[];
@@ -43,11 +40,14 @@ export interface Row {
   readonly members: readonly Member[];
 }
 
-/** Two members that share a partition with separate ranges, and one with its own partition. */
+/**
+ * The map that the section opens with, which shows what goes wrong: A and B start each unit at the same number
+ * of one partition. C has its own partition.
+ */
 export const START_LAYOUT: Layout = [
-  { letter: 'A', kind: 'worker', partition: 7, min: 0, max: LAST >> 1, rate: 20, start: 'first' },
-  { letter: 'B', kind: 'worker', partition: 7, min: (LAST >> 1) + 1, max: LAST, rate: 20, start: 'first' },
-  { letter: 'C', kind: 'worker', partition: 8, min: 0, max: LAST, rate: 20, start: 'first' },
+  { letter: 'A', partition: 7, min: 0, max: LAST >> 1, rate: 20 },
+  { letter: 'B', partition: 7, min: 0, max: LAST, rate: 20 },
+  { letter: 'C', partition: 8, min: 0, max: LAST, rate: 20 },
 ];
 
 export function rowsOf(layout: Layout): readonly Row[] {
@@ -91,18 +91,18 @@ export function freePartition(layout: Layout): number {
 }
 
 /** Adds a member with its own partition. A full map stays unchanged. */
-export function added(layout: Layout, kind: Member['kind']): Layout {
+export function added(layout: Layout): Layout {
   const letter = freeLetter(layout);
   if (letter === undefined) return layout;
   const partition = freePartition(layout);
-  return [...layout, { letter, kind, partition, min: 0, max: LAST, rate: 20, start: 'first' }];
+  return [...layout, { letter, partition, min: 0, max: LAST, rate: 20 }];
 }
 
-/** Adds a worker with the same configuration as another member, which is the mistake to demonstrate. */
+/** Adds a member with the same configuration as another, which is the mistake to demonstrate. */
 export function cloned(layout: Layout, of: string): Layout {
   const letter = freeLetter(layout);
   const member = layout.find(({ letter }) => letter === of);
-  return letter === undefined || !member ? layout : [...layout, { ...member, letter, kind: 'worker' }];
+  return letter === undefined || !member ? layout : [...layout, { ...member, letter }];
 }
 
 export function changed(layout: Layout, letter: string, change: Partial<Member>): Layout {
@@ -157,12 +157,6 @@ export function neighbourPartition(layout: Layout, partition: number, by: 1 | -1
   const free = freePartition(layout);
   // A member that is alone in its row gains nothing from a new partition.
   return free <= partition || rows.at(-1)!.members.length === 1 ? undefined : free;
-}
-
-/** Splits all numbers evenly into `count` adjacent ranges that cover everything. */
-export function evenRanges(count: number): readonly (readonly [min: number, max: number])[] {
-  const bound = (index: number) => Math.round(((LAST + 1) * index) / count);
-  return Array.from({ length: count }, (_, index) => [bound(index), bound(index + 1) - 1] as const);
 }
 
 /** The horizontal position of a number on the map. */

@@ -1,4 +1,4 @@
-import { fromBytes, type Generator, isSnoError } from '@sno-id/sdk';
+import { type Generator, isSnoError } from '@sno-id/sdk';
 import type { Arrivals } from './arrivals.ts';
 import { type Run, runsOf } from './id-runs.ts';
 import type { FromMember } from './member-messages.ts';
@@ -15,7 +15,6 @@ const MOST = 4_096;
 /** A running member: generates the IDs that are due, and reports them in batches. */
 export interface MemberLoop {
   rate: number;
-  isFrozen: boolean;
   /** To be called every few milliseconds; late calls make up for the delay. */
   wake(nowMs: number): void;
 }
@@ -29,7 +28,6 @@ export function createMemberLoop(
 ): MemberLoop {
   const bytes = new Uint8Array(10 * MOST);
   let unsent: Run[] = [];
-  let lastId = '' as Extract<FromMember, { type: 'report' }>['lastId'];
   let sentMs = startMs;
   let owed = 0;
 
@@ -44,25 +42,21 @@ export function createMemberLoop(
       // The pool of this unit is used up; the remaining IDs wait for the next unit.
       if (!isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED') && !isSnoError(error, 'ERR_CLOCK_UNSAFE')) throw error;
     }
-    if (made > 0) {
-      unsent.push(...runsOf(bytes, made));
-      lastId = fromBytes(bytes, 10 * (made - 1));
-    }
+    unsent.push(...runsOf(bytes, made));
     return made;
   }
 
   return {
     rate,
-    isFrozen: false,
     wake(nowMs) {
-      if (nowMs < startMs + SETTLE_MS || this.isFrozen) {
+      if (nowMs < startMs + SETTLE_MS) {
         arrivals.skipTo(nowMs);
       } else {
         owed = Math.min(owed + arrivals.dueAt(nowMs, this.rate), 2 * this.rate + 1);
         owed -= make();
       }
       if (unsent.length > 0 && nowMs - sentMs >= REPORT_MS) {
-        send({ type: 'report', runs: unsent, lastId });
+        send({ type: 'report', runs: unsent });
         unsent = [];
         sentMs = nowMs;
       }

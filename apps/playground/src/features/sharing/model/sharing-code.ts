@@ -27,7 +27,6 @@ function name({ letter }: Member): string {
   return letter.toLowerCase();
 }
 
-function optionsOf({ partition, min, max, start }: Member): string {
-  const sequence = `sequence: [${min}, ${max}]`;
-  return start === 'random' ? `{ ${sequence} }` : `{ partition: ${partition}, ${sequence} }`;
+function optionsOf({ partition, min, max }: Member): string {
+  return `{ partition: ${partition}, sequence: [${min}, ${max}] }`;
 }

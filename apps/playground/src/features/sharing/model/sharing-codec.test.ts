@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readPlace } from '../../../lib/place.ts';
 import { LAST, type Layout, LEAST_POOL, MAX_MEMBERS, type Member, START_LAYOUT } from './layout.ts';
+import { START_ODDS } from './odds-codec.ts';
 import { sharingCodec } from './sharing-codec.ts';
 
 const members: fc.Arbitrary<Member> = fc
   .record({
     letter: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
-    kind: fc.constantFrom('worker' as const, 'tab' as const),
     partition: fc.integer({ min: 0, max: LAST }),
     min: fc.integer({ min: 0, max: LAST - LEAST_POOL + 1 }),
     size: fc.integer({ min: LEAST_POOL - 1, max: LAST }),
     rate: fc.integer({ min: 1, max: 10_000 }),
-    start: fc.constantFrom('first' as const, 'random' as const),
   })
   .map(({ size, ...member }) => ({ ...member, max: Math.min(LAST, member.min + size) }));
 const layouts: fc.Arbitrary<Layout> = fc.uniqueArray(members, {
@@ -19,31 +19,36 @@ const layouts: fc.Arbitrary<Layout> = fc.uniqueArray(members, {
   selector: ({ letter }) => letter,
 });
 
-test('a written map is read back', () => {
+test('a written map and written numbers are read back', () => {
+  const numbers = fc.record({
+    generators: fc.integer({ min: 2, max: 1000 }),
+    rate: fc.integer({ min: 1, max: 1000 }),
+    hours: fc.integer({ min: 1, max: 10_000 }),
+  });
   fc.assert(
-    fc.property(layouts, layout => {
-      const payload = sharingCodec.write({ layout });
+    fc.property(layouts, numbers, (layout, odds) => {
+      const payload = sharingCodec.write({ layout, odds });
       expect(payload).toMatch(/^[\w\-.~!$'()*+,;=:@/]*$/);
-      expect(sharingCodec.read(payload)).toEqual({ layout });
-    }),
-  );
-  fc.assert(
-    fc.property(members, member => {
-      const join = { room: 'k3f9', member };
-      expect(sharingCodec.read(sharingCodec.write({ layout: [], join })).join).toEqual(join);
+      expect(sharingCodec.read(payload)).toEqual({ layout, odds });
     }),
   );
 });
 
-test('the initial map is the empty payload', () => {
-  expect(sharingCodec.write({ layout: START_LAYOUT })).toBe('');
-  expect(sharingCodec.read('')).toEqual({ layout: START_LAYOUT });
+test('the initial state is the empty payload', () => {
+  expect(sharingCodec.write({ layout: START_LAYOUT, odds: START_ODDS })).toBe('');
+  expect(sharingCodec.read('')).toEqual({ layout: START_LAYOUT, odds: START_ODDS });
 });
 
-test('a lower-case letter is a tab, and ~ a random start', () => {
+test('links from before are read: with tabs, random starts, and of the odds alone', () => {
   expect(sharingCodec.read('d7:0-65535@20~').layout).toEqual([
-    { letter: 'D', kind: 'tab', partition: 7, min: 0, max: 65535, rate: 20, start: 'random' },
+    { letter: 'D', partition: 7, min: 0, max: 65535, rate: 20 },
   ]);
+  const { section, payload } = readPlace('#1/odds/302,1000,240')!;
+  expect(section).toBe('sharing');
+  expect(sharingCodec.read(payload)).toEqual({
+    layout: START_LAYOUT,
+    odds: { generators: 302, rate: 1000, hours: 240 },
+  });
 });
 
 test('any address gives a valid map', () => {

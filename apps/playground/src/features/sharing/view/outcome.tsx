@@ -42,13 +42,8 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         </ul>
       )}
       <p className="note">
-        <TermText
-          text={outcomeText.note(
-            grouped(MAX_RUNS),
-            findings.late > 0 ? outcomeText.late(grouped(findings.late)) : '',
-          )}
-          terms={['unit', 'tick']}
-        />
+        <TermText text={outcomeText.note({ runs: grouped(MAX_RUNS) })} terms={['unit', 'tick']} />
+        {findings.late > 0 && ` ${outcomeText.late({ count: grouped(findings.late) })}`}
       </p>
     </div>
   );
@@ -63,16 +58,16 @@ interface RiskProps {
 function Risk({ overlap, findings, isRunning }: RiskProps) {
   const { a, b, min, max } = overlap;
   const pair = findings.pairs.get(pairName(a.letter, b.letter));
-  const names = outcomeText.pair(a.letter, b.letter);
+  const names = { a: a.letter, b: b.letter };
   return (
     <li data-wrong={pair !== undefined || undefined}>
       <p>
         <strong>{pair ? outcomeText.collide(names) : outcomeText.couldCollide(names)}</strong>
-        {outcomeText.overlap(a.partition, grouped(min), grouped(max))}{' '}
+        {outcomeText.overlap({ partition: a.partition, min: grouped(min), max: grouped(max) })}{' '}
         {pair ? (
           <>
-            {outcomeText.first(grouped(pair.count))} <IdText id={pair.id} />
-            {outcomeText.madeBy(pair.by[0], pair.by[1])}
+            {outcomeText.first({ count: grouped(pair.count) })} <IdText id={pair.id} />
+            {outcomeText.madeBy({ a: pair.by[0], b: pair.by[1] })}
           </>
         ) : isRunning ? (
           outcomeText.none
@@ -92,7 +87,7 @@ function useFirstDuplicate({ shown }: Findings): void {
   const said = useRef<string>(undefined);
   useEffect(() => {
     if (first && said.current !== first.id) {
-      announce(outcomeText.announce(first.id, first.by[0], first.by[1]));
+      announce(outcomeText.announce({ id: first.id, a: first.by[0], b: first.by[1] }));
     }
     said.current = first?.id;
   }, [first, announce]);

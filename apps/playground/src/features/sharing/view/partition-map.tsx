@@ -55,7 +55,7 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
 
   function place({ letter }: Member, partition: number) {
     setLayout(now => changed(now, letter, { partition }));
-    announce(mapText.announceMoved(letter, grouped(partition)));
+    announce(mapText.moved({ letter, partition: grouped(partition) }));
   }
 
   return (
@@ -76,7 +76,7 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
           key={partition}
           className="sharing-row"
           role="group"
-          aria-label={mapText.row(partition)}
+          aria-label={mapText.row({ partition })}
           data-partition={partition}
           data-target={partition === target || undefined}
         >

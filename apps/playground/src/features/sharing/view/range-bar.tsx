@@ -1,6 +1,6 @@
 import { grouped } from '@sno-id/kit/data';
 import { type RefObject, useEffect, useRef } from 'react';
-import { barText } from '../content.ts';
+import { mapText } from '../content.ts';
 import { LAST, LEAST_POOL, percent } from '../model/layout.ts';
 import { useCrew } from './use-crew.ts';
 import { type RangeDragOptions, useRangeDrag } from './use-range-drag.ts';
@@ -13,8 +13,9 @@ interface RangeBarProps extends RangeDragOptions {
 /** The range of one generator: three sliders, for its two ends and the whole range. */
 export function RangeBar(props: RangeBarProps) {
   const { member, isChosen, focusNext } = props;
-  const { letter, kind, min, max, partition } = member;
-  const phase = useCrew(({ members }) => members[letter]?.phase ?? 'off');
+  const { letter, min, max, partition } = member;
+  const isRunning = useCrew(state => state.isRunning);
+  const { made = 0, latest } = useCrew(({ members }) => members[letter]) ?? {};
   const { lane, handlersOf } = useRangeDrag(props);
   const body = useRef<HTMLSpanElement>(null);
 
@@ -25,7 +26,12 @@ export function RangeBar(props: RangeBarProps) {
   }, [focusNext, letter]);
 
   return (
-    <div className="sharing-lane" ref={lane} data-chosen={isChosen || undefined} data-phase={phase}>
+    <div
+      className="sharing-lane"
+      ref={lane}
+      data-chosen={isChosen || undefined}
+      data-running={isRunning || undefined}
+    >
       <div
         className="sharing-bar"
         data-field="sequence"
@@ -36,7 +42,7 @@ export function RangeBar(props: RangeBarProps) {
           tabIndex={0}
           {...handlersOf('min')}
           className="sharing-end sharing-end-min"
-          aria-label={barText.first(letter)}
+          aria-label={mapText.first({ letter })}
           aria-valuemin={0}
           aria-valuenow={min}
           aria-valuemax={max - LEAST_POOL + 1}
@@ -48,11 +54,11 @@ export function RangeBar(props: RangeBarProps) {
           {...handlersOf('both')}
           ref={body}
           className="sharing-body"
-          aria-label={barText.range(letter)}
+          aria-label={mapText.range({ letter })}
           aria-valuemin={0}
           aria-valuenow={min}
           aria-valuemax={LAST - (max - min)}
-          aria-valuetext={barText.value(kind, letter, partition, grouped(min), grouped(max))}
+          aria-valuetext={mapText.rangeValue({ letter, partition, min: grouped(min), max: grouped(max) })}
         >
           <span className="sharing-letter">{letter}</span>
         </span>
@@ -61,13 +67,16 @@ export function RangeBar(props: RangeBarProps) {
           tabIndex={0}
           {...handlersOf('max')}
           className="sharing-end sharing-end-max"
-          aria-label={barText.last(letter)}
+          aria-label={mapText.last({ letter })}
           aria-valuenow={max}
           aria-valuemin={min + LEAST_POOL - 1}
           aria-valuemax={LAST}
           aria-valuetext={grouped(max)}
         />
       </div>
+      {latest !== undefined && (
+        <span key={made} className="sharing-latest" style={{ left: percent(latest) }} />
+      )}
     </div>
   );
 }
