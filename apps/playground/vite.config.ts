@@ -12,13 +12,29 @@ const SOURCE = '@sno-id/source';
 
 /**
  * What most sections use is one file. As a file for each set of sections that shares a module, which is the
- * default, a link to a section loads three times as many.
+ * default, a link to a section loads three times as many. What the first screen needs stays in its own file.
  */
 const SHARED = {
-  name: 'shared',
-  test: /\/packages\/(?:kit|sdk)\/|\/playground\/src\/(?:components|hooks|lib)\//,
+  name: (id: string, modules: Modules) =>
+    /\/packages\/(?:kit|sdk)\/|\/playground\/src\/(?:components|hooks|lib)\//.test(id) &&
+    !firstModules(modules).has(id)
+      ? 'shared'
+      : null,
   minShareCount: 5,
+  includeDependenciesRecursively: false,
 };
+
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+}
+
+/** The modules that the page’s own script imports, over any number of others. */
+function firstModules(modules: Modules): ReadonlySet<string> {
+  const found = new Set([fileURLToPath(new URL('src/main.tsx', import.meta.url))]);
+  for (const id of found)
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
 
 export default defineConfig(({ command }) => ({
   base: './', // the build works from any path

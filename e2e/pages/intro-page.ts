@@ -5,8 +5,8 @@ import { type FieldLabel, PlaygroundPage } from './playground-page.ts';
 export class IntroPage extends PlaygroundPage {
   readonly #live = this.page.getByRole('region', { name: 'An ID, made now' });
   /** Opens the story. */
-  override readonly start = this.page.getByRole('button', { name: /^Start the story/ });
-  readonly paste = this.page.getByRole('button', { name: 'or paste an ID you have' });
+  readonly start = this.page.getByRole('button', { name: /^Start the story/ });
+  readonly paste = this.page.getByRole('textbox', { name: 'or read an ID you have, of any kind' });
   readonly pause = this.#live.getByRole('button', { name: 'Pause' });
   readonly resume = this.#live.getByRole('button', { name: 'Resume' });
   override readonly makeOne = this.#live.getByRole('button', { name: 'Generate one' });

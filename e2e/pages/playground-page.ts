@@ -10,19 +10,8 @@ export type FieldLabel = 'Time' | 'Tick' | 'Metabyte' | 'Partition' | 'Sequence'
 
 export class PlaygroundPage {
   readonly page: Page;
-  readonly start: Locator;
-  readonly stop: Locator;
+  /** Makes an ID. */
   readonly makeOne: Locator;
-  readonly rate: Locator;
-  readonly rateSlider: Locator;
-  /** What shows the rate in numbers, the metabyte and the partition of the generator. */
-  readonly settings: Locator;
-  readonly metabyte: Locator;
-  readonly partition: Locator;
-  readonly stream: Locator;
-  readonly clear: Locator;
-  /** The IDs in the stream, newest first: one button each. */
-  readonly ids: Locator;
   /** The input for an ID, and the message below it. */
   readonly input: Locator;
   readonly anatomy: Locator;
@@ -30,31 +19,18 @@ export class PlaygroundPage {
 
   constructor(page: Page) {
     this.page = page;
-    const generator = page.getByRole('region', { name: 'Generator' });
-    this.stream = page.getByRole('region', { name: 'Stream' });
     this.anatomy = page.getByRole('region', { name: 'Anatomy' });
-    this.start = generator.getByRole('button', { name: 'Start' });
-    this.stop = generator.getByRole('button', { name: 'Stop' });
-    this.makeOne = generator.getByRole('button', { name: 'Generate one' });
-    this.rate = generator.getByRole('textbox', { name: 'IDs per second' });
-    this.rateSlider = generator.getByRole('slider', { name: 'Rate' });
-    this.settings = generator.getByText('More settings');
-    this.metabyte = generator.getByRole('textbox', { name: 'Metabyte' });
-    this.partition = generator.getByRole('textbox', { name: 'Partition' });
-    this.clear = this.stream.getByRole('button', { name: 'Clear' });
-    this.ids = this.stream.getByRole('rowheader').getByRole('button');
+    this.makeOne = this.anatomy.getByRole('button', { name: 'New', exact: true });
     this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
     this.status = page.locator('.unseen[role="status"]'); // the announcements, not a visible notice
   }
 
   /**
-   * Opens the page with the state of a link, or else with the anatomy of the example, and all settings of its
-   * generator.
+   * Opens the page with the state of a link, or else with the anatomy of the example.
    */
   async open(hash = `#1/anatomy/${EXAMPLE}`): Promise<void> {
     await this.page.goto(`/${hash}`);
     await this.input.waitFor();
-    if (await this.settings.isVisible()) await this.settings.click();
   }
 
   /**
@@ -132,12 +108,6 @@ export class PlaygroundPage {
   async set(field: Locator, text: string): Promise<void> {
     await this.type(field, text);
     await field.press('Enter');
-  }
-
-  /** The number of generated IDs, as shown. */
-  async made(): Promise<number> {
-    const text = await this.page.getByRole('definition').first().textContent();
-    return Number(text?.replaceAll(',', ''));
   }
 
   /** The value of a field of the selected ID. */

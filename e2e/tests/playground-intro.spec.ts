@@ -86,6 +86,7 @@ test.describe('the first screen', () => {
       await expect(intro.start).toBeInViewport({ ratio: 1 });
       await expect(page.locator('.large-text').first()).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('link', { name: 'Story' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Why not UUID v7?')).toBeInViewport({ ratio: 1 });
       await intro.start.click();
       await expect(page.getByRole('heading', { name: 'The story of an ID' })).toBeVisible();
     });
@@ -119,14 +120,22 @@ test.describe('the first screen', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/IDs your app can make anywhere/);
     await page.reload();
     await expect(intro.input).toHaveValue(id!);
-    await expect(page.getByRole('region', { name: 'Generator' })).toBeVisible();
   });
 
-  test('an ID of any kind can be pasted, into the input or anywhere', async ({ page }) => {
-    await intro.paste.click();
-    await expect(intro.input).toBeFocused();
+  test('an ID of any kind can be typed into the first screen', { tag: '@core' }, async ({ page }) => {
+    await intro.paste.focus();
     await page.keyboard.type('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    await page.keyboard.press('Enter');
     await expect(intro.anatomy.getByRole('region', { name: 'ULID' })).toBeVisible();
+    await expect(intro.input).toBeFocused();
+  });
+
+  test('the first figure of the story plays below, and leads to the next', async ({ page }) => {
+    const figure = page.getByRole('figure', { name: /^Three notes of the same moment/ });
+    await page.locator('.intro-story').scrollIntoViewIfNeeded();
+    await expect(figure).toContainText('lost', { timeout: 15_000 });
+    await page.getByRole('button', { name: 'Go on with the story' }).click();
+    await expect(page).toHaveURL(/#1\/story\/order$/);
   });
 
   test('a paste outside of fields is read as an ID', { tag: '@once' }, async ({ page }) => {
@@ -179,8 +188,9 @@ test.describe('the first screen', () => {
       await intro.openAnatomy();
       await intro.part('Metabyte').focus();
       expect(await findViolations(page)).toEqual([]);
-      await intro.paste.click();
+      await intro.paste.focus();
       await page.keyboard.type('175928847299117063');
+      await page.keyboard.press('Enter');
       await expect(intro.anatomy.getByRole('region', { name: 'Discord snowflake' })).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
     });

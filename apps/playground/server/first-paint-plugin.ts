@@ -64,7 +64,7 @@ async function describeSections(
     // Only the dev server has written nothing.
     if (written.length > 0 && files.length === 0)
       throw new Error(`expected a chunk “${id}-section”, got none`);
-    sections[id] = { loading: pageText.loading(title), files };
+    sections[id] = { loading: pageText.loading({ section: title }), files };
   }
   return sections;
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { openIdInput } from '../lib/id-input.ts';
+import { readInAnatomy } from '../lib/id-input.ts';
 import { playground } from '../lib/playground.ts';
-import { workbench } from '../lib/workbench.ts';
 
 /** Reads what is pasted into the intro and the anatomy as an ID, also if no field is focused. */
 export function usePasteAnywhere(): void {
@@ -13,8 +12,7 @@ export function usePasteAnywhere(): void {
         event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
       if (!text || isField || (section !== 'intro' && section !== 'anatomy')) return;
       event.preventDefault();
-      workbench.getState().type(text);
-      openIdInput();
+      void readInAnatomy(text);
     }
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

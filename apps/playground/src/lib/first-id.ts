@@ -9,9 +9,18 @@ export function metaOfKind(kind: number): number {
   return kind + 1;
 }
 
-/** Makes the ID that the page opens with: an ordinary one of now. */
-export function makeFirstId(): Sno {
-  const generator = defaultGenerator();
-  registerGenerator('intro', generator);
-  return generator.next(metaOfKind(0));
+/** Makes an ID of this page, of the first kind. */
+export function makeId(): Sno {
+  return defaultGenerator().next(metaOfKind(0));
+}
+
+let first: Sno | undefined;
+
+/** The ID that the page opens with: an ordinary one of now, and the same each time. */
+export function firstId(): Sno {
+  if (first === undefined) {
+    registerGenerator('intro', defaultGenerator());
+    first = makeId();
+  }
+  return first;
 }

@@ -1,4 +1,6 @@
+import type { Sno } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
+import { loadAgain } from './load-again.ts';
 
 /** What is to be shown of the anatomy: all of it from its top, or its input, ready for typing. */
 export type IdInputRequest = 'show' | 'focus';
@@ -8,13 +10,15 @@ export const idInput = createStore<{ readonly request: IdInputRequest | undefine
   request: undefined,
 }));
 
-/** Scrolls to the input for IDs and focuses it, as soon as it exists. */
-export function openIdInput(): void {
+/** Reads a text as an ID, and scrolls to the input for IDs as soon as it exists. */
+export async function readInAnatomy(text: string): Promise<void> {
+  (await loadWorkbench()).type(text);
   idInput.setState({ request: 'focus' });
 }
 
-/** Scrolls to the anatomy, as soon as it exists. */
-export function showAnatomy(): void {
+/** Shows an ID in the anatomy, as soon as that exists. */
+export async function showInAnatomy(id: Sno): Promise<void> {
+  (await loadWorkbench()).choose(id, 'from the intro');
   idInput.setState({ request: 'show' });
 }
 
@@ -24,3 +28,11 @@ export function takeRequest(): IdInputRequest | undefined {
   if (request) idInput.setState({ request: undefined });
   return request;
 }
+
+/** Its code, which reads IDs of any format, is not part of the first load. */
+async function loadWorkbench() {
+  const { workbench } = await loadAgain(importWorkbench);
+  return workbench.getState();
+}
+
+const importWorkbench = () => import('./workbench.ts');

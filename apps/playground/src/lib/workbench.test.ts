@@ -1,24 +1,13 @@
 import { fromFields, type Sno, toUuid } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
-import { EXAMPLE, START_SETTINGS } from './bench.ts';
-import { createWorkbench, RECENT_LIMIT } from './workbench.ts';
+import { EXAMPLE } from './id-link.ts';
+import { createWorkbench } from './workbench.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
 const UUID_V4 = '550e8400-e29b-41d4-a716-446655440000';
-const ids = Array.from({ length: RECENT_LIMIT + 5 }, (_, sequence) =>
+const ids = Array.from({ length: 5 }, (_, sequence) =>
   fromFields({ unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence }),
 );
-
-test('the latest IDs are kept, newest first', () => {
-  const workbench = createWorkbench();
-  workbench.getState().addMade(ids.slice(0, 2));
-  workbench.getState().addMade(ids.slice(2, 4));
-  expect(workbench.getState().recent).toEqual(ids.slice(0, 4).reverse());
-  workbench.getState().addMade(ids.slice(4));
-  expect(workbench.getState().recent).toEqual(ids.slice(-RECENT_LIMIT).reverse());
-  workbench.getState().clearRecent();
-  expect(workbench.getState().recent).toEqual([]);
-});
 
 test('a selected ID appears in the input', () => {
   const workbench = createWorkbench();
@@ -38,37 +27,32 @@ test('a typed ID is selected in any form, and invalid input changes nothing', ()
 
 test('a change is reported once, with the name of its step', () => {
   const told: unknown[] = [];
-  const workbench = createWorkbench({
-    onChange: ({ text, settings }, step) => void told.push([text, settings, step]),
-  });
-  const { choose, type, set } = workbench.getState();
+  const workbench = createWorkbench({ onChange: (text, step) => void told.push([text, step]) });
+  const { choose, type } = workbench.getState();
   choose(EXAMPLE);
-  choose(ids[0]!, 'from the stream');
+  choose(ids[0]!, 'from the intro');
   choose(ids[0]!);
   type('no ID!');
   type(toUuid(ids[1]!));
-  const settings = { ...START_SETTINGS, rate: 200 };
-  set(settings);
   expect(told).toEqual([
-    [ids[0], START_SETTINGS, 'from the stream'],
-    [ids[1], START_SETTINGS, undefined],
-    [ids[1], settings, undefined],
+    [ids[0], 'from the intro'],
+    [ids[1], undefined],
   ]);
 });
 
 test('the ID that the page opens with is left out of links, and a link without an ID returns to it', () => {
   const told: string[] = [];
-  const workbench = createWorkbench({ first: ids[3]!, onChange: ({ text }) => void told.push(text) });
+  const workbench = createWorkbench({ first: ids[3]!, onChange: text => void told.push(text) });
   const { choose, follow } = workbench.getState();
   choose(ids[4]!);
-  follow({ text: '', settings: START_SETTINGS });
+  follow('');
   expect(workbench.getState()).toMatchObject({ chosen: ids[3], input: ids[3] });
   expect(told).toEqual([ids[4], '']);
 });
 
 test('a link holds an ID of another format while it is explained', () => {
   const told: string[] = [];
-  const workbench = createWorkbench({ onChange: ({ text }) => void told.push(text) });
+  const workbench = createWorkbench({ onChange: text => void told.push(text) });
   workbench.getState().type(` ${UUID_V4} `);
   expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, reading: { problem: 'foreign' } });
   workbench.getState().type('no ID!');
@@ -77,6 +61,6 @@ test('a link holds an ID of another format while it is explained', () => {
 
 test('a link with a text that is not an ID says what is wrong with it', () => {
   const workbench = createWorkbench();
-  workbench.getState().follow({ text: 'zzzz', settings: START_SETTINGS });
+  workbench.getState().follow('zzzz');
   expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, input: 'zzzz', reading: { ok: false } });
 });

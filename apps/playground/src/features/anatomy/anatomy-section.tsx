@@ -1,17 +1,16 @@
-import { GeneratorPanel } from './generator/view/generator-panel.tsx';
-import { Stream } from './stream/stream.tsx';
+import { useStore } from 'zustand';
+import { ShowCode } from '../../components/show-code.tsx';
+import { workbench } from '../../lib/workbench.ts';
+import { anatomyCode } from './model/anatomy-code.ts';
 import { Anatomy } from './view/anatomy.tsx';
-import { AnatomyNotes } from './view/anatomy-notes.tsx';
-import './anatomy-section.css';
 
-/** One ID in all its parts, and IDs as they are generated. */
+/** One ID in all its parts. */
 export function AnatomySection() {
+  const id = useStore(workbench, state => state.chosen);
   return (
-    <div className="bench">
+    <>
       <Anatomy />
-      <GeneratorPanel />
-      <Stream />
-      <AnatomyNotes />
-    </div>
+      <ShowCode code={anatomyCode(id)} />
+    </>
   );
 }

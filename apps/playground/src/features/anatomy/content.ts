@@ -5,69 +5,13 @@
 /** What is inserted into a text. */
 type Value = string | number;
 
-export const generatorText = {
-  title: 'Generator',
-  running: 'Running',
-  stopped: 'Stopped',
-  hasStopped: 'Generator stopped',
-  hasStarted: 'Generator running',
-  stop: 'Stop',
-  start: 'Start',
-  makeOne: 'Generate one',
-  settings: 'More settings',
-  metabyte: 'Metabyte',
-  partition: 'Partition',
-  partitionBytes: (value: Value, other: Value): string => `bytes ${value}, ${other}`,
-  perSecond: (rate: Value): string => `${rate} per second`,
-  rate: 'Rate',
-  rateNumber: 'IDs per second',
-  made: 'IDs generated',
-  measuredRate: 'Measured rate',
-  tickTocks: 'Tick-tocks (clock moved back)',
-  waits: 'Waits (pool used up)',
-  poolUsed: 'Pool used in the last 4 ms unit',
-  ofCapacity: (capacity: Value): string => `of ${capacity}`,
-};
-
 export const quickEditsText = {
+  make: 'New',
   next: '+1',
   now: 'Now',
   group: 'Jump to an ID',
   more: 'More…',
   less: 'Fewer',
-};
-
-export const streamText = {
-  title: 'Stream',
-  caption: 'The latest IDs, newest first, with their fields',
-  empty: 'No IDs yet.',
-  emptyStart: 'generates a continuous stream,',
-  emptyOne: 'a single ID. Select an ID here to inspect it.',
-  time: 'Time,',
-  order: (recentLimit: Value): string => `newest first, at most ${recentLimit}`,
-  held: 'paused while in use',
-  clear: 'Clear',
-  takeApart: 'Take apart',
-};
-
-export const tickGuessText = {
-  question:
-    'You flip the tick, the one bit after the time. How far does the ID move among all IDs sorted as text?',
-  answerNone: 'Not at all',
-  answerUnit: 'Past the other IDs of its 4 ms',
-  answerSecond: 'Past the IDs of a whole second',
-  explanation:
-    'The tick comes right after the time and before everything else: IDs of the same 4 ms with tick 0 sort before those with tick 1. The next 4 ms come after both. Flip bit 39 and watch the eighth character change.',
-};
-
-export const roundTripProofText = {
-  title: 'Prove it',
-  claim:
-    'Text, bytes, hex, UUID, BigInt and fields are the same number. Converting between them loses nothing.',
-  run: (ids: Value): string => `Round-trip ${ids} random IDs`,
-  notRun: 'Not run yet.',
-  result: (ids: Value, trips: Value, lost: Value): string =>
-    `${ids} IDs, ${trips} round trips, ${lost} failures.`,
 };
 
 export const anatomyText = {

@@ -1,10 +1,9 @@
 import { Button, CodeBlock } from '@sno-id/kit';
 import { usePlayground } from '../../hooks/use-playground.ts';
 import { playground } from '../../lib/playground.ts';
-import { chapterText, endText, FIGURE_IDS, type FigureId, storyText } from './content.ts';
+import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { storyCode } from './model/take-along.ts';
-import { FIGURES } from './view/figures.ts';
-import './story-section.css';
+import { Chapter } from './view/chapter.tsx';
 import { useChapter } from './view/use-chapter.ts';
 
 /** One page to scroll: a figure for each idea, and what is known at the end. */
@@ -23,27 +22,6 @@ export function StorySection() {
       ))}
       <End />
     </article>
-  );
-}
-
-function Chapter({ id }: { readonly id: FigureId }) {
-  const { title, prose } = chapterText[id];
-  const Figure = FIGURES[id];
-  return (
-    <section className="story-chapter" data-chapter={id} aria-labelledby={`story-${id}`}>
-      <div className="story-prose">
-        <h3 id={`story-${id}`} tabIndex={-1}>
-          {title}{' '}
-          <a className="story-link" href={`#1/story/${id}`} aria-label={storyText.link(title)}>
-            #
-          </a>
-        </h3>
-        {prose.map(text => (
-          <p key={text}>{text}</p>
-        ))}
-      </div>
-      <Figure />
-    </section>
   );
 }
 

@@ -5,6 +5,7 @@
 import { GREATEST, ID_BITS } from '@sno-id/kit/data';
 import { fromBigInt, MAX, type Sno, toBigInt, withFields, ZERO } from '@sno-id/sdk';
 import { EPOCH_MS } from '@sno-id/sdk/read';
+import { makeId } from '../../../lib/first-id.ts';
 import { quickEditsText } from '../content.ts';
 import type { Span } from './spans.ts';
 
@@ -42,6 +43,7 @@ export interface QuickEdit {
 }
 
 export const QUICK_EDITS: readonly QuickEdit[] = [
+  { name: quickEditsText.make, title: 'Make an ID in this page', edit: makeId },
   { name: '−1', title: 'Previous ID in sort order', edit: id => stepped(id, -1) },
   { name: quickEditsText.next, title: 'Next ID in sort order', edit: id => stepped(id, 1) },
   {

@@ -2,11 +2,12 @@ import { TermText } from '@sno-id/kit';
 import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useSettledReport } from '../../../hooks/use-settled-report.ts';
-import { useWorkbench } from '../../../hooks/use-workbench.ts';
 import { report } from '../../../lib/facts.ts';
+import { workbench } from '../../../lib/workbench.ts';
 import './anatomy.css';
 import { anatomyText } from '../content.ts';
 import { BitGrid } from './bit-grid.tsx';
@@ -20,9 +21,9 @@ import { useMarks } from './use-marks.ts';
 
 /** One ID with its characters, bits, fields and forms. Each can be edited, and the others follow. */
 export function Anatomy() {
-  const id = useWorkbench(state => state.chosen);
-  const choose = useWorkbench(state => state.choose);
-  const isStale = useWorkbench(state => !state.reading.ok);
+  const id = useStore(workbench, state => state.chosen);
+  const choose = useStore(workbench, state => state.choose);
+  const isStale = useStore(workbench, state => !state.reading.ok);
   const marks = useMarks();
   const parts = useMemo(
     () => ({
@@ -70,8 +71,8 @@ const reportId = (anatomyId: Sno) => report({ anatomyId });
 
 /** What was typed or pasted, if it is an ID of another format. */
 function Foreign() {
-  const input = useWorkbench(state => state.input);
-  const reading = useWorkbench(state => state.reading);
+  const input = useStore(workbench, state => state.input);
+  const reading = useStore(workbench, state => state.reading);
   if (reading.ok || reading.problem !== 'foreign') return null;
   return <ForeignId text={input} candidates={reading.candidates} />;
 }

@@ -3,11 +3,10 @@ import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import type { IdProblem, IdReading } from '@sno-id/sdk/read';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useIdInput } from '../../../hooks/use-id-input.ts';
-import { useWorkbench } from '../../../hooks/use-workbench.ts';
+import { useStore } from 'zustand';
 import { type Facts, report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
-import { takeRequest } from '../../../lib/id-input.ts';
+import { idInput, takeRequest } from '../../../lib/id-input.ts';
 import { workbench } from '../../../lib/workbench.ts';
 import './id-input.css';
 import { inputText } from '../content.ts';
@@ -18,7 +17,7 @@ const AROUND = 20;
 
 /** The field for typing or pasting an ID in any form. Beside its label are other ways to an ID. */
 export function IdInput({ children }: { readonly children: ReactNode }) {
-  const { first, input, reading, chosen, type, choose } = useWorkbench(state => state);
+  const { first, input, reading, chosen, type, choose } = useStore(workbench);
   const field = useRequested();
   const found = useFound();
   const inputId = useId();
@@ -111,7 +110,7 @@ function problemOf(reading: IdReading): Facts['problem'] {
 /** The field, which is scrolled to, and focused, if somebody asked for it elsewhere on the page. */
 function useRequested() {
   const field = useRef<HTMLInputElement>(null);
-  const request = useIdInput();
+  const request = useStore(idInput, state => state.request);
 
   useEffect(() => {
     if (request === undefined) return;
@@ -126,7 +125,7 @@ function useRequested() {
 
 /** The IDs of the last paste with several, as long as one of them is shown. */
 function useFound(): readonly Sno[] {
-  const { reading, chosen } = useWorkbench(state => state);
+  const { reading, chosen } = useStore(workbench);
   const [found, setFound] = useState<readonly Sno[]>([]);
   const next = (reading.ok && reading.found) || (found.includes(chosen) ? found : NONE);
   if (next !== found) setFound(next);

@@ -1,11 +1,11 @@
 import { defaultGenerator } from '@sno-id/sdk';
+import { firstId } from '../../../lib/first-id.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
-import { workbench } from '../../../lib/workbench.ts';
 import { createBirths } from './births.ts';
 
 /** The live IDs of this page. The first one is the ID that the page opened with. */
 export const births = createBirths({
-  first: workbench.getState().first,
+  first: firstId(),
   nextId: meta => defaultGenerator().next(meta),
   randomBytes: length => crypto.getRandomValues(new Uint8Array(length)),
   every(ms, action) {

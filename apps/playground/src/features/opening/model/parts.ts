@@ -17,11 +17,11 @@ export interface Part {
 export function partsOf(id: Sno): Part[] {
   const { unixMs, tick, meta, partition, sequence } = toFields(id);
   const values: Record<FieldName, string> = {
-    time: partText.time.value(dayTime(unixMs)),
-    tick: partText.tick.value(tick),
-    metabyte: partText.metabyte.value(meta, KINDS[meta - 1] ?? ''),
-    partition: partText.partition.value(grouped(partition)),
-    sequence: partText.sequence.value(grouped(sequence)),
+    time: partText.time.value({ time: dayTime(unixMs) }),
+    tick: String(tick),
+    metabyte: partText.metabyte.value({ meta, kind: KINDS[meta - 1] ?? '' }),
+    partition: grouped(partition),
+    sequence: grouped(sequence),
   };
   return LAYOUT.map(({ name: field }) => {
     const { name, sentence } = partText[field];

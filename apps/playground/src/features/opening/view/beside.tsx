@@ -28,7 +28,6 @@ export function Beside({ birth, before }: BesideProps) {
         text={birth.v4}
         before={before?.v4}
       />
-      <p className="beside-why">{besideText.why}</p>
     </div>
   );
 }

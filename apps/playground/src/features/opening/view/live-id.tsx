@@ -2,7 +2,6 @@ import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { workbench } from '../../../lib/workbench.ts';
 import { liveText } from '../content.ts';
 import { EVERY_MS } from '../model/births.ts';
 import { births } from '../model/page-births.ts';
@@ -11,7 +10,7 @@ import { IdParts } from './id-parts.tsx';
 import './live-id.css';
 
 interface LiveIdProps {
-  readonly onTakeApart: () => void;
+  readonly onTakeApart: (id: Sno) => void;
 }
 
 /** An ID made now, what its parts say, and two UUIDs of the same moment. */
@@ -22,17 +21,12 @@ export function LiveId({ onTakeApart }: LiveIdProps) {
 
   useEffect(run, [run]);
 
-  function takeApart() {
-    workbench.getState().choose(latest.id, 'from the intro');
-    onTakeApart();
-  }
-
   return (
     <section className="live" aria-label={liveText.title}>
       <Head id={latest.id} />
       <IdParts id={latest.id} before={before?.id} />
       <p className="live-more">
-        <Button onClick={takeApart}>{liveText.takeApart}</Button>
+        <Button onClick={() => onTakeApart(latest.id)}>{liveText.takeApart}</Button>
       </p>
       <Beside birth={latest} before={before} />
     </section>
@@ -46,7 +40,7 @@ function Head({ id }: { readonly id: Sno }) {
 
   function makeOne() {
     make();
-    announce(liveText.made(births.getState().latest.id));
+    announce(liveText.made({ id: births.getState().latest.id }));
   }
 
   return (
@@ -55,7 +49,7 @@ function Head({ id }: { readonly id: Sno }) {
         <b>{liveText.sno}</b> <span className="live-length">{liveText.length}</span>
       </p>
       <p className="live-state" data-live={isLive}>
-        {isLive ? liveText.live(EVERY_MS / 1_000) : liveText.paused}
+        {isLive ? liveText.live({ seconds: EVERY_MS / 1_000 }) : liveText.paused}
       </p>
       <div className="live-actions">
         <Button look="quiet" onClick={() => setLive(!isLive)}>

@@ -1,34 +1,73 @@
-import type { ReactNode } from 'react';
+import { Button } from '@sno-id/kit';
+import type { Sno } from '@sno-id/sdk';
+import { type ClipboardEvent, type FormEvent, useId } from 'react';
 import { openingText } from '../content.ts';
-import './opening.css';
 import { LiveId } from './live-id.tsx';
-import { Reasons } from './reasons.tsx';
+import './opening.css';
 
 interface OpeningProps {
-  /** The primary action. */
-  readonly start: ReactNode;
-  /** Opens the input for IDs. */
-  readonly onPaste: () => void;
-  /** Shows the selected ID bit by bit. */
-  readonly onTakeApart: () => void;
+  readonly onStart: () => void;
+  /** Receives an ID of any kind, or whatever somebody takes for one. */
+  readonly onRead: (text: string) => void;
+  /** Shows an ID bit by bit. */
+  readonly onTakeApart: (id: Sno) => void;
 }
 
-/** The first screen: what sno is, an ID made now, and why. */
-export function Opening({ start, onPaste, onTakeApart }: OpeningProps) {
+/** The first screen: what sno is, why, and an ID made now. */
+export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
   return (
     <div className="opening">
       <header className="opening-head">
         <h1>{openingText.title}</h1>
         <p className="opening-lead">{openingText.lead}</p>
+        <p className="opening-why">
+          <strong>{openingText.why}</strong> {openingText.because}
+        </p>
         <div className="opening-actions">
-          {start}
-          <button type="button" className="opening-link" onClick={onPaste}>
-            {openingText.paste}
-          </button>
+          <Button look="main" className="opening-start" onClick={onStart}>
+            {openingText.start} <small>{openingText.startNote}</small>
+          </Button>
+          <PasteField onRead={onRead} />
         </div>
       </header>
       <LiveId onTakeApart={onTakeApart} />
-      <Reasons />
     </div>
+  );
+}
+
+/** A field for an ID that somebody has. A paste is read at once, what is typed with Enter. */
+function PasteField({ onRead }: Pick<OpeningProps, 'onRead'>) {
+  const id = useId();
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('id');
+    if (typeof text === 'string' && text.trim() !== '') onRead(text);
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text').trim();
+    if (text === '') return;
+    event.preventDefault();
+    onRead(text);
+  }
+
+  return (
+    <form className="opening-paste" onSubmit={onSubmit}>
+      <label htmlFor={id}>{openingText.paste}</label>
+      <span>
+        <input
+          id={id}
+          name="id"
+          className="mono"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={openingText.placeholder}
+          onPaste={onPaste}
+        />
+        <Button type="submit">{openingText.read}</Button>
+      </span>
+    </form>
   );
 }
