@@ -15,13 +15,8 @@ export class ClockPage extends PlaygroundPage {
   readonly curve = this.script.getByRole('group', { name: /^Clock reading against true time/ });
   /** The handles of the clock's steps in the chart. */
   readonly handles = this.script.getByRole('slider', { name: /^Clock step at/ });
-  /** The moment that the lanes are read at, near the pointer or in the lane that has the focus. */
-  readonly reading = this.script.locator('.clock-reading-box');
-  readonly steps = this.page.getByRole('list', { name: 'Steps of the script' }).getByRole('listitem');
-  readonly trials = this.page.getByRole('region', { name: 'Prove it' });
   readonly code = this.page.getByText("from '@sno-id/sdk/testing'");
   readonly run = this.button('Run');
-  readonly verdict = this.trials.getByText(/^sno generated/);
 
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/clock' : `/#1/clock/${payload}`);
@@ -43,11 +38,6 @@ export class ClockPage extends PlaygroundPage {
     return this.numbersIn(this.page.getByRole('table', { name: 'Each lane over the whole script' }), lane);
   }
 
-  /** The same for all random scripts. */
-  trialTotals(lane: LaneName): Promise<number[]> {
-    return this.numbersIn(this.trials.getByRole('table'), lane);
-  }
-
   /** What a lane is doing at the scrubber, the time in its last ID, its timeline, and that ID. */
   async instant(lane: LaneName): Promise<string[]> {
     const table = this.page.getByRole('table', { name: 'Each lane at this moment' });
@@ -58,11 +48,6 @@ export class ClockPage extends PlaygroundPage {
   /** A lane's drawing, which has its description as a name and can be moved along. */
   lane(name: LaneName): Locator {
     return this.lanes.filter({ has: this.page.locator(`[aria-label^="${name}: "]`) }).getByRole('slider');
-  }
-
-  /** Opens the list of steps. */
-  async openSteps(): Promise<void> {
-    await this.page.getByText('Edit the script step by step').click();
   }
 
   /** Opens the rare actions. */
@@ -79,16 +64,10 @@ export class ClockPage extends PlaygroundPage {
     return { height: Math.round(end - first.y), bottom: Math.round(end + scrolled) };
   }
 
-  /** A part of a step in the list, by its name after `Step n`. */
-  step(place: number, part: 'action' | 'milliseconds'): Locator {
-    return this.page.getByLabel(`Step ${place}: ${part}`);
-  }
-
-  /** All steps as shown in the list. */
-  written(): Promise<string[]> {
-    return this.steps.evaluateAll(steps =>
-      steps.map(step => `${step.querySelector('select')?.value} ${step.querySelector('input')?.value}`),
-    );
+  /** The script in the address, without the scrubber. */
+  async written(): Promise<string> {
+    const hash = await this.page.evaluate(() => location.hash);
+    return hash.replace('#1/clock/', '').replace(/@.*/, '');
   }
 
   /** Waits until a lane has the expected totals. */

@@ -22,27 +22,8 @@ export const clockText = {
   at: (at: Value): string => `At ${at}`,
 };
 
-export const linkText = {
-  nothing: (payload: Value): string =>
-    `This link could not be read: “${payload}” is no script. The lab opened with a correct clock instead.`,
-  some: (parts: Value): string =>
-    `Parts of this link are invalid: ${parts}. The lab opened without them, or with the nearest valid values.`,
-  part: (part: Value): string => `“${part}”`,
-};
-
-export const clockGuessText = {
-  question:
-    'A server’s clock moves back by a second while it generates IDs. Which of the six makes the same ID twice?',
-  answerAllButOne: 'All but UUID v7',
-  answerTwo: 'Twitter’s and Sonyflake',
-  answerNone: 'None of them',
-  explanation:
-    'Each remembers its last ID. They differ in what they give up instead: some reject the call, some wait, some continue out of order. An ID repeats when a process restarts without its state: try “Restart without a snapshot”.',
-};
-
 export const scriptText = {
   title: 'Script',
-  stepsTitle: 'Edit the script step by step',
 };
 
 export const resultsText = {
@@ -97,12 +78,11 @@ export const actionsText = {
   announceRate: (rate: Value): string => `${rate} IDs per second are requested.`,
   undo: 'Undo',
   redo: 'Redo',
-  reset: 'Reset',
+  reset: 'Start over',
 };
 
 export const curveText = {
   label: (value: Value): string => `Clock reading against true time: ${value}`,
-  axis: 'clock reading',
   dragHint: 'Drag up or down to step the clock here',
   movedTo: (at: Value): string => `At ${at}.`,
   removed: 'Step removed.',
@@ -115,45 +95,11 @@ export const curveText = {
 
 export const codeText = {
   title: 'Show the code of this script',
-  lane: 'Code for',
 };
 
 export const lanesText = {
   legend: 'Legend',
   help: 'Point at a lane to read it. By keyboard: arrow keys move in time and between lanes.',
-};
-
-export const stepsText = {
-  movedTo: (value: Value): string => `Moved to position ${value}.`,
-  removed: (value: Value): string => `Step ${value} removed.`,
-  added: (value: Value, step: Value): string => `Step ${value}: ${step}.`,
-  list: 'Steps of the script',
-  add: 'Add a step',
-  step: (value: Value): string => `Step ${value}`,
-  kind: (name: Value): string => `${name}: action`,
-  milliseconds: (name: Value): string => `${name}: milliseconds`,
-  moveUp: (value: Value): string => `Move step ${value} up`,
-  moveDown: (value: Value): string => `Move step ${value} down`,
-  remove: (value: Value): string => `Remove step ${value}`,
-};
-
-export const trialsText = {
-  kept: 'always kept',
-  lost: 'some lost',
-  title: 'Prove it',
-  lead: (trials: Value): string =>
-    `One script proves little. This generates ${trials} random scripts, with backward and forward steps, stopped and coarse clocks and restarts, and runs each against all six schemes on this page.`,
-  snapshots: 'Snapshots at restarts',
-  stop: 'Stop',
-  run: (trials: Value): string => `Run ${trials} random scripts`,
-  progress: 'Random scripts done',
-  table: 'All random scripts together',
-  made: (made: Value, other: Value): string => `sno generated ${made} IDs, with ${other} duplicates.`,
-  allKept: (ids: Value): string => `${ids} Every restart had its snapshot.`,
-  someLost: (ids: Value): string =>
-    `${ids} Where a snapshot is lost and the clock moved back, only chance prevents a generator from repeating its old IDs.`,
-  done: (trials: Value, made: Value, duplicates: Value): string =>
-    `${trials} random scripts done: sno generated ${made} IDs with ${duplicates} duplicates.`,
 };
 
 export const labText = {

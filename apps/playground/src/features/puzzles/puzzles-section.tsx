@@ -1,9 +1,10 @@
 import { Button, TermText } from '@sno-id/kit';
+import { useStore } from 'zustand';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
-import { useProgress } from '../../hooks/use-progress.ts';
 import { playground } from '../../lib/playground.ts';
+import { progress } from '../../lib/progress.ts';
 import './view/puzzles.css';
 import { puzzlesText, puzzleText } from './content.ts';
 import type { Puzzle } from './model/puzzle.ts';
@@ -21,7 +22,7 @@ export function PuzzlesSection() {
 
 /** @param unknown a name in the address that no puzzle has; empty without one */
 function PuzzleList({ unknown }: { readonly unknown: string }) {
-  const { solved, undoable, reset, undo } = useProgress(state => state);
+  const { solved, undoable, reset, undo } = useStore(progress);
   const next = nextAfter(undefined, solved);
   const isNew = countSolved(solved) === 0;
 

@@ -10,10 +10,10 @@ const SCRIPTS = [
   'q1000.r300.c250.r600.c0.f400.k100.r300.s-3600000.r100',
 ].map(payload => clockCodec.read(payload).script);
 
-it.each(LANES)('the code for $name does what its lane shows', async lane => {
+it('the code does what the lane of sno shows', async () => {
   for (const script of SCRIPTS) {
-    const [[logged] = []] = await runCode(codeOf(script, lane.id));
-    const { fact } = simulate(script, lane);
+    const [[logged] = []] = await runCode(codeOf(script));
+    const { fact } = simulate(script, LANES[0]!);
     expect(logged).toMatchObject({ made: fact.made, repeated: fact.duplicates });
     expect(logged).toHaveProperty(
       'refused',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ClockState, clockCodec, invalidParts, START_STATE, withinScript } from './clock-state.ts';
+import { type ClockState, clockCodec, START_STATE, withinScript } from './clock-state.ts';
 import { isWithinLimits, limited, RANGES, RATE_RANGE, STEP_KINDS, type Step, totalOf } from './script.ts';
 
 const step: fc.Arbitrary<Step> = fc
@@ -81,25 +81,5 @@ describe('the state of the clock lab in an address', () => {
     const { script } = clockCodec.read(`${'r4000.'.repeat(3)}${'s1.'.repeat(100)}@99999`);
     expect(script.steps.length).toBe(40);
     expect(totalOf(script)).toBe(4000);
-  });
-});
-
-describe('the parts of a link that are invalid', () => {
-  it('are empty for every link that the lab writes, and for one without rate and scrubber', () => {
-    fc.assert(fc.property(state, state => invalidParts(clockCodec.write(state)).length === 0));
-    expect(invalidParts('r1000.s-500.r1000')).toEqual([]);
-  });
-
-  it('are those that cannot be read, that are beyond a limit, and that do not fit', () => {
-    expect(invalidParts('q500.r1000.bogus.s-500@300')).toEqual(['bogus']);
-    expect(invalidParts('q5000.r1000.f9999.r500@9000')).toEqual(['q5000', 'f9999', '@9000']);
-    expect(invalidParts(`r100.${'s1.'.repeat(60)}r100`)).toHaveLength(22);
-  });
-
-  it('are the whole of a link without a script, which opens the initial state', () => {
-    for (const payload of ['zzzz', 'x', '@1500', 'anything/else']) {
-      expect(clockCodec.read(payload)).toBe(START_STATE);
-      expect(invalidParts(payload)).toEqual([payload]);
-    }
   });
 });

@@ -1,5 +1,5 @@
 import { type Codec, startingAt } from '../../../lib/codec.ts';
-import { limited, type Script, START_SCRIPT, type Step, type StepKind, totalOf } from './script.ts';
+import { limited, type Script, STEADY, type Step, type StepKind, totalOf } from './script.ts';
 
 /** The state that a link to the clock lab restores. */
 export interface ClockState {
@@ -8,7 +8,18 @@ export interface ClockState {
   readonly at: number;
 }
 
-export const START_STATE: ClockState = { script: START_SCRIPT, at: 1_500 };
+/** A clock that is set back: what the lab is about. */
+export const START_STATE: ClockState = {
+  script: {
+    rate: STEADY.rate,
+    steps: [
+      { kind: 'run', ms: 1_000 },
+      { kind: 'step', ms: -800 },
+      { kind: 'run', ms: 2_000 },
+    ],
+  },
+  at: 1_500,
+};
 
 const LETTERS: Readonly<Record<StepKind, string>> = {
   run: 'r',
@@ -34,29 +45,13 @@ export const clockCodec: Codec<ClockState> = startingAt<ClockState>(START_STATE,
       if (letter === 'q') rate = Number(digits);
       else if (kind) steps.push({ kind, ms: Number(digits) });
     }
-    if (rate === undefined && steps.length === 0) return START_STATE;
-    const script = limited({ rate: rate ?? START_SCRIPT.rate, steps });
+    // Another object than that of no link, which starts to play.
+    if (rate === undefined && steps.length === 0) return { ...START_STATE };
+    const script = limited({ rate: rate ?? STEADY.rate, steps });
     return { script, at: withinScript(/^\d{1,9}$/.test(at ?? '') ? Number(at) : 0, script) };
   },
   write: writeState,
 });
-
-/** The parts of a link that were not taken over as they are: unreadable ones, and those beyond the limits. */
-export function invalidParts(payload: string): string[] {
-  if (payload === '') return [];
-  const state = clockCodec.read(payload);
-  if (state === START_STATE) return [payload];
-  const taken = partsOf(writeState(state));
-  return partsOf(payload).filter(part => {
-    const index = taken.indexOf(part);
-    if (index >= 0) taken.splice(index, 1);
-    return index < 0;
-  });
-}
-
-function partsOf(payload: string): string[] {
-  return payload.split(/\.|(?=@)/);
-}
 
 /** The position in a script that is nearest to a time. */
 export function withinScript(at: number, script: Script): number {

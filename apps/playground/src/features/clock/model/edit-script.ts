@@ -34,13 +34,6 @@ export function insertAt(script: Script, at: number, step: Step): Edited | undef
   return checked({ script: { ...script, steps }, at: place + durationOf(step), index });
 }
 
-/** Inserts a step after another one; at the start for −1. */
-export function insertAfter(script: Script, index: number, step: Step): Edited | undefined {
-  const steps = [...script.steps];
-  steps.splice(index + 1, 0, step);
-  return checked(about({ ...script, steps }, index + 1));
-}
-
 export function changeStep(script: Script, index: number, step: Step): Edited | undefined {
   const steps = script.steps.map((old, place) => (place === index ? step : old));
   return checked(about({ ...script, steps }, index));
@@ -55,17 +48,6 @@ export function removeStep(script: Script, index: number): Edited | undefined {
     steps.splice(index - 1, 2, { kind: 'run', ms: before.ms + after.ms });
   }
   return checked(about({ ...script, steps }, Math.min(index, steps.length - 1)));
-}
-
-/** Swaps a step with its neighbor: `by` is 1 or −1. */
-export function moveStep(script: Script, index: number, by: 1 | -1): Edited | undefined {
-  const steps = [...script.steps];
-  const step = steps[index];
-  const neighbour = steps[index + by];
-  if (!step || !neighbour) return undefined;
-  steps[index] = neighbour;
-  steps[index + by] = step;
-  return checked(about({ ...script, steps }, index + by));
 }
 
 /**

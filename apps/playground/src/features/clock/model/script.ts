@@ -51,7 +51,7 @@ export const MAX_TOTAL_MS = 6_000;
 export const MAX_STEPS = 40;
 
 /** A clock that nothing disturbs. */
-export const START_SCRIPT: Script = { rate: 500, steps: [{ kind: 'run', ms: 3_000 }] };
+export const STEADY: Script = { rate: 500, steps: [{ kind: 'run', ms: 3_000 }] };
 
 /** The milliseconds of true time that a step takes. */
 export function durationOf({ kind, ms }: Step): number {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LANES } from './lanes.ts';
-import { START_SCRIPT } from './script.ts';
+import { STEADY } from './script.ts';
 import { simulate } from './simulate.ts';
 import { type StartTask, simulateLanes } from './simulate-lanes.ts';
 
@@ -26,19 +26,19 @@ function page() {
 it('runs each lane in a task of its own, and has all results at once', () => {
   const { startTask, run } = page();
   const done: unknown[] = [];
-  simulateLanes(START_SCRIPT, startTask, results => done.push(results));
+  simulateLanes(STEADY, startTask, results => done.push(results));
   for (const _ of LANES) {
     expect(done).toEqual([]);
     expect(run()).toBe(true);
   }
-  expect(done).toEqual([Object.fromEntries(LANES.map(lane => [lane.id, simulate(START_SCRIPT, lane)]))]);
+  expect(done).toEqual([Object.fromEntries(LANES.map(lane => [lane.id, simulate(STEADY, lane)]))]);
   expect(run()).toBe(false);
 });
 
 it('has no results once it was ended', () => {
   const { startTask, run } = page();
   const done: unknown[] = [];
-  const end = simulateLanes(START_SCRIPT, startTask, results => done.push(results));
+  const end = simulateLanes(STEADY, startTask, results => done.push(results));
   run();
   end();
   while (run());

@@ -1,15 +1,5 @@
 import { grouped } from '@sno-id/kit/data';
-import type { Step, StepKind } from './script.ts';
-
-/** The label of each kind of step in the list. */
-export const KIND_LABELS: Readonly<Record<StepKind, string>> = {
-  run: 'Run for',
-  step: 'Step by',
-  freeze: 'Freeze for',
-  coarsen: 'Coarsen to',
-  keep: 'Restart, keep snapshot',
-  lose: 'Restart, lose snapshot',
-};
+import type { Step } from './script.ts';
 
 /** 1500 as `1,500 ms`. */
 export function msText(ms: number): string {
@@ -40,15 +30,4 @@ export function stepWords({ kind, ms }: Step): string {
 /** The value text of a step's handle. */
 export function stepValueText(ms: number): string {
   return ms < 0 ? `back by ${msText(-ms)}` : `ahead by ${msText(ms)}`;
-}
-
-/** Reads a whole number of milliseconds with an optional sign; undefined if it is invalid or out of range. */
-export function readMs(text: string, [min, max]: readonly [number, number]): number | undefined {
-  const digits = text
-    .trim()
-    .replace(/(?<=\d)[,_ ](?=\d)/g, '')
-    .replace('−', '-');
-  if (!/^[+-]?\d{1,9}$/.test(digits)) return undefined;
-  const ms = Number(digits) + 0;
-  return ms >= min && ms <= max ? ms : undefined;
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { clockText, lanesText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
@@ -34,9 +34,11 @@ export function Lab({ lab, results }: LabProps) {
   const totalMs = totalOf(script);
   const reading = useReading(lab, Math.max(1, totalMs) / Math.max(1, width));
   const summary = useMemo(() => results && summaryOf(results), [results]);
+  const [startsAtOnce] = useState(lab.isStart);
   const run = useRun({
     lab,
     totalMs,
+    startsAtOnce,
     moments: summary?.moments ?? [],
     summary: summary ? endWords(summary.words) : '',
   });

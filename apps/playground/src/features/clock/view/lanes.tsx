@@ -6,7 +6,6 @@ import type { Run as LaneRun } from '../model/runs.ts';
 import { msText } from '../model/step-texts.ts';
 import { LaneStrip } from './lane-strip.tsx';
 import './lanes.css';
-import { ReadingBox } from './reading-box.tsx';
 import type { Reading } from './use-reading.ts';
 
 interface LanesProps {
@@ -137,9 +136,6 @@ function LanePlot(props: LanePlotProps) {
           isRunning={isRunning}
           isMaking={view !== undefined && isMaking(view.instant.activity)}
         />
-      )}
-      {view && reading.shown?.lane === lane.id && (reading.pointed || !isRunning) && (
-        <ReadingBox name={lane.name} parts={parts} x={at / msPerX} width={width} />
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
 import { type Edited, insertAt } from '../model/edit-script.ts';
-import { MAX_STEPS, MAX_TOTAL_MS, type Script, type Step } from '../model/script.ts';
+import { MAX_STEPS, MAX_TOTAL_MS, type Script, STEADY, type Step } from '../model/script.ts';
 import { msText, stepWords } from '../model/step-texts.ts';
 
 /** Everything that can be done with the script and the scrubber. Stays the same object. */
@@ -28,6 +28,8 @@ export interface ClockActions {
 
 /** The script, the scrubber, and what can be done with them. */
 export interface ClockLab extends ClockState, ClockActions {
+  /** Whether it is as the section opens without a link. */
+  readonly isStart: boolean;
   /** Why the last action failed; empty if it succeeded. */
   readonly problem: string;
   readonly canUndo: boolean;
@@ -100,13 +102,14 @@ export function useClockLab(): ClockLab {
       load,
       undo: () => go('undo'),
       redo: () => go('redo'),
-      reset: () => load(START_STATE.script, 'reset'),
+      reset: () => load(STEADY, 'reset'),
     };
   }, [setState, announce]);
 
   return {
     ...state,
     ...actions,
+    isStart: read === START_STATE,
     problem,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,

@@ -17,6 +17,8 @@ interface RunOptions {
   readonly totalMs: number;
   /** Where something begins, for those who prefer no motion: the run goes from one to the next. */
   readonly moments: readonly number[];
+  /** Whether it runs as soon as it is shown. */
+  readonly startsAtOnce: boolean;
   /** Announced at the end. */
   readonly summary: string;
 }
@@ -34,6 +36,13 @@ export function useRun(options: RunOptions): Run {
   const announce = useAnnounce();
   const latest = useRef(options);
   latest.current = options;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the lab opens
+  useEffect(() => {
+    if (!options.startsAtOnce || prefersReducedMotion()) return;
+    lab.scrub(0);
+    setRunning(true);
+  }, []);
 
   useEffect(() => {
     if (!isRunning) return;

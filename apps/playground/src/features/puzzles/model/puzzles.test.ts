@@ -1,8 +1,8 @@
 import { firstAt, fromBigInt, lastAt, MAX as MAX_TIME, type Sno, toBigInt, withFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it, test } from 'vitest';
-import { EXAMPLE } from '../../../lib/bench.ts';
 import type { ClockFault, Facts, LaneFact, SharingFact } from '../../../lib/facts.ts';
+import { EXAMPLE } from '../../../lib/id-link.ts';
 import { SECTION_IDS } from '../../../lib/place.ts';
 import type { Puzzle } from './puzzle.ts';
 import { countSolved, nextAfter, puzzleOf } from './puzzle-list.ts';

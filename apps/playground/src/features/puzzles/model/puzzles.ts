@@ -1,7 +1,7 @@
 import { GREATEST, grouped } from '@sno-id/kit/data';
 import { firstAt, fromFields, lastAt, partitionOf, type Sno, unixMsOf, withFields } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
-import { EXAMPLE } from '../../../lib/bench.ts';
+import { EXAMPLE } from '../../../lib/id-link.ts';
 import { quickEditsText } from '../../anatomy/content.ts';
 import { rangeText } from '../../order/content.ts';
 import { memberText } from '../../sharing/content.ts';
@@ -120,7 +120,7 @@ export const PUZZLES: readonly Puzzle[] = [
     title: 'One waits, one does not',
     section: 'clock',
     watches: 'clockFaults',
-    payload: '',
+    payload: 'q500.r3000',
     clockBudget: 1,
     text: 'Sonyflake has 256 numbers for each 10 ms of its clock. When they are used up, it waits.',
     todo: 'Make Sonyflake wait, but not sno, on a clock that never moves back. One change is enough.',
@@ -133,7 +133,7 @@ export const PUZZLES: readonly Puzzle[] = [
     title: 'Even sno waits',
     section: 'clock',
     watches: 'clockFaults',
-    payload: '',
+    payload: 'q500.r3000',
     clockBudget: 2,
     text: 'One bit gives two timelines. Some clocks need a third.',
     terms: ['timeline'],
@@ -147,7 +147,7 @@ export const PUZZLES: readonly Puzzle[] = [
     title: 'An error that users see',
     section: 'clock',
     watches: 'clockFaults',
-    payload: '',
+    payload: 'q500.r3000',
     clockBudget: 1,
     text: 'A generator that rejects a call passes the problem on to the application: a form that cannot be sent, an order that is lost.',
     todo: `Make the Twitter snowflake reject about 50 calls (${REJECTED.join(' to ')}), while sno has neither errors nor waits. One change is enough.`,
@@ -159,7 +159,7 @@ export const PUZZLES: readonly Puzzle[] = [
     id: 'duplicate',
     title: 'Data loss',
     section: 'sharing',
-    payload: '',
+    payload: 'A7:0-32767@20,B7:32768-65535@20,C8:0-65535@20',
     text: 'Two generators with the same partition and the same sequence range do not know about each other.',
     terms: ['partition', 'sequence'],
     todo: 'Be careless: get two generators to produce the same ID.',

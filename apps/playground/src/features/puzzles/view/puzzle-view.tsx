@@ -1,9 +1,10 @@
 import { Button, TermText, useAnnounce } from '@sno-id/kit';
 import { use, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { ToolContext } from '../../../components/tool-context.ts';
-import { useProgress } from '../../../hooks/use-progress.ts';
 import { exercise } from '../../../lib/exercise.ts';
 import { playground } from '../../../lib/playground.ts';
+import { progress } from '../../../lib/progress.ts';
 import { puzzleText } from '../content.ts';
 import type { Puzzle } from '../model/puzzle.ts';
 import { nextAfter } from '../model/puzzle-list.ts';
@@ -84,7 +85,7 @@ interface ActionsProps extends TaskProps {
 function Actions({ puzzle, isRight, onStartOver }: ActionsProps) {
   const next = nextAfter(
     puzzle,
-    useProgress(({ solved }) => solved),
+    useStore(progress, ({ solved }) => solved),
   );
   const [hasHint, setHint] = useState(false);
   const announce = useAnnounce();
