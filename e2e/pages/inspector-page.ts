@@ -15,10 +15,9 @@ export class InspectorPage {
   readonly file: Locator;
   readonly found: Locator;
   readonly time: Locator;
-  /** The drawing of the bars, which handles keys. */
+  /** The drawing of the bars. */
   readonly plot: Locator;
   readonly readAs: Locator;
-  readonly proof: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -27,9 +26,8 @@ export class InspectorPage {
     this.file = this.subject.locator('input[type="file"]');
     this.found = page.getByRole('region', { name: 'Findings' });
     this.time = page.getByRole('region', { name: 'Over time' });
-    this.plot = this.time.getByRole('group', { name: /^IDs over time, \d/ });
+    this.plot = this.time.getByRole('img', { name: /^IDs over time, \d/ });
     this.readAs = this.found.getByRole('combobox', { name: 'Read as' });
-    this.proof = page.getByRole('region', { name: 'Prove it' });
   }
 
   async open(payload = ''): Promise<void> {
@@ -52,13 +50,6 @@ export class InspectorPage {
       .getByRole('table', { name: table, exact: true })
       .locator('tbody tr')
       .evaluateAll(rows => rows.map(row => Array.from(row.children, cell => cell.textContent ?? '')));
-  }
-
-  /** The period of the bars, from the drawing's name. */
-  async shownTime(): Promise<[fromMs: number, toMs: number]> {
-    const label = (await this.plot.getAttribute('aria-label')) ?? '';
-    const [from, to] = label.match(/\d{4}-\S+ \S+/g) ?? [];
-    return [Date.parse(`${from}Z`), Date.parse(`${to}Z`)];
   }
 
   /** The payload of the address. */

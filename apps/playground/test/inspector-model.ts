@@ -35,6 +35,7 @@ export function naive(rows: readonly NaiveRow[]) {
     repeated: repeated.length,
     duplicateList: repeated.slice(0, 100).map(({ key }) => ({
       id: key,
+      unixMs: firsts.find(row => row.key === key)!.unixMs,
       copies: copiesOf(key).length,
       lines: copiesOf(key)
         .slice(0, 5)
@@ -44,6 +45,7 @@ export function naive(rows: readonly NaiveRow[]) {
     longestBackMs: Math.max(0, ...back.map(({ row, before }) => before.unixMs - row.unixMs)),
     regressionList: back.slice(0, 100).map(({ row, before }) => ({
       id: row.key,
+      unixMs: row.unixMs,
       line: row.line,
       backMs: before.unixMs - row.unixMs,
       before: before.key,

@@ -10,17 +10,6 @@ export const inspectorText = {
   lead: 'A log of IDs reveals when each was made and by which partition, which repeat, and when a clock moved back.',
 };
 
-export const formatGuessText = {
-  question:
-    'Discord generated the ID 175928847299117063 on 30 April 2016. What time does it show if somebody reads it as a Twitter ID?',
-  answerInvalid: 'It is not a valid Twitter ID',
-  answerSame: 'The same time',
-  answerValid: '3 March 2012, and just as valid',
-  answerFuture: 'A date in the future',
-  explanation:
-    'Both are 64-bit numbers that start with a count of milliseconds, from different epochs, and no bit tells which. A format can only be judged by whether the times make sense, so each format shows a percentage. Read the Discord IDs as Twitter IDs to see the effect.',
-};
-
 export const codeText = {
   titleFor: (value: Value): string => `Show the code for ${value}`,
   title: 'Show the code',
@@ -74,16 +63,13 @@ export const listsText = {
 };
 
 export const histogramText = {
-  zoomIn: 'Zoom in',
-  zoomOut: 'Zoom out',
-  earlier: 'Earlier',
-  later: 'Later',
-  all: 'All',
-  label: (startMs: Value, endMs: Value): string => `IDs over time, ${startMs} to ${endMs}`,
   title: 'Over time',
-  zoomed: (ids: Value): string => `; ${ids} IDs in this part`,
-  help: (stepMs: Value, most: Value, third: Value, fourth: Value): string =>
-    `Each bar covers ${stepMs}; the highest has ${most} ${third}${fourth}. Drag over a part to zoom in, or use the buttons. On the drawing, + and − zoom, arrow keys move, 0 shows everything.`,
+  label: ({ from, to, marks }: { from: string; to: string; marks: number }) =>
+    `IDs over time, ${from} to ${to}; ${marks} ${marks === 1 ? 'bar has' : 'bars have'} a duplicate or a step back`,
+  help: ({ length, most }: { length: string; most: number }) =>
+    `Each bar covers ${length}; the highest has ${most.toLocaleString('en')} ${most === 1 ? 'ID' : 'IDs'}.`,
+  duplicate: 'a repeated ID',
+  regression: 'time moves back',
   asTable: 'As a table',
   listName: 'IDs over time, list',
   caption: 'IDs over time',
@@ -102,23 +88,6 @@ export const nodesText = {
   others: (value: Value): string => `${value} others`,
   note: (word: Value): string =>
     `repeated: IDs that occur earlier in the text. back: how often an ID’s time is before that of the previous ID of the same ${word}.`,
-};
-
-export const proofText = {
-  separate: 'a partition each',
-  same: 'both the same partition',
-  duplicates: (duplicates: Value): string => `${duplicates} duplicates.`,
-  title: 'Prove it',
-  lead: (count: Value): string =>
-    `Two generators on this page make ${count} IDs in turn, as fast as this machine can, and the inspector reads every one of them.`,
-  partitions: 'Partitions',
-  running: (value: Value): string => `Running… ${value}%`,
-  run: 'Run',
-  caption: 'Generated IDs',
-  ids: 'IDs',
-  period: 'Period',
-  regressions: 'Time moves back',
-  repeated: 'Duplicates',
 };
 
 export const findingsText = {
@@ -155,6 +124,6 @@ export const subjectText = {
   cancel: 'Cancel',
   summary: (bytes: Value, lines: Value, third: Value): string => `${bytes}, ${lines}, read in ${third} s`,
   cancelled: 'Cancelled. Nothing was kept.',
-  clear: 'Clear',
+  clear: 'Start over',
   empty: 'Nothing to read yet. Try a sample.',
 };

@@ -1,6 +1,6 @@
 import { TermText, useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
-import { Guess } from '../../components/guess.tsx';
+import { useStore } from 'zustand';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
@@ -8,19 +8,17 @@ import { FORMAT_WORDS } from './model/formats.ts';
 import { pageInspection } from './model/inspection.ts';
 import { inspectorCode } from './model/inspector-code.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
-import { useInspection } from './view/use-inspection.ts';
 import './view/inspector.css';
-import { codeText, formatGuessText, inspectorText } from './content.ts';
+import { codeText, inspectorText } from './content.ts';
 import { summaryText } from './model/inspector-texts.ts';
-import { ProofPanel } from './view/proof-panel.tsx';
 import { Results } from './view/results.tsx';
 import { SubjectPanel } from './view/subject-panel.tsx';
 
 /** What many IDs reveal together: when they were generated, by whom, and which repeat. */
 export function InspectorSection() {
   const [state, setState] = useSectionState('inspector', inspectorCodec);
-  const outcome = useInspection(({ outcome }) => outcome);
-  const isStale = useInspection(({ progress }) => progress !== undefined);
+  const outcome = useStore(pageInspection(), ({ outcome }) => outcome);
+  const isStale = useStore(pageInspection(), ({ progress }) => progress !== undefined);
   const announce = useAnnounce();
   const { sample, format } = state;
 
@@ -41,18 +39,6 @@ export function InspectorSection() {
       title={inspectorText.title}
       lead={<TermText text={inspectorText.lead} terms={['partition']} />}
     >
-      <Guess
-        id="inspector-whose"
-        question={formatGuessText.question}
-        answers={[
-          formatGuessText.answerInvalid,
-          formatGuessText.answerSame,
-          formatGuessText.answerValid,
-          formatGuessText.answerFuture,
-        ]}
-        right={2}
-        explanation={formatGuessText.explanation}
-      />
       <div className="inspector-stage" data-found={outcome?.ok}>
         <SubjectPanel state={state} setState={setState} />
         {outcome?.ok && (
@@ -61,7 +47,6 @@ export function InspectorSection() {
           </div>
         )}
       </div>
-      <ProofPanel />
       <ShowCode
         key={found?.format}
         code={inspectorCode(found?.format ?? 'sno', found?.analysis.example ?? '')}

@@ -16,6 +16,7 @@ import {
 /** An ID that occurs more than once in the text. */
 export interface Duplicate {
   readonly id: string;
+  readonly unixMs: number;
   readonly copies: number;
   /** The lines of the first few occurrences. */
   readonly lines: readonly number[];
@@ -24,6 +25,7 @@ export interface Duplicate {
 /** An ID whose time is before that of the previous ID of its node. */
 export interface Regression {
   readonly id: string;
+  readonly unixMs: number;
   readonly line: number;
   readonly backMs: number;
   /** The ID it comes after, and that ID's line. */
@@ -108,7 +110,7 @@ export function analyse(
 
 /** The first duplicates, in text order. */
 function duplicatesOf(
-  { length, lines }: IdColumns,
+  { length, lines, unixMs }: IdColumns,
   { copies, copy, order, groups }: LogAnalysis,
   idAt: (index: number) => string,
 ): Duplicate[] {
@@ -116,7 +118,12 @@ function duplicatesOf(
   for (let i = 0; i < length && list.length < LISTED; i++) {
     if (copy[i] !== 1 || copies[i] === 1) continue;
     const listed = order.subarray(groups[i]!, groups[i]! + Math.min(copies[i]!, LISTED_LINES));
-    list.push({ id: idAt(i), copies: copies[i]!, lines: Array.from(listed, index => lines[index]!) });
+    list.push({
+      id: idAt(i),
+      unixMs: unixMs[i]!,
+      copies: copies[i]!,
+      lines: Array.from(listed, index => lines[index]!),
+    });
   }
   return list;
 }
@@ -138,6 +145,7 @@ function regressionsOf(
     if (regressionList.length === LISTED) continue;
     regressionList.push({
       id: idAt(i),
+      unixMs: unixMs[i]!,
       line: lines[i]!,
       backMs,
       before: idAt(previous),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { histogramOf, MAX_BINS, type Range, within, zoomed } from './histogram.ts';
+import { histogramOf, MAX_BINS, marksOf } from './histogram.ts';
 
 const times = fc
   .array(fc.integer({ min: 1_700_000_000_000, max: 1_700_000_000_000 + 10 ** 9 }), {
@@ -12,8 +12,7 @@ const times = fc
 test('every ID is counted in the bin of its time, in no more bins than can be drawn', () => {
   fc.assert(
     fc.property(times, fc.constantFrom(1, 4, 10, 1000), (sortedMs, leastMs) => {
-      const all = { fromMs: sortedMs[0]!, toMs: sortedMs.at(-1)! };
-      const { counts, startMs, stepMs, ids, most } = histogramOf(sortedMs, all, leastMs);
+      const { counts, startMs, stepMs, ids, most } = histogramOf(sortedMs, leastMs);
       expect(counts.length).toBeLessThanOrEqual(MAX_BINS);
       expect(stepMs).toBeGreaterThanOrEqual(leastMs);
       expect(ids).toBe(sortedMs.length);
@@ -27,25 +26,15 @@ test('every ID is counted in the bin of its time, in no more bins than can be dr
 });
 
 test('a span of years fits', () => {
-  const all = { fromMs: 0, toMs: Date.UTC(2300) };
-  expect(histogramOf(Float64Array.of(0, Date.UTC(2300)), all, 1).ids).toBe(2);
+  expect(histogramOf(Float64Array.of(0, Date.UTC(2300)), 1).ids).toBe(2);
 });
 
-test('the range stays within the whole time, however it is zoomed and moved', () => {
-  const all: Range = { fromMs: 1_000, toMs: 1_000_000 };
-  const steps = fc.array(fc.constantFrom('in', 'out', 'earlier', 'later', 'all'), { maxLength: 30 });
-  fc.assert(
-    fc.property(steps, list => {
-      let range: Range | undefined;
-      for (const step of list) {
-        range = zoomed(range ?? all, step, all, 4);
-        if (!range) continue;
-        expect(range.fromMs).toBeGreaterThanOrEqual(all.fromMs);
-        expect(range.toMs).toBeLessThanOrEqual(all.toMs);
-        expect(range.toMs).toBeGreaterThan(range.fromMs);
-      }
-    }),
-  );
-  expect(zoomed(zoomed(all, 'in', all, 4)!, 'out', all, 4)).toBeUndefined();
-  expect(within({ fromMs: -50, toMs: 100 }, all, 4)).toEqual({ fromMs: 1_000, toMs: 1_150 });
+test('the bins of duplicates and of steps back are marked, with their numbers', () => {
+  const histogram = histogramOf(Float64Array.of(1_000, 1_100, 2_000, 2_500), 100);
+  expect(histogram.stepMs).toBe(100);
+  expect(marksOf(histogram, [2_040, 1_000, 2_099], [1_050])).toEqual([
+    { bin: 0, duplicates: 1, regressions: 1 },
+    { bin: 10, duplicates: 2, regressions: 0 },
+  ]);
+  expect(marksOf(histogram, [], [])).toEqual([]);
 });

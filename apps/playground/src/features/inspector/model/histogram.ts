@@ -1,14 +1,6 @@
 /*
- * A histogram of IDs over time, with at most 120 bins of a round length, for the whole time or a part of it.
+ * A histogram of IDs over time, with at most 120 bins of a round length.
  */
-
-import { clamp } from '@sno-id/kit/data';
-
-/** A period in Unix milliseconds, both ends included. */
-export interface Range {
-  readonly fromMs: number;
-  readonly toMs: number;
-}
 
 export interface Histogram {
   /** The start of the first bin, a multiple of the bin length. */
@@ -35,14 +27,15 @@ const STEPS: readonly number[] = [
 ];
 
 /** The shortest round length of at least `leastMs` for which at most `MAX_BINS` bins cover a range. */
-function stepOf({ fromMs, toMs }: Range, leastMs: number): number {
+function stepOf({ fromMs, toMs }: { fromMs: number; toMs: number }, leastMs: number): number {
   const fits = (step: number): boolean =>
     step >= leastMs && Math.floor(toMs / step) - Math.floor(fromMs / step) + 1 <= MAX_BINS;
   return STEPS.find(fits) ?? STEPS.at(-1)!;
 }
 
-/** Counts sorted times in bins that cover a range. The outer bins also count their part outside the range. */
-export function histogramOf(sortedMs: Float64Array, range: Range, leastMs: number): Histogram {
+/** Counts sorted times in bins that cover them. There is at least one. */
+export function histogramOf(sortedMs: Float64Array, leastMs: number): Histogram {
+  const range = { fromMs: sortedMs[0]!, toMs: sortedMs.at(-1)! };
   const stepMs = stepOf(range, leastMs);
   const first = Math.floor(range.fromMs / stepMs);
   const last = Math.floor(range.toMs / stepMs);
@@ -70,31 +63,29 @@ function indexAt(sortedMs: Float64Array, ms: number): number {
   return low;
 }
 
-/** The ways to zoom and move a range. */
-export type ZoomStep = 'in' | 'out' | 'earlier' | 'later' | 'all';
-
-/** The range after a step, within the whole time; undefined for the whole time. */
-export function zoomed(range: Range, step: ZoomStep, all: Range, leastMs: number): Range | undefined {
-  const length = range.toMs - range.fromMs;
-  const middle = range.fromMs + length / 2;
-  const quarter = length / 4;
-  if (step === 'all') return undefined;
-  if (step === 'in') return within({ fromMs: middle - quarter, toMs: middle + quarter }, all, leastMs);
-  if (step === 'out') return within({ fromMs: middle - length, toMs: middle + length }, all, leastMs);
-  const by = step === 'later' ? quarter : -quarter;
-  return within({ fromMs: range.fromMs + by, toMs: range.toMs + by }, all, leastMs);
-}
-
-/** A range moved and clipped to the whole time; undefined if it covers all of it. */
-export function within(range: Range, all: Range, leastMs: number): Range | undefined {
-  const whole = all.toMs - all.fromMs;
-  const length = Math.max(range.toMs - range.fromMs, Math.min(leastMs * 10, whole));
-  if (length >= whole) return undefined;
-  const fromMs = Math.round(clamp(range.fromMs, all.fromMs, all.toMs - length));
-  return { fromMs, toMs: Math.round(fromMs + length) };
-}
-
 /** The start of each bin, and its number of IDs. */
 export function binsOf({ startMs, stepMs, counts }: Histogram): (readonly [fromMs: number, ids: number])[] {
   return counts.map((ids, i) => [startMs + i * stepMs, ids]);
+}
+
+/** What is wrong with IDs of a bin. */
+export interface BinMark {
+  readonly bin: number;
+  /** Repeated IDs, and IDs before which time moved back. */
+  readonly duplicates: number;
+  readonly regressions: number;
+}
+
+/** The bins that have a duplicate or a step back, by the times of those. */
+export function marksOf(
+  { startMs, stepMs }: Histogram,
+  duplicatesMs: readonly number[],
+  regressionsMs: readonly number[],
+): BinMark[] {
+  const binOf = (ms: number) => Math.floor((ms - startMs) / stepMs);
+  const [duplicates, regressions] = [duplicatesMs.map(binOf), regressionsMs.map(binOf)];
+  const count = (bins: readonly number[], bin: number) => bins.filter(other => other === bin).length;
+  return [...new Set([...duplicates, ...regressions])]
+    .sort((a, b) => a - b)
+    .map(bin => ({ bin, duplicates: count(duplicates, bin), regressions: count(regressions, bin) }));
 }

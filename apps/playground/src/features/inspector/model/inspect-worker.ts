@@ -3,7 +3,7 @@
  */
 
 import { inspect } from './inspect.ts';
-import { proofParts, sampleParts } from './sample-logs.ts';
+import { sampleParts } from './sample-logs.ts';
 import type { FromInspector, Source, ToInspector } from './worker-messages.ts';
 
 addEventListener('message', ({ data }: MessageEvent<ToInspector>) => void work(data));
@@ -24,7 +24,6 @@ async function work({ source, format, nowMs }: ToInspector): Promise<void> {
 
 function blobOf(source: Source): Blob {
   if (source.kind === 'sample') return new Blob([...sampleParts(source.sample)]);
-  if (source.kind === 'proof') return new Blob([...proofParts(source.way, source.count)]);
   return source.blob;
 }
 

@@ -22,8 +22,7 @@ export function progressText({ step, part, ids }: Progress): string {
 }
 
 export function sourceText(source: Source): string {
-  if (source.kind === 'sample') return SAMPLE_WORDS[source.sample];
-  return source.kind === 'proof' ? 'fresh IDs' : source.name;
+  return source.kind === 'sample' ? SAMPLE_WORDS[source.sample] : source.name;
 }
 
 export function sizeText(bytes: number): string {

@@ -3,7 +3,7 @@
  */
 
 import { seededRandom } from '@sno-id/kit/data';
-import { createGenerator, type Generator, systemClock } from '@sno-id/sdk';
+import { createGenerator, type Generator } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { samplesText } from '../content.ts';
@@ -93,19 +93,5 @@ function* million(): Parts {
     clock.advance(4 + Math.floor(random() * 240 * wave));
     const { length } = generators;
     yield `${generators[Math.floor(random() ** 1.5 * length)]!.batch(50).join('\n')}\n`;
-  }
-}
-
-/** How two generators share the space: a partition each, or both the same one. */
-export type ProofWay = 'own' | 'same';
-
-/** IDs generated now, by two generators in turn, as fast as possible. */
-export function* proofParts(way: ProofWay, count: number): Parts {
-  // Each on a clock object of its own, as in two processes: in one, they would go on from each other.
-  const a = createGenerator({ partition: 1, clock: systemClock() });
-  const b = createGenerator({ partition: way === 'own' ? 2 : 1, clock: systemClock() });
-  const batch = 500;
-  for (let made = 0; made < count; made += 2 * batch) {
-    yield `${a.batch(batch).join('\n')}\n${b.batch(batch).join('\n')}\n`;
   }
 }

@@ -1,12 +1,11 @@
 import type { FormatId } from './formats.ts';
 import type { Outcome, Progress } from './inspect.ts';
-import type { ProofWay, SampleId } from './sample-logs.ts';
+import type { SampleId } from './sample-logs.ts';
 
 /** The origin of a text. */
 export type Source =
   | { readonly kind: 'text' | 'file'; readonly blob: Blob; readonly name: string }
-  | { readonly kind: 'sample'; readonly sample: SampleId }
-  | { readonly kind: 'proof'; readonly way: ProofWay; readonly count: number };
+  | { readonly kind: 'sample'; readonly sample: SampleId };
 
 export interface ToInspector {
   readonly source: Source;

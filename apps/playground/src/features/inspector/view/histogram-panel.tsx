@@ -1,91 +1,72 @@
-import { Button } from '@sno-id/kit';
 import { durationText, grouped } from '@sno-id/kit/data';
+import { type PointerEvent, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { binsOf, type Histogram, type ZoomStep } from '../model/histogram.ts';
-import './histogram-panel.css';
 import { histogramText } from '../content.ts';
+import { type BinMark, binsOf, type Histogram } from '../model/histogram.ts';
 import { binTime, utc } from '../model/inspector-texts.ts';
+import './histogram-panel.css';
 import { ScrollList } from './scroll-list.tsx';
-import { type HistogramZoomOptions, useHistogramZoom } from './use-histogram-zoom.ts';
 
-const BUTTONS: readonly (readonly [step: ZoomStep, label: string])[] = [
-  ['in', histogramText.zoomIn],
-  ['out', histogramText.zoomOut],
-  ['earlier', histogramText.earlier],
-  ['later', histogramText.later],
-  ['all', histogramText.all],
-];
 /** The height of the drawing in its own units. */
 const HEIGHT = 100;
 
-/** When the IDs were generated. Dragging over a part zooms in; so do buttons and keys. */
-export function HistogramPanel(props: HistogramZoomOptions) {
-  const { histogram, all, zoom } = props;
-  const { stepMs, most, ids } = histogram;
-  const zoomer = useHistogramZoom(props);
-  const isPoint = all.fromMs === all.toMs;
+interface HistogramPanelProps {
+  readonly histogram: Histogram;
+  readonly marks: readonly BinMark[];
+}
+
+/** When the IDs were generated, and where among them something is wrong. */
+export function HistogramPanel({ histogram, marks }: HistogramPanelProps) {
+  const { stepMs, most } = histogram;
   return (
-    <Panel
-      title={histogramText.title}
-      className="inspector-time"
-      aside={
-        <div className="inspector-buttons">
-          {BUTTONS.map(([name, label]) => (
-            <Button
-              key={name}
-              look="quiet"
-              aria-disabled={isPoint || ((name === 'all' || name === 'out') && !zoom)}
-              onClick={() => !isPoint && zoomer.step(name)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      }
-    >
-      <p className="note">
-        {histogramText.help(
-          durationText(stepMs),
-          grouped(most),
-          most === 1 ? 'ID' : 'IDs',
-          zoom ? histogramText.zoomed(grouped(ids)) : '',
-        )}
-      </p>
-      <Plot histogram={histogram} zoomer={zoomer} />
+    <Panel title={histogramText.title} className="inspector-time">
+      <p className="note">{histogramText.help({ length: durationText(stepMs), most })}</p>
+      {marks.length > 0 && (
+        <p className="inspector-marks-key note">
+          <span className="inspector-mark" data-kind="duplicate" /> {histogramText.duplicate}
+          <span className="inspector-mark" data-kind="regression" /> {histogramText.regression}
+        </p>
+      )}
+      <Plot histogram={histogram} marks={marks} />
       <BinTable histogram={histogram} />
     </Panel>
   );
 }
 
-interface PlotProps {
-  readonly histogram: Histogram;
-  readonly zoomer: ReturnType<typeof useHistogramZoom>;
-}
-
-/** The bars with their axis. */
-function Plot({ histogram, zoomer }: PlotProps) {
+/** The bars with their axis, and a mark above each bar that has a duplicate or a step back. */
+function Plot({ histogram, marks }: HistogramPanelProps) {
   const { startMs, stepMs, counts, most } = histogram;
-  const { drag, bin, handlers } = zoomer;
+  const [bin, setBin] = useState<number>();
   const endMs = startMs + counts.length * stepMs;
-  const label = histogramText.label(utc(startMs), utc(endMs));
-  const named = { role: 'group', 'aria-label': label, tabIndex: 0 } as const;
   const shown = bin === undefined ? undefined : counts[bin];
+  const middle = (bin: number) => `${((bin + 0.5) / counts.length) * 100}%`;
+
+  function onPointerMove({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setBin(Math.min(counts.length - 1, Math.floor(((clientX - left) / width) * counts.length)));
+  }
+
   return (
     <>
-      <div ref={zoomer.plot} className="inspector-plot" data-field="time" {...named} {...handlers}>
+      <div
+        className="inspector-plot"
+        data-field="time"
+        role="img"
+        aria-label={histogramText.label({ from: utc(startMs), to: utc(endMs), marks: marks.length })}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setBin(undefined)}
+      >
         <svg viewBox={`0 0 ${counts.length} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
           {bin !== undefined && <rect className="inspector-plot-bin" x={bin} width={1} height={HEIGHT} />}
           <path className="inspector-plot-bars" d={barsOf(counts, most)} />
-          {drag && (
-            <rect
-              className="inspector-plot-drag"
-              x={Math.min(...drag) * counts.length}
-              width={Math.abs(drag[1] - drag[0]) * counts.length}
-              height={HEIGHT}
-            />
-          )}
         </svg>
+        {marks.map(({ bin, duplicates, regressions }) => (
+          <span key={bin} className="inspector-marks" style={{ left: middle(bin) }}>
+            {regressions > 0 && <span className="inspector-mark" data-kind="regression" />}
+            {duplicates > 0 && <span className="inspector-mark" data-kind="duplicate" />}
+          </span>
+        ))}
       </div>
       <p className="inspector-axis mono note" aria-hidden="true">
         <span>{binTime(startMs, stepMs)}</span>

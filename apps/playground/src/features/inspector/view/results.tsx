@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { FORMAT_WORDS } from '../model/formats.ts';
-import { histogramOf, within } from '../model/histogram.ts';
+import { histogramOf, marksOf } from '../model/histogram.ts';
 import type { Outcome } from '../model/inspect.ts';
 import type { InspectorState } from '../model/inspector-codec.ts';
 import { ExportButtons } from './export-buttons.tsx';
@@ -28,11 +28,15 @@ export function Results({ outcome, state, setState }: ResultsProps) {
   const { format, analysis, doubtful, isCut } = inspection;
   const { unitMs, node } = FORMAT_WORDS[format];
   const all = analysis.span ?? { fromMs: 0, toMs: 0 };
-  const zoom = state.zoom && within(state.zoom, all, unitMs);
-  const { fromMs, toMs } = zoom ?? all;
-  const histogram = useMemo(
-    () => histogramOf(sortedMs, { fromMs, toMs }, unitMs),
-    [sortedMs, fromMs, toMs, unitMs],
+  const histogram = useMemo(() => histogramOf(sortedMs, unitMs), [sortedMs, unitMs]);
+  const marks = useMemo(
+    () =>
+      marksOf(
+        histogram,
+        analysis.duplicateList.map(({ unixMs }) => unixMs),
+        analysis.regressionList.map(({ unixMs }) => unixMs),
+      ),
+    [histogram, analysis],
   );
   const spanMs = all.toMs - all.fromMs;
   const { zero, one, flips } = analysis.ticks;
@@ -84,13 +88,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
         {doubtful > 0 && <p className="note">{findingsText.doubtful(grouped(doubtful))}</p>}
         {analysis.regressions > analysis.distinct / 2 && <p className="note">{findingsText.newestFirst}</p>}
       </Panel>
-      <HistogramPanel
-        histogram={histogram}
-        all={all}
-        zoom={zoom}
-        leastMs={unitMs}
-        onZoom={zoom => setState(now => ({ ...now, zoom }))}
-      />
+      <HistogramPanel histogram={histogram} marks={marks} />
       <div className="inspector-halves">
         {node !== undefined && (
           <Panel title={findingsText.byNode(node)} className="inspector-nodes">

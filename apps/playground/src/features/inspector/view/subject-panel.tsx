@@ -1,13 +1,13 @@
 import { Button, useFileDrop } from '@sno-id/kit';
 import { plural } from '@sno-id/kit/data';
 import { useId } from 'react';
+import { useStore } from 'zustand';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { pageInspection } from '../model/inspection.ts';
 import type { InspectorState } from '../model/inspector-codec.ts';
 import { SAMPLE_IDS, SAMPLE_WORDS, type SampleId } from '../model/sample-logs.ts';
-import { useInspection } from './use-inspection.ts';
 import { useSubject } from './use-subject.ts';
 import './subject-panel.css';
 import { subjectText } from '../content.ts';
@@ -105,11 +105,11 @@ function FileChoice({ subject }: SubjectProps) {
 
 /** The progress, or the result. It always has the same height, so that nothing below it moves. */
 function Standing({ onClear }: { readonly onClear: () => void }) {
-  const source = useInspection(({ source }) => source);
-  const progress = useInspection(({ progress }) => progress);
-  const outcome = useInspection(({ outcome }) => outcome);
-  const tookMs = useInspection(({ tookMs }) => tookMs);
-  const isCancelled = useInspection(({ isCancelled }) => isCancelled);
+  const source = useStore(pageInspection(), ({ source }) => source);
+  const progress = useStore(pageInspection(), ({ progress }) => progress);
+  const outcome = useStore(pageInspection(), ({ outcome }) => outcome);
+  const tookMs = useStore(pageInspection(), ({ tookMs }) => tookMs);
+  const isCancelled = useStore(pageInspection(), ({ isCancelled }) => isCancelled);
 
   return (
     <div className="inspector-standing">

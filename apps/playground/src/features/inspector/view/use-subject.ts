@@ -1,10 +1,10 @@
 import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { subjectText } from '../content.ts';
 import { pageInspection } from '../model/inspection.ts';
 import type { InspectorState } from '../model/inspector-codec.ts';
 import type { SampleId } from '../model/sample-logs.ts';
-import { useInspection } from './use-inspection.ts';
 
 /** The longest text shown in the box. A longer one would make it slow; it is read without being shown. */
 const BOX_LENGTH = 100_000;
@@ -13,7 +13,7 @@ const TYPED_MS = 300;
 
 /** Opens typed and pasted text, files and samples for inspection. */
 export function useSubject(state: InspectorState, setState: SetState<InspectorState>) {
-  const source = useInspection(({ source }) => source);
+  const source = useStore(pageInspection(), ({ source }) => source);
   const box = useRef<HTMLTextAreaElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
