@@ -10,7 +10,6 @@ export class MetabytePage extends PlaygroundPage {
   readonly order = this.page.getByRole('region', { name: 'Effect on the order' });
   readonly askedField = this.order.getByRole('combobox', { name: 'Field' });
   readonly askedValue = this.order.getByRole('combobox', { name: 'Value' });
-  readonly prove = this.order.getByRole('button', { name: 'Prove it with 5,000 IDs' });
   readonly sql = this.page.getByText('create function metabyte');
 
   async openAt(payload = ''): Promise<void> {

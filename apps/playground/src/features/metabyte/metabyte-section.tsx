@@ -3,7 +3,6 @@ import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
 import { Fold } from '../../components/fold.tsx';
-import { Guess } from '../../components/guess.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
@@ -13,10 +12,9 @@ import { metaCodec, writeFields } from './model/meta-state.ts';
 import { metabyteCode } from './model/metabyte-code.ts';
 import { IndexPanel } from './view/index-panel.tsx';
 import './view/metabyte.css';
-import { designerText, metabyteGuessText, metabyteText } from './content.ts';
+import { designerText, metabyteText } from './content.ts';
 import { queryOf } from './model/query.ts';
 import { sampleUnits } from './model/sample-ids.ts';
-import { OrderGlance } from './view/order-glance.tsx';
 import { OrderPanel } from './view/order-panel.tsx';
 
 /** The metabyte: what it can hold, and what it does to the order of IDs. */
@@ -42,13 +40,6 @@ export function MetabyteSection() {
       title={metabyteText.title}
       lead={<TermText text={metabyteText.lead} terms={['metabyte']} />}
     >
-      <Guess
-        id="metabyte-range"
-        question={metabyteGuessText.question}
-        answers={[metabyteGuessText.answerAll, metabyteGuessText.answerUnit, metabyteGuessText.answerSecond]}
-        right={1}
-        explanation={metabyteGuessText.explanation}
-      />
       <div className="metabyte-stage">
         <Panel title={designerText.title} className="metabyte-design">
           <p className="metabyte-words">{designerText.lead}</p>
@@ -62,7 +53,6 @@ export function MetabyteSection() {
             onByte={next => setState(now => ({ ...now, byte: next }))}
             wrapCode={code => <Fold title={designerText.code}>{code}</Fold>}
           />
-          {query && <OrderGlance units={units} query={query} />}
         </Panel>
         <OrderPanel
           fields={fields}

@@ -1,6 +1,6 @@
 import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
-import { orderWords, proofWords } from './metabyte-texts.ts';
+import { orderWords } from './metabyte-texts.ts';
 import { queryOf } from './query.ts';
 import { byUnit, makeIds } from './sample-ids.ts';
 
@@ -15,11 +15,4 @@ test('the text gives the number of matches and ranges, and the reason', () => {
   expect(behind).toMatch(
     /^\d+ of 24 IDs match verb: HEAD, in \d+ ranges\. The bits before the field sort first/,
   );
-});
-
-test('a proof is summarized in numbers', () => {
-  const proof = { ids: 10_000, units: 500, misread: 0, misplaced: 0, wanted: 4_001, ranges: 1 };
-  const words = proofWords(proof, queryOf(fields, { name: 'cached', code: 1 })!);
-  expect(words).toContain('10,000 IDs in 500 units: 0 read back differently');
-  expect(words).toContain('cached: true matches 4,001 of them, in 1 range.');
 });

@@ -2,7 +2,6 @@ import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type Query, valueText } from './query.ts';
 import { isWantedId, rangesOf } from './sample-ids.ts';
-import type { Proof } from './schema-proof.ts';
 
 /** What the order of some IDs, grouped by unit, means for a query. */
 export function orderWords(units: readonly (readonly [number, readonly Sno[]])[], query: Query): string {
@@ -13,13 +12,6 @@ export function orderWords(units: readonly (readonly [number, readonly Sno[]])[]
   return query.field.firstBit === 0
     ? `${found} The field comes first in the byte, so they are adjacent within a unit, and again in the next one.`
     : `${found} The bits before the field sort first, so they can be apart even within a unit.`;
-}
-
-export function proofWords({ ids, units, misread, misplaced, wanted, ranges }: Proof, query: Query): string {
-  return [
-    `${grouped(ids)} IDs in ${grouped(units)} units: ${grouped(misread)} read back differently than packed, ${grouped(misplaced)} out of order by their fields.`,
-    `${saying(query)} matches ${grouped(wanted)} of them, in ${counted(ranges, 'range')}.`,
-  ].join(' ');
 }
 
 function saying({ field, code }: Query): string {

@@ -16,7 +16,9 @@ export function IndexPanel({ query, column, onColumn }: IndexPanelProps) {
   if (!query) return null;
   return (
     <Panel title={indexText.title} className="metabyte-index">
-      <p className="metabyte-words">{indexText.lead(query.field.name, valueText(query.field, query.code))}</p>
+      <p className="metabyte-words">
+        {indexText.lead({ field: query.field.name, value: valueText(query.field, query.code) })}
+      </p>
       <Fold title={indexText.sql}>
         <SqlBox sql={sqlOf(query, column)} column={column} onColumn={onColumn} />
       </Fold>

@@ -1,15 +1,13 @@
-import { Button, Empty, IdText, TermText, useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
+import { Empty, IdText, TermText } from '@sno-id/kit';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Fold } from '../../../components/fold.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { byteOrderText } from '../content.ts';
-import { orderWords, proofWords } from '../model/metabyte-texts.ts';
+import { orderWords } from '../model/metabyte-texts.ts';
 import { codesOf, type Query, valueText } from '../model/query.ts';
 import { isWantedId, PER_UNIT, rangesOf, type SampleUnits, UNITS } from '../model/sample-ids.ts';
-import { PROOF_IDS, type Proof, prove } from '../model/schema-proof.ts';
 
 interface OrderPanelProps {
   readonly fields: readonly MetaField[];
@@ -26,7 +24,7 @@ export function OrderPanel({ fields, query, units, onAsk }: OrderPanelProps) {
     <Panel title={byteOrderText.title} className="metabyte-order">
       <p className="metabyte-words">
         <TermText
-          text={byteOrderText.lead(UNITS * PER_UNIT, UNITS)}
+          text={byteOrderText.lead({ ids: UNITS * PER_UNIT, units: UNITS })}
           terms={['unit', 'tick', 'partition', 'sequence']}
         />
       </p>
@@ -34,10 +32,9 @@ export function OrderPanel({ fields, query, units, onAsk }: OrderPanelProps) {
         <>
           <Ask fields={fields} query={query} onAsk={onAsk} />
           <p className="metabyte-outcome">{orderWords(units, query)}</p>
-          <Fold title={byteOrderText.all(UNITS * PER_UNIT)}>
+          <Fold title={byteOrderText.all({ ids: UNITS * PER_UNIT })}>
             <Units units={units} query={query} meta={meta} />
           </Fold>
-          <ProofRow key={`${query.mask} ${query.wanted}`} fields={fields} query={query} />
         </>
       ) : (
         <Empty title={byteOrderText.noField}>{byteOrderText.noFieldHelp}</Empty>
@@ -62,7 +59,7 @@ function Units({ units, query, meta }: UnitsProps) {
             <span className="mono">{new Date(unixMs).toISOString().slice(11, -1)}</span>{' '}
             <span className="note">{rangesText(rangesOf(ids, query))}</span>
           </h4>
-          <ol aria-label={byteOrderText.unit(new Date(unixMs).toISOString())}>
+          <ol aria-label={byteOrderText.unit({ time: new Date(unixMs).toISOString() })}>
             {ids.map((id, i) => {
               const isMarked = isWantedId(id, query);
               return (
@@ -123,25 +120,6 @@ function Ask({ fields, query: { field, code }, onAsk }: AskProps) {
   );
 }
 
-/** The same with many more IDs. */
-function ProofRow({ fields, query }: { readonly fields: readonly MetaField[]; readonly query: Query }) {
-  const [proof, setProof] = useState<Proof>();
-  const announce = useAnnounce();
-
-  function run() {
-    const next = prove(fields, query, Math.random);
-    setProof(next);
-    announce(proofWords(next, query));
-  }
-
-  return (
-    <p className="metabyte-proof">
-      <Button onClick={run}>{byteOrderText.prove(grouped(PROOF_IDS))}</Button>
-      <span>{proof ? proofWords(proof, query) : byteOrderText.notRun}</span>
-    </p>
-  );
-}
-
 function rangesText(ranges: number): string {
-  return ranges === 0 ? 'none' : ranges === 1 ? byteOrderText.oneRange : byteOrderText.ranges(ranges);
+  return ranges === 0 ? 'none' : ranges === 1 ? byteOrderText.oneRange : byteOrderText.ranges({ ranges });
 }

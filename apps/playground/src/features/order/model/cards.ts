@@ -1,5 +1,5 @@
 import type { FieldName } from '@sno-id/kit/data';
-import { fromFields, type Sno, type SnoFields, toFields, withFields } from '@sno-id/sdk';
+import { fromFields, type Sno, type SnoFields, toFields } from '@sno-id/sdk';
 import { LAYOUT, UNIT_MS } from '@sno-id/sdk/read';
 
 /** An ID to sort, under a name that does not reveal its place. */
@@ -86,11 +86,6 @@ const KEYS = {
   partition: 'partition',
   sequence: 'sequence',
 } as const satisfies Record<FieldName, keyof SnoFields>;
-
-/** The same ID with the other tick. */
-export function flipped(id: Sno, tick: 0 | 1): Sno {
-  return withFields(id, { tick: tick === 0 ? 1 : 0 });
-}
 
 function deal(fields: readonly SnoFields[]): Card[] {
   return fields.map((some, i) => ({ letter: LETTERS[i]!, id: fromFields(some) }));

@@ -10,14 +10,7 @@ export interface OrderState {
   readonly deck: string;
   /** The letters of the cards in the player's order. */
   readonly order: string;
-  /** Whether the order was checked, which marks the cards that must move. */
-  readonly isChecked: boolean;
-  /** Whether the right order is shown: it was found, or somebody gave up. */
-  readonly isRevealed: boolean;
   readonly isTextShown: boolean;
-  /** The letter of the card whose tick can be flipped, and whether it is flipped. */
-  readonly chosen: string;
-  readonly isFlipped: boolean;
   readonly range: TimeRange;
   readonly column: Column;
 }
@@ -25,32 +18,23 @@ export interface OrderState {
 export const START_STATE: OrderState = {
   deck: '1',
   order: LETTERS,
-  isChecked: false,
-  isRevealed: false,
   isTextShown: false,
-  chosen: 'C',
-  isFlipped: false,
   range: { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 6, 1) - 1 },
   column: 'text',
 };
 
 /**
- * `1~HGFEDCBA~ct~Cf~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial
- * value.
+ * `1~HGFEDCBA~t~~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial value.
+ * Older links had another flag, and a card in the empty part.
  */
 export const orderCodec: Codec<OrderState> = startingAt<OrderState>(START_STATE, {
   read(payload) {
-    const [deck = '', order = '', flags = '', choice = '', range = '', column] = payload.split('~');
+    const [deck = '', order = '', flags = '', , range = '', column] = payload.split('~');
     const start = START_STATE;
-    const chosen = choice[0] ?? '';
     return {
       deck: DECKS.some(({ key }) => key === deck) ? deck : start.deck,
       order: [...order].sort().join('') === LETTERS ? order : start.order,
-      isChecked: flags.includes('c'),
-      isRevealed: flags.includes('s'),
       isTextShown: flags.includes('t'),
-      chosen: chosen !== '' && LETTERS.includes(chosen) ? chosen : start.chosen,
-      isFlipped: choice[1] === 'f',
       range: readRange(range) ?? start.range,
       column: COLUMNS.find(name => name === column) ?? start.column,
     };
@@ -65,8 +49,6 @@ function readRange(text: string): TimeRange | undefined {
   return EPOCH_MS <= from && from <= to && to <= MAX_UNIX_MS ? { from, to } : undefined;
 }
 
-function writeState(state: OrderState) {
-  const { deck, order, isChecked, isRevealed, isTextShown, chosen, isFlipped, range, column } = state;
-  const flags = (isChecked ? 'c' : '') + (isRevealed ? 's' : '') + (isTextShown ? 't' : '');
-  return [deck, order, flags, chosen + (isFlipped ? 'f' : ''), `${range.from}-${range.to}`, column].join('~');
+function writeState({ deck, order, isTextShown, range, column }: OrderState) {
+  return [deck, order, isTextShown ? 't' : '', '', `${range.from}-${range.to}`, column].join('~');
 }

@@ -8,8 +8,8 @@ import { useCardOrder } from './use-card-order.ts';
 interface CardListProps {
   /** In the player's order. */
   readonly cards: readonly Card[];
-  /** The indexes of the cards that are out of order; undefined before a check. */
-  readonly wrong: ReadonlySet<number> | undefined;
+  /** The indexes of the cards that are out of order. */
+  readonly wrong: ReadonlySet<number>;
   readonly isTextShown: boolean;
   /** Receives the letters in a new order; with a name if it is a history step. */
   readonly onOrder: (letters: string, step?: string) => void;
@@ -39,7 +39,7 @@ export function CardList({ cards, wrong, isTextShown, onOrder }: CardListProps) 
             card={card}
             index={index}
             count={cards.length}
-            isWrong={wrong?.has(index)}
+            isWrong={wrong.has(index)}
             isTextShown={isTextShown}
             order={order}
             helpId={helpId}
@@ -55,8 +55,7 @@ interface CardRowProps {
   readonly index: number;
   /** The number of cards. */
   readonly count: number;
-  /** Undefined before a check. */
-  readonly isWrong: boolean | undefined;
+  readonly isWrong: boolean;
   readonly isTextShown: boolean;
   readonly order: ReturnType<typeof useCardOrder>;
   readonly helpId: string;
@@ -75,7 +74,7 @@ function CardRow({ card, index, count, isWrong, isTextShown, order, helpId }: Ca
       <button
         type="button"
         className="order-grip mono"
-        aria-label={cardsText.card(letter, index + 1, count, isWrong ? cardsText.outOfOrder : '')}
+        aria-label={cardsText.card({ letter, position: index + 1, count, isWrong })}
         aria-describedby={helpId}
         tabIndex={order.stop === letter ? 0 : -1}
         onFocus={() => order.setStop(letter)}
@@ -96,14 +95,14 @@ function CardRow({ card, index, count, isWrong, isTextShown, order, helpId }: Ca
       )}
       <span className="order-moves">
         <IconButton
-          label={cardsText.moveUp(letter)}
+          label={cardsText.moveUp({ letter })}
           path="m4 10 4-4 4 4"
           tabIndex={-1}
           aria-disabled={index === 0}
           onClick={() => order.move(index, -1)}
         />
         <IconButton
-          label={cardsText.moveDown(letter)}
+          label={cardsText.moveDown({ letter })}
           path="m4 6 4 4 4-4"
           tabIndex={-1}
           aria-disabled={index === count - 1}

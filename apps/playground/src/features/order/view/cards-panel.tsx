@@ -14,49 +14,27 @@ interface CardsPanelProps {
   readonly setState: SetState<OrderState>;
 }
 
-/** Cards to put in order. */
+/** Cards to put in order. What is still wrong is said after each move. */
 export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
-  const { order, isChecked, isRevealed, isTextShown } = state;
+  const { order, isTextShown } = state;
   const announce = useAnnounce();
   const cards = useMemo(() => inOrder(deck, order), [deck, order]);
   const wrong = useMemo(() => {
     const sorted = deck.cards.map(({ id }) => id).sort();
     return outOfOrder(cards.map(({ id }) => sorted.indexOf(id)));
   }, [deck, cards]);
-  const words = useMemo(() => verdictOf(cards, wrong.size), [cards, wrong]);
-  const verdict = isChecked ? words : cardsText.notChecked;
-
-  function check() {
-    const isInOrder = wrong.size === 0;
-    setState(now => ({ ...now, isChecked: true, isRevealed: now.isRevealed || isInOrder }), 'Checked');
-    announce(words);
-  }
 
   function reveal() {
     const letters = [...deck.cards]
       .sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)))
       .map(({ letter }) => letter);
-    setState(
-      now => ({ ...now, order: letters.join(''), isChecked: true, isRevealed: true }),
-      'Showed the order',
-    );
+    setState(now => ({ ...now, order: letters.join('') }), 'Showed the order');
     announce(cardsText.announceRevealed);
   }
 
   function deal(key: string, letters: string, step: string) {
-    setState(
-      now => ({
-        ...now,
-        deck: key,
-        order: letters,
-        isChecked: false,
-        isRevealed: false,
-        isTextShown: false,
-        isFlipped: false,
-      }),
-      step,
-    );
-    announce(cardsText.announceDeck(step));
+    setState(now => ({ ...now, deck: key, order: letters, isTextShown: false }), step);
+    announce(cardsText.announceDeck({ step }));
   }
 
   return (
@@ -77,31 +55,21 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
           {cardsText.showTexts}
         </label>
       </div>
-      <p className="note order-hint">{cardsText.lead(deck.hint)}</p>
+      <p className="note order-hint">{cardsText.lead({ hint: deck.hint })}</p>
       <CardList
         cards={cards}
-        wrong={isChecked ? wrong : undefined}
+        wrong={wrong}
         isTextShown={isTextShown}
-        onOrder={(letters, step) =>
-          setState(
-            now => ({
-              ...now,
-              order: letters,
-              isRevealed: now.isRevealed || (now.isChecked && !wrongPair(inOrder(deck, letters))),
-            }),
-            step,
-          )
-        }
+        onOrder={(letters, step) => setState(now => ({ ...now, order: letters }), step)}
       />
       <div className="order-bar order-check">
-        <Button look="main" onClick={check}>
-          {cardsText.check}
-        </Button>
         <Button onClick={() => deal(deck.key, shuffled(LETTERS, Math.random), 'Shuffled')}>
           {cardsText.shuffle}
         </Button>
-        {isChecked && !isRevealed && <Button onClick={reveal}>{cardsText.reveal}</Button>}
-        <span className="order-verdict">{verdict}</span>
+        {wrong.size > 0 && <Button onClick={reveal}>{cardsText.reveal}</Button>}
+        <span className="order-verdict" role="status">
+          {verdictOf(cards, wrong.size)}
+        </span>
       </div>
     </Panel>
   );
@@ -111,6 +79,6 @@ export function CardsPanel({ deck, state, setState }: CardsPanelProps) {
 function verdictOf(cards: readonly Card[], wrong: number): string {
   const pair = wrongPair(cards);
   if (!pair) return cardsText.allInOrder;
-  const moves = wrong === 1 ? cardsText.oneMisplaced : cardsText.misplaced(wrong);
-  return `${moves} ${cardsText.pair(pair.first, pair.second, cardsText.decides[pair.by])}`;
+  const moves = wrong === 1 ? cardsText.oneMisplaced : cardsText.misplaced({ count: wrong });
+  return `${moves} ${cardsText.pair({ first: pair.first, second: pair.second, why: cardsText.decides[pair.by] })}`;
 }

@@ -1,27 +1,12 @@
-import { Button, useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { sortFormsText } from '../content.ts';
 import { outOfOrder } from '../model/arrange.ts';
 import type { Deck } from '../model/cards.ts';
-import { PROOF_IDS } from '../model/order-proof.ts';
 import { SORT_FORMS } from '../model/sort-forms.ts';
-import { NotYet } from './not-yet.tsx';
-import { useProof } from './use-proof.ts';
 
-interface FormsPanelProps {
-  readonly deck: Deck;
-  /** Hidden until the player has tried. */
-  readonly isShown: boolean;
-}
-
-/** How each form sorts, for the cards and for many random IDs. */
-export function FormsPanel({ deck, isShown }: FormsPanelProps) {
-  const announce = useAnnounce();
-  const { misplaced, isRunning, run } = useProof(() =>
-    announce(sortFormsText.announce(grouped(PROOF_IDS), SORT_FORMS.length)),
-  );
+/** How each form sorts the cards. */
+export function FormsPanel({ deck }: { readonly deck: Deck }) {
   const rows = useMemo(() => {
     const ids = deck.cards.map(({ id }) => id);
     const sorted = [...ids].sort();
@@ -34,53 +19,37 @@ export function FormsPanel({ deck, isShown }: FormsPanelProps) {
   }, [deck]);
 
   return (
-    <Panel title={sortFormsText.title} className="order-forms-panel" aside={!isShown && <NotYet />}>
-      {isShown && <p className="order-words">{sortFormsText.lead(SORT_FORMS.length)}</p>}
-      {isShown && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div className="order-table" tabIndex={0}>
-          <table aria-label={sortFormsText.table}>
-            <thead>
-              <tr>
-                <th scope="col">{sortFormsText.form}</th>
-                <th scope="col">{sortFormsText.cards}</th>
-                <th scope="col">{sortFormsText.safe}</th>
-                <th scope="col" className="order-number">
-                  {sortFormsText.misplaced(grouped(PROOF_IDS))}
-                </th>
-                <th scope="col">{sortFormsText.why}</th>
-                <th scope="col">{sortFormsText.example}</th>
+    <Panel title={sortFormsText.title} className="order-forms-panel">
+      <p className="order-words">{sortFormsText.lead({ count: SORT_FORMS.length })}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="order-table" tabIndex={0}>
+        <table aria-label={sortFormsText.table}>
+          <thead>
+            <tr>
+              <th scope="col">{sortFormsText.form}</th>
+              <th scope="col">{sortFormsText.cards}</th>
+              <th scope="col">{sortFormsText.safe}</th>
+              <th scope="col">{sortFormsText.why}</th>
+              <th scope="col">{sortFormsText.example}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ form, letters, moved, example }) => (
+              <tr key={form.name} data-safe={form.isSafe}>
+                <th scope="row">{form.name}</th>
+                <td className="mono order-letters">
+                  {letters.map((letter, i) =>
+                    moved.has(i) ? <mark key={letter}>{letter}</mark> : <span key={letter}>{letter}</span>,
+                  )}
+                </td>
+                <td>{form.isSafe ? 'yes' : 'no'}</td>
+                <td className="order-why">{form.why}</td>
+                <td className="mono note order-example">{example}</td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ form, letters, moved, example }) => (
-                <tr key={form.name} data-safe={form.isSafe}>
-                  <th scope="row">{form.name}</th>
-                  <td className="mono order-letters">
-                    {letters.map((letter, i) =>
-                      moved.has(i) ? <mark key={letter}>{letter}</mark> : <span key={letter}>{letter}</span>,
-                    )}
-                  </td>
-                  <td>{form.isSafe ? 'yes' : 'no'}</td>
-                  <td className="order-number mono" data-wrong={Boolean(misplaced.get(form.name))}>
-                    {misplaced.has(form.name) ? grouped(misplaced.get(form.name)!) : '–'}
-                  </td>
-                  <td className="order-why">{form.why}</td>
-                  <td className="mono note order-example">{example}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {isShown && (
-        <div className="order-bar">
-          <Button onClick={run} aria-disabled={isRunning}>
-            {sortFormsText.prove(grouped(PROOF_IDS))}
-          </Button>
-          <span className="note">{sortFormsText.proveNote}</span>
-        </div>
-      )}
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   );
 }

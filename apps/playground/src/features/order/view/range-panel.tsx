@@ -62,7 +62,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
   function choose(next: TimeRange, step: string) {
     onRange(next, step);
     rewrite('from', 'to');
-    announce(rangeText.announce(step, grouped(within(samples, boundsOf(next)).length)));
+    announce(rangeText.announce({ step, count: grouped(within(samples, boundsOf(next)).length) }));
   }
 
   return (
@@ -119,7 +119,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
           }}
         />
         <p className="order-count">
-          <b className="mono">{grouped(count)}</b> {rangeText.count(grouped(SAMPLE_SIZE))}
+          <b className="mono">{grouped(count)}</b> {rangeText.count({ all: grouped(SAMPLE_SIZE) })}
         </p>
       </div>
       <div className="order-pair order-bounds">

@@ -68,7 +68,7 @@ export function TimeAxis({ samples, range, count, onRange }: TimeAxisProps) {
         viewBox={`0 0 ${BINS} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={axisText.summary(SAMPLE_SIZE, count)}
+        aria-label={axisText.summary({ all: SAMPLE_SIZE, count })}
         onPointerDown={event => drag.start(event, { x: event.clientX, hasMoved: false })}
       >
         <rect

@@ -21,7 +21,7 @@ export function useCardOrder(cards: readonly Card[], onOrder: (letters: string, 
     onMove: (from, to) => onOrder(moved(letters, from, to).join('')),
     onEnd: (letters, index) => {
       onOrder(letters, 'Moved a card');
-      announce(cardsText.announcePosition(letters[index]!, index + 1, letters.length));
+      announce(cardsText.position({ letter: letters[index]!, position: index + 1, count: letters.length }));
     },
     letters: letters.join(''),
   });
@@ -37,13 +37,13 @@ export function useCardOrder(cards: readonly Card[], onOrder: (letters: string, 
     const to = index + by;
     const letter = letters[index]!;
     if (to < 0 || to >= letters.length) {
-      announce(cardsText.announceEnd(letter, by < 0 ? cardsText.first : cardsText.last));
+      announce(cardsText.atEnd({ letter, isFirst: by < 0 }));
       return;
     }
     setStop(letter);
     isFocusWanted.current = true;
     onOrder(moved(letters, index, to).join(''), 'Moved a card');
-    announce(cardsText.announcePosition(letter, to + 1, letters.length));
+    announce(cardsText.position({ letter, position: to + 1, count: letters.length }));
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
