@@ -1,9 +1,8 @@
 /*
- * The texts of this section. Lessons take the labels of controls from here.
+ * The texts of this section.
  */
 
-/** What is inserted into a text. */
-type Value = string | number;
+import type { Action } from './model/action.ts';
 
 export const grantsText = {
   title: 'Never stored twice, guaranteed',
@@ -14,6 +13,7 @@ export const grantsText = {
   play: 'Play the story',
   stop: 'Stop',
   restart: 'Start over',
+  before: 'Two devices, each with its own block. Their tabs have claimed cells.',
   wait: 'Wait 4 seconds',
   simulated:
     'In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of 8.7 minutes, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.',
@@ -36,24 +36,23 @@ export const rulesText = {
 };
 
 export const deviceText = {
-  title: (name: Value): string => `Device ${name}`,
-  copyOf: (name: Value): string => `copy of ${name}`,
-  block: (block: Value): string => `block ${block}`,
+  title: ({ name }: { name: string }) => `Device ${name}`,
+  copyOf: ({ name }: { name: string }) => `copy of ${name}`,
+  block: ({ block }: { block: string }) => `block ${block}`,
   noBlock: 'no block yet',
-  unsent: (count: Value): string => `${count} unsent`,
-  openTab: 'Add a tab',
-  burst: (count: Value): string => `${count} IDs per tab`,
+  unsent: ({ count }: { count: string }) => `${count} unsent`,
+  burst: ({ count }: { count: number }) => `${count} IDs per tab`,
   copy: 'Copy profile',
   power: 'Cut power',
   online: 'Online',
-  more: 'Clock and tabs',
+  more: 'Clock',
   clock: 'Clock',
-  clockOf: (name: Value): string => `Clock of device ${name}`,
+  clockOf: ({ name }: { name: string }) => `Clock of device ${name}`,
   clockRight: 'correct',
   clockAhead: '15 s ahead',
   clockBehind: '15 s behind',
   clockDead: 'stands at 1970',
-  ofDevice: (label: Value, name: Value): string => `${label}, device ${name}`,
+  ofDevice: ({ label, name }: { label: string; name: string }) => `${label}, device ${name}`,
 };
 
 export const tabText = {
@@ -61,19 +60,17 @@ export const tabText = {
   late: 'granted, late',
   provisional: 'provisional',
   opening: 'opening',
-  ids: (count: Value): string => `${count} IDs`,
-  ahead: (seconds: Value): string => `${seconds} s ahead`,
-  one: 'One ID',
-  burst: (count: Value): string => `${count} IDs`,
+  ids: ({ count }: { count: string }) => `${count} IDs`,
+  ahead: ({ seconds }: { seconds: string }) => `${seconds} s ahead`,
   kill: 'Kill',
-  ofTab: (label: Value, name: Value): string => `${label}, tab ${name}`,
+  ofTab: ({ label, name }: { label: string; name: string }) => `${label}, tab ${name}`,
 };
 
 export const drawingText = {
   slot: 'slot',
-  lane: (lane: Value): string => `lane ${lane}`,
+  lane: ({ lane }: { lane: number }) => `lane ${lane}`,
   provisional: 'no cell',
-  label: (name: Value, cells: number, runs: number, repeats: Value): string =>
+  label: ({ name, cells, runs, repeats }: { name: string; cells: number; runs: number; repeats: number }) =>
     `Cells of device ${name}: ${cells} claimed; IDs in view: ${runs} ${runs === 1 ? 'bar' : 'bars'}, ${repeats} repeated`,
   keyHeld: 'cell of a live tab',
   keyLeft: 'cell that was left',
@@ -89,31 +86,56 @@ export const resultText = {
   repeats: 'Made twice',
   lost: 'Notes lost',
   renamed: 'Notes given new IDs',
-  replaced: 'Made twice by a copy, replaced',
-  pending: 'Made twice by a copy, unsent',
   none: 'None so far.',
   list: 'IDs that were made twice',
-  made: (count: Value, first: Value, second: Value): string =>
+  made: ({ count, first, second }: { count: string; first: string; second: string }) =>
     `${count} IDs, made by tab ${first} and again by tab ${second}`,
   repeat: 'repeats',
   pendingOutcome: 'not sent yet',
   renamedOutcome: 'found, and replaced before they were stored',
   lostOutcome: 'notes lost, because they looked like retries',
   log: 'Log',
-  announce: (count: Value): string => `${count} IDs made twice so far.`,
+  announce: ({ count }: { count: number }) => `${count} IDs made twice so far.`,
   finished: 'The story has ended.',
 };
 
 export const logText = {
-  killed: (tab: Value): string => `Tab ${tab} was killed.`,
-  copied: (from: Value, to: Value): string => `The profile of device ${from} was copied to device ${to}.`,
-  power: (device: Value, tabs: Value): string =>
-    `Device ${device} lost power and restarted with ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}.`,
-  exhausted: (tab: Value): string => `Tab ${tab} had no more IDs in its cells.`,
-  clashes: (device: Value, count: Value): string =>
+  exhausted: ({ tab }: { tab: string }) => `Tab ${tab} had no more IDs in its cells.`,
+  clashes: ({ device, count }: { device: string; count: string }) =>
     `The server found ${count} IDs of device ${device} in its table. Their notes got new IDs.`,
-  lost: (device: Value, count: Value): string =>
+  lost: ({ device, count }: { device: string; count: string }) =>
     `The server took ${count} notes of device ${device} for retries, and dropped them.`,
-  fork: (device: Value): string =>
+  fork: ({ device }: { device: string }) =>
     `Check-in found that device ${device} is a copy. It starts over with a new block.`,
 };
+
+/** What an action does, as the caption of the story. */
+export function captionOf(action: Action): string {
+  switch (action.type) {
+    case 'burst':
+      return `Each tab of device ${action.device} makes ${action.count} IDs, in cells of its own.`;
+    case 'kill':
+      return `Tab ${action.tab} is killed. Its cell stays taken.`;
+    case 'open':
+      return `Another tab opens on device ${action.device}, and claims another cell.`;
+    case 'power':
+      return `Device ${action.device} loses power, and starts again with as many tabs.`;
+    case 'copy':
+      return `The profile of device ${action.device} is copied: now two devices have its block.`;
+    case 'clock':
+      return `The clock of device ${action.device} is ${CLOCK_WORDS[action.clock]}. Cells do not depend on it.`;
+    case 'network':
+      return action.isOnline
+        ? `Device ${action.device} is online: it checks in, and sends its notes.`
+        : `Device ${action.device} is offline. Its tabs go on.`;
+    case 'wait':
+      return 'Time passes: the next slot begins.';
+  }
+}
+
+const CLOCK_WORDS = {
+  right: 'right again',
+  ahead: '15 s ahead',
+  behind: '15 s behind',
+  dead: 'dead: it shows 1970',
+} as const;

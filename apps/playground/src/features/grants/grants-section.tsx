@@ -8,31 +8,31 @@ import { CellKey } from './view/cell-map.tsx';
 import { DevicePanel } from './view/device-panel.tsx';
 import { LogPanel, ResultsPanel } from './view/results-panel.tsx';
 import { RulesPanel } from './view/rules-panel.tsx';
-import { useLesson } from './view/use-lesson.ts';
+import { useSandbox } from './view/use-sandbox.ts';
 import './view/grants.css';
 
 /** Grants on simulated devices: rules that keep IDs apart, and what happens without one. */
 export function GrantsSection() {
-  const lesson = useLesson();
+  const sandbox = useSandbox();
   return (
     <SectionFrame
       title={grantsText.title}
       lead={<TermText text={grantsText.lead} terms={['grant', 'cell']} />}
     >
       <div className="grants-stage">
-        <RulesPanel lesson={lesson} />
-        <ResultsPanel scene={lesson.scene} />
+        <RulesPanel sandbox={sandbox} />
+        <ResultsPanel scene={sandbox.scene} />
       </div>
       <Panel title={grantsText.devices} className="grants-devices">
         <div className="grants-device-list">
-          {lesson.scene.devices.map(device => (
-            <DevicePanel key={device.name} device={device} lesson={lesson} />
+          {sandbox.scene.devices.map(device => (
+            <DevicePanel key={device.name} device={device} sandbox={sandbox} />
           ))}
         </div>
         <CellKey />
         <p className="note grants-simulated">{grantsText.simulated}</p>
       </Panel>
-      <LogPanel scene={lesson.scene} />
+      <LogPanel scene={sandbox.scene} />
       <ShowCode code={grantsCode()} />
     </SectionFrame>
   );

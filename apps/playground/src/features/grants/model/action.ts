@@ -1,9 +1,8 @@
 import type { ClockChoice } from './scene.ts';
 
-/** What the learner can do. Devices are named by their letter, tabs by letter and number. */
+/** What can be done. Devices are named by their letter, tabs by letter and number. */
 export type Action =
   | DeviceAction
-  | { readonly type: 'make'; readonly tab: string; readonly count: number }
   | { readonly type: 'kill'; readonly tab: string }
   | { readonly type: 'wait'; readonly ms: number };
 

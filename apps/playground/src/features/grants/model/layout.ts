@@ -1,5 +1,5 @@
 /*
- * How the lesson's grants lay out their cells: small enough for a drawing, and to the same rules as real
+ * How the sandbox's grants lay out their cells: small enough for a drawing, and to the same rules as real
  * ones.
  */
 
@@ -18,9 +18,9 @@ const SLAB_UNITS = 2 ** 29;
 /** IDs that one click makes. A burst fits in the last quarter of a cell, which is always left. */
 export const BURST = 200;
 
-/** The first unit of the slab in which the lesson takes place, in November 2026. */
+/** The first unit of the slab in which the sandbox takes place, in November 2026. */
 export const SLAB_START = 248 * SLAB_UNITS;
-/** The lesson starts some slots later, so that the start of the slab is in sight. */
+/** The sandbox starts some slots later, so that the start of the slab is in sight. */
 export const START_UNIT = SLAB_START + 4.5 * SLOT_UNITS;
 
 export const msOf = (unit: number) => EPOCH_MS + unit * UNIT_MS;

@@ -1,5 +1,5 @@
 /*
- * The app of the lesson: each ID is that of a note, which waits in an outbox until the server's table has it.
+ * The app of the sandbox: each ID is that of a note, which waits in an outbox until the server's table has it.
  */
 
 import type { Sno } from '@sno-id/sdk';

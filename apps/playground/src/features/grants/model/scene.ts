@@ -1,4 +1,4 @@
-/* What the lesson shows: a snapshot of the simulated world. Never changed in place. */
+/* What the sandbox shows: a snapshot of the simulated world. Never changed in place. */
 
 import type { Sno } from '@sno-id/sdk';
 
@@ -14,6 +14,8 @@ export type ClockChoice = 'right' | 'ahead' | 'behind' | 'dead';
 
 export interface Scene {
   readonly broken: Broken;
+  /** What was done last, in a sentence; empty before the first action. */
+  readonly caption: string;
   /** The true time, in units of 4 ms since 2010. */
   readonly nowUnit: number;
   readonly devices: readonly SceneDevice[];

@@ -31,11 +31,16 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
     <div
       className="grants-map"
       role="img"
-      aria-label={drawingText.label(device.name, cells.length, runs.length, repeated)}
+      aria-label={drawingText.label({
+        name: device.name,
+        cells: cells.length,
+        runs: runs.length,
+        repeats: repeated,
+      })}
     >
       <Scale window={window} />
       {LANE_LIST.map(lane => (
-        <Row key={lane} name={drawingText.lane(lane)}>
+        <Row key={lane} name={drawingText.lane({ lane })}>
           {cells
             .filter(cell => cell.lane === lane)
             .map(({ firstUnit, tab }) => (

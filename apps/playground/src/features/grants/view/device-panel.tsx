@@ -7,12 +7,12 @@ import type { DeviceAction } from '../model/action.ts';
 import { BURST } from '../model/layout.ts';
 import type { ClockChoice, SceneDevice, SceneTab } from '../model/scene.ts';
 import { CellMap } from './cell-map.tsx';
-import type { LessonControl } from './use-lesson.ts';
+import type { SandboxControl } from './use-sandbox.ts';
 import './device-panel.css';
 
 interface DevicePanelProps {
   readonly device: SceneDevice;
-  readonly lesson: LessonControl;
+  readonly sandbox: SandboxControl;
 }
 
 const CLOCKS: readonly (readonly [ClockChoice, string])[] = [
@@ -23,64 +23,64 @@ const CLOCKS: readonly (readonly [ClockChoice, string])[] = [
 ];
 
 /** A device: its cells, its tabs, and what can happen to it. */
-export function DevicePanel({ device, lesson }: DevicePanelProps) {
+export function DevicePanel({ device, sandbox }: DevicePanelProps) {
   const { name } = device;
   return (
-    <section className="grants-device" aria-label={deviceText.title(name)}>
+    <section className="grants-device" aria-label={deviceText.title({ name })}>
       <div className="grants-device-head">
-        <h4>{deviceText.title(name)}</h4>
+        <h4>{deviceText.title({ name })}</h4>
         <span className="grants-facts">{factsOf(device)}</span>
-        <Online device={device} lesson={lesson} />
-        <DeviceControls device={device} lesson={lesson} />
+        <Online device={device} sandbox={sandbox} />
+        <DeviceControls device={device} sandbox={sandbox} />
       </div>
-      <CellMap device={device} nowUnit={lesson.scene.nowUnit} />
+      <CellMap device={device} nowUnit={sandbox.scene.nowUnit} />
       <ul className="grants-tabs">
         {device.tabs.map(tab => (
-          <TabRow key={tab.name} tab={tab} act={lesson.act} />
+          <TabRow key={tab.name} tab={tab} act={sandbox.act} />
         ))}
       </ul>
-      <MoreControls device={device} lesson={lesson} />
+      <MoreControls device={device} sandbox={sandbox} />
     </section>
   );
 }
 
 function factsOf({ block, copyOf, unsent }: SceneDevice): string {
-  const facts = [block === undefined ? deviceText.noBlock : deviceText.block(grouped(block))];
-  if (copyOf) facts.unshift(deviceText.copyOf(copyOf));
-  if (unsent) facts.push(deviceText.unsent(grouped(unsent)));
+  const facts = [block === undefined ? deviceText.noBlock : deviceText.block({ block: grouped(block) })];
+  if (copyOf) facts.unshift(deviceText.copyOf({ name: copyOf }));
+  if (unsent) facts.push(deviceText.unsent({ count: grouped(unsent) }));
   return facts.join(' · ');
 }
 
-function Online({ device: { name, isOnline }, lesson }: DevicePanelProps) {
+function Online({ device: { name, isOnline }, sandbox }: DevicePanelProps) {
   return (
     <label className="grants-online">
       <input
         type="checkbox"
-        aria-label={deviceText.ofDevice(deviceText.online, name)}
+        aria-label={deviceText.ofDevice({ label: deviceText.online, name })}
         checked={isOnline}
-        onChange={({ target }) => lesson.act({ type: 'network', device: name, isOnline: target.checked })}
+        onChange={({ target }) => sandbox.act({ type: 'network', device: name, isOnline: target.checked })}
       />
       {deviceText.online}
     </label>
   );
 }
 
-function DeviceControls({ device: { name }, lesson }: DevicePanelProps) {
+function DeviceControls({ device: { name }, sandbox }: DevicePanelProps) {
   return (
     <div className="grants-controls">
       <Do
-        label={deviceText.burst(BURST)}
+        label={deviceText.burst({ count: BURST })}
         action={{ type: 'burst', device: name, count: BURST }}
-        lesson={lesson}
+        sandbox={sandbox}
       />
-      <Do label={deviceText.power} action={{ type: 'power', device: name }} lesson={lesson} />
-      <Do label={deviceText.copy} action={{ type: 'copy', device: name }} lesson={lesson} />
+      <Do label={deviceText.power} action={{ type: 'power', device: name }} sandbox={sandbox} />
+      <Do label={deviceText.copy} action={{ type: 'copy', device: name }} sandbox={sandbox} />
     </div>
   );
 }
 
 /** What can be done to a device besides. */
-function MoreControls({ device, lesson }: DevicePanelProps) {
+function MoreControls({ device, sandbox }: DevicePanelProps) {
   const { name, clock } = device;
   const id = useId();
   return (
@@ -89,10 +89,10 @@ function MoreControls({ device, lesson }: DevicePanelProps) {
         <label htmlFor={id}>{deviceText.clock}</label>
         <select
           id={id}
-          aria-label={deviceText.clockOf(name)}
+          aria-label={deviceText.clockOf({ name })}
           value={clock}
           onChange={({ target }) =>
-            lesson.act({ type: 'clock', device: name, clock: target.value as ClockChoice })
+            sandbox.act({ type: 'clock', device: name, clock: target.value as ClockChoice })
           }
         >
           {CLOCKS.map(([value, label]) => (
@@ -101,7 +101,6 @@ function MoreControls({ device, lesson }: DevicePanelProps) {
             </option>
           ))}
         </select>
-        <Do label={deviceText.openTab} action={{ type: 'open', device: name }} lesson={lesson} />
       </div>
     </Disclosure>
   );
@@ -110,15 +109,15 @@ function MoreControls({ device, lesson }: DevicePanelProps) {
 interface DoProps {
   readonly label: string;
   readonly action: DeviceAction;
-  readonly lesson: LessonControl;
+  readonly sandbox: SandboxControl;
 }
 
-function Do({ label, action, lesson }: DoProps) {
+function Do({ label, action, sandbox }: DoProps) {
   return (
     <Button
-      aria-label={deviceText.ofDevice(label, action.device)}
-      aria-disabled={!lesson.can(action)}
-      onClick={() => lesson.act(action)}
+      aria-label={deviceText.ofDevice({ label, name: action.device })}
+      aria-disabled={!sandbox.can(action)}
+      onClick={() => sandbox.act(action)}
     >
       {label}
     </Button>
@@ -127,7 +126,7 @@ function Do({ label, action, lesson }: DoProps) {
 
 interface TabRowProps {
   readonly tab: SceneTab;
-  readonly act: LessonControl['act'];
+  readonly act: SandboxControl['act'];
 }
 
 function TabRow({ tab, act }: TabRowProps) {
@@ -136,25 +135,11 @@ function TabRow({ tab, act }: TabRowProps) {
     <li className="grants-tab">
       <strong>{name}</strong>
       <span className="grants-facts">{stateOf(tab)}</span>
-      <span className="grants-facts grants-tab-ids">{tabText.ids(grouped(ids))}</span>
+      <span className="grants-facts grants-tab-ids">{tabText.ids({ count: grouped(ids) })}</span>
       <span className="grants-tab-buttons">
         <Button
           look="quiet"
-          aria-label={tabText.ofTab(tabText.one, name)}
-          onClick={() => act({ type: 'make', tab: name, count: 1 })}
-        >
-          {tabText.one}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={tabText.ofTab(tabText.burst(BURST), name)}
-          onClick={() => act({ type: 'make', tab: name, count: BURST })}
-        >
-          {tabText.burst(BURST)}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={tabText.ofTab(tabText.kill, name)}
+          aria-label={tabText.ofTab({ label: tabText.kill, name })}
           onClick={() => act({ type: 'kill', tab: name })}
         >
           {tabText.kill}
@@ -167,5 +152,5 @@ function TabRow({ tab, act }: TabRowProps) {
 function stateOf({ kind, ids, aheadMs }: SceneTab): string {
   const state = kind ? tabText[kind] : tabText.opening;
   const seconds = (aheadMs / 1000).toFixed(1);
-  return ids && aheadMs > 0 && seconds !== '0.0' ? `${state}, ${tabText.ahead(seconds)}` : state;
+  return ids && aheadMs > 0 && seconds !== '0.0' ? `${state}, ${tabText.ahead({ seconds })}` : state;
 }

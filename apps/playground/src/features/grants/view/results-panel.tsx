@@ -15,8 +15,6 @@ const OUTCOMES: Readonly<Record<RepeatOutcome, string>> = {
 /** How many IDs repeat, which, and what happened. */
 export function ResultsPanel({ scene }: { readonly scene: Scene }) {
   const { broken, counts, repeats } = scene;
-  // Notes of copied profiles: the other rules have nothing to do with them.
-  const hasCopies = broken === 'none' || broken === 'copies';
   return (
     <Panel title={grantsText.results} className="grants-results">
       <dl className="grants-counts">
@@ -26,14 +24,10 @@ export function ResultsPanel({ scene }: { readonly scene: Scene }) {
           value={counts.repeats}
           isWrong={counts.repeats > 0}
         />
-        {hasCopies && (
-          <>
-            <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
-            <Count name={resultText.pending} value={counts.pending} />
-            <Count name={resultText.replaced} value={counts.replaced} />
-            <Count name={resultText.renamed} value={counts.renamed} />
-          </>
+        {broken === 'copies' && (
+          <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
         )}
+        {broken === 'none' && <Count name={resultText.renamed} value={counts.renamed} />}
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="grants-repeats" aria-label={resultText.list} tabIndex={0}>
@@ -42,7 +36,8 @@ export function ResultsPanel({ scene }: { readonly scene: Scene }) {
         <ul>
           {repeats.map(({ first, second, id, count, outcome }) => (
             <li key={[first, second, outcome].join()} data-outcome={outcome}>
-              <IdText id={id} /> {resultText.made(grouped(count), first, second)}: {OUTCOMES[outcome]}.
+              <IdText id={id} /> {resultText.made({ count: grouped(count), first, second })}:{' '}
+              {OUTCOMES[outcome]}.
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { grantsText, rulesText } from '../content.ts';
 import { BROKEN } from '../model/grants-codec.ts';
 import type { Broken } from '../model/scene.ts';
-import type { LessonControl } from './use-lesson.ts';
+import type { SandboxControl } from './use-sandbox.ts';
 
 const HELP: Readonly<Record<Broken, string>> = {
   none: rulesText.noneHelp,
@@ -13,26 +13,29 @@ const HELP: Readonly<Record<Broken, string>> = {
 };
 
 /** Which rule is broken, and what to do about it. */
-export function RulesPanel({ lesson }: { readonly lesson: LessonControl }) {
-  const { scene, isPlaying } = lesson;
+export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
+  const { scene, isPlaying } = sandbox;
   return (
     <Panel title={grantsText.rules} className="grants-rules">
       <Segmented
         label={rulesText.label}
         options={BROKEN.map(value => ({ value, label: rulesText[value] }))}
         value={scene.broken}
-        onChange={lesson.setBroken}
+        onChange={sandbox.setBroken}
       />
-      <p className="grants-help">{HELP[scene.broken]}</p>
+      <p className="grants-caption" aria-live="polite">
+        {scene.caption || grantsText.before}
+      </p>
       <div className="grants-buttons">
-        <Button look="main" onClick={lesson.togglePlay}>
+        <Button look="main" onClick={sandbox.togglePlay}>
           {isPlaying ? grantsText.stop : grantsText.play}
         </Button>
-        <Button onClick={() => lesson.act({ type: 'wait', ms: 4096 })}>{grantsText.wait}</Button>
-        <Button look="quiet" onClick={lesson.restart}>
+        <Button onClick={() => sandbox.act({ type: 'wait', ms: 4096 })}>{grantsText.wait}</Button>
+        <Button look="quiet" onClick={sandbox.restart}>
           {grantsText.restart}
         </Button>
       </div>
+      <p className="grants-help">{HELP[scene.broken]}</p>
     </Panel>
   );
 }

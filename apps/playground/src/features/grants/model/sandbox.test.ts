@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { BURST } from './layout.ts';
-import { Lesson, MAX_DEVICES, MAX_TABS } from './lesson.ts';
+import { MAX_DEVICES, MAX_TABS, Sandbox } from './sandbox.ts';
 import type { Broken, Scene } from './scene.ts';
 import { storyOf } from './stories.ts';
 
 async function play(broken: Broken, seed = 1): Promise<Scene> {
-  const lesson = new Lesson(broken, seed);
-  await lesson.act({ type: 'wait', ms: 100 });
-  for (const action of storyOf(broken, lesson.store.getState)) await lesson.act(action);
-  return lesson.store.getState();
+  const sandbox = new Sandbox(broken, seed);
+  await sandbox.act({ type: 'wait', ms: 100 });
+  for (const action of storyOf(broken, sandbox.store.getState)) await sandbox.act(action);
+  return sandbox.store.getState();
 }
 
 const SEEDS = Array.from({ length: 12 }, (_, i) => i + 1);
 
-describe('the lesson', () => {
+describe('the sandbox', () => {
   test('starts with two devices whose three tabs hold cells', async () => {
-    const lesson = new Lesson('none');
-    await lesson.act({ type: 'wait', ms: 0 });
-    const { devices, counts } = lesson.store.getState();
+    const sandbox = new Sandbox('none');
+    await sandbox.act({ type: 'wait', ms: 0 });
+    const { devices, counts } = sandbox.store.getState();
     expect(devices.map(({ name, block }) => [name, block])).toEqual([
       ['A', 0],
       ['B', 1024],
@@ -41,21 +41,21 @@ describe('the lesson', () => {
     expect(repeats[0]).toMatchObject({ outcome: 'repeat', first: expect.stringMatching(/^A/) });
   });
 
-  test.each(SEEDS)('repeats IDs within three rounds of the hint of the lesson (seed %i)', async seed => {
-    const lesson = new Lesson('claims', seed);
-    const burst = () => lesson.act({ type: 'burst', device: 'A', count: BURST });
-    for (let round = 0; round < 3 && lesson.store.getState().counts.repeats === 0; round++) {
+  test.each(SEEDS)('repeats IDs within three rounds of the hint of the sandbox (seed %i)', async seed => {
+    const sandbox = new Sandbox('claims', seed);
+    const burst = () => sandbox.act({ type: 'burst', device: 'A', count: BURST });
+    for (let round = 0; round < 3 && sandbox.store.getState().counts.repeats === 0; round++) {
       await burst();
-      await lesson.act({ type: 'power', device: 'A' });
+      await sandbox.act({ type: 'power', device: 'A' });
       await burst();
     }
-    expect(lesson.store.getState().counts.repeats).toBeGreaterThan(0);
+    expect(sandbox.store.getState().counts.repeats).toBeGreaterThan(0);
   });
 
   test('makes IDs in each tab of a device at the same time', async () => {
-    const lesson = new Lesson('none');
-    await lesson.act({ type: 'burst', device: 'A', count: BURST });
-    const [a, b] = lesson.store.getState().devices;
+    const sandbox = new Sandbox('none');
+    await sandbox.act({ type: 'burst', device: 'A', count: BURST });
+    const [a, b] = sandbox.store.getState().devices;
     expect(a!.tabs.map(({ ids }) => ids)).toEqual([BURST, BURST]);
     expect(new Set(a!.tabs.map(({ aheadMs }) => aheadMs)).size).toBe(1);
     expect(b!.tabs.map(({ ids }) => ids)).toEqual([0]);
@@ -75,15 +75,15 @@ describe('the lesson', () => {
   });
 
   test('refuses more tabs and devices than it can draw', async () => {
-    const lesson = new Lesson('none');
+    const sandbox = new Sandbox('none');
     for (let i = 0; i < 6; i++) {
-      await lesson.act({ type: 'open', device: 'A' });
-      await lesson.act({ type: 'copy', device: 'B' });
+      await sandbox.act({ type: 'open', device: 'A' });
+      await sandbox.act({ type: 'copy', device: 'B' });
     }
-    const { devices } = lesson.store.getState();
+    const { devices } = sandbox.store.getState();
     expect(devices).toHaveLength(MAX_DEVICES);
     expect(devices[0]!.tabs).toHaveLength(MAX_TABS);
-    expect(lesson.can({ type: 'open', device: 'A' })).toBe(false);
+    expect(sandbox.can({ type: 'open', device: 'A' })).toBe(false);
   });
 
   test('draws repeats at both of their makers', async () => {
@@ -95,15 +95,15 @@ describe('the lesson', () => {
   });
 
   test('keeps granting IDs offline by a clock that stands at 1970, and sends them when it is back online', async () => {
-    const lesson = new Lesson('none');
-    await lesson.act({ type: 'network', device: 'B', isOnline: false });
-    await lesson.act({ type: 'clock', device: 'B', clock: 'dead' });
-    await lesson.act({ type: 'make', tab: 'B1', count: 10 });
-    const { devices, counts } = lesson.store.getState();
+    const sandbox = new Sandbox('none');
+    await sandbox.act({ type: 'network', device: 'B', isOnline: false });
+    await sandbox.act({ type: 'clock', device: 'B', clock: 'dead' });
+    await sandbox.act({ type: 'burst', device: 'B', count: 10 });
+    const { devices, counts } = sandbox.store.getState();
     expect(devices[1]!.tabs[0]!.kind).toBe('granted');
     expect(devices[1]!.unsent).toBe(10);
     expect(counts.repeats).toBe(0);
-    await lesson.act({ type: 'network', device: 'B', isOnline: true });
-    expect(lesson.store.getState().devices[1]!.unsent).toBe(0);
+    await sandbox.act({ type: 'network', device: 'B', isOnline: true });
+    expect(sandbox.store.getState().devices[1]!.unsent).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 /*
- * The lesson: a simulated world with real devices and a real authority, an app that makes notes in it, and a
+ * The sandbox: a simulated world with real devices and a real authority, an app that makes notes in it, and a
  * record of every ID. Actions run one after the other; each one lets a fraction of a second pass.
  */
 
@@ -7,7 +7,7 @@ import { createWorld, type Device, type Profile, type Tab, type World } from '@s
 import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { logText } from '../content.ts';
+import { captionOf, logText } from '../content.ts';
 import type { Action, DeviceAction } from './action.ts';
 import { msOf, SLAB_START, START_UNIT, slabOf, startOfSlot, unitOf, WIDTHS } from './layout.ts';
 import { Ledger, type Maker } from './ledger.ts';
@@ -33,32 +33,33 @@ const SKEW_MS: Readonly<Record<ClockChoice, number>> = {
 const RENAME_TRIES = 100;
 const LOG_LINES = 12;
 
-interface LessonDevice {
+interface SandboxDevice {
   readonly name: string;
   readonly origin: string;
   readonly copyOf: string | undefined;
   readonly profile: Profile;
   clock: ClockChoice;
-  tabs: LessonTab[];
+  tabs: SandboxTab[];
   opened: number;
   outbox: Note[];
 }
 
-interface LessonTab {
+interface SandboxTab {
   readonly name: string;
   readonly tab: Tab;
   ids: number;
 }
 
-export class Lesson {
+export class Sandbox {
   readonly store: StoreApi<Scene>;
   readonly #broken: Broken;
   readonly #world: World;
   readonly #ledger = new Ledger();
   readonly #table: NoteTable;
-  readonly #devices: LessonDevice[] = [];
+  readonly #devices: SandboxDevice[] = [];
   #log: LogLine[] = [];
   #logged = 0;
+  #caption = '';
   #texts = 0;
   #last: Promise<void> = Promise.resolve();
 
@@ -82,7 +83,7 @@ export class Lesson {
   /** Whether an action would do something. */
   can(action: Action): boolean {
     if (action.type === 'wait') return true;
-    if (action.type === 'make' || action.type === 'kill') return this.#tab(action.tab) !== undefined;
+    if (action.type === 'kill') return this.#tab(action.tab) !== undefined;
     const device = this.#device(action.device);
     if (!device) return false;
     if (action.type === 'open') return device.tabs.length < MAX_TABS;
@@ -105,12 +106,12 @@ export class Lesson {
   }
 
   #apply(action: Action): void {
-    if (action.type === 'make') this.#make(this.#tab(action.tab)!, action.count);
-    else if (action.type === 'kill') this.#kill(this.#tab(action.tab)!);
+    this.#caption = captionOf(action);
+    if (action.type === 'kill') this.#kill(this.#tab(action.tab)!);
     else if (action.type !== 'wait') this.#applyTo(this.#device(action.device)!, action);
   }
 
-  #applyTo(device: LessonDevice, action: DeviceAction): void {
+  #applyTo(device: SandboxDevice, action: DeviceAction): void {
     switch (action.type) {
       case 'open':
         this.#open(device);
@@ -133,9 +134,9 @@ export class Lesson {
     }
   }
 
-  #add(profile: Profile, source: LessonDevice | undefined, tabs: number): void {
+  #add(profile: Profile, source: SandboxDevice | undefined, tabs: number): void {
     const name = String.fromCharCode(65 + this.#devices.length);
-    const device: LessonDevice = {
+    const device: SandboxDevice = {
       name,
       origin: source?.origin ?? name,
       copyOf: source?.name,
@@ -149,27 +150,24 @@ export class Lesson {
     for (let i = 0; i < tabs; i++) this.#open(device);
   }
 
-  #open(device: LessonDevice): void {
+  #open(device: SandboxDevice): void {
     device.tabs.push({ name: `${device.name}${++device.opened}`, tab: device.profile.open(), ids: 0 });
   }
 
   #kill({ device, tab }: Located): void {
     tab.tab.kill();
     device.tabs = device.tabs.filter(other => other !== tab);
-    this.#say(logText.killed(tab.name));
   }
 
-  #copy(source: LessonDevice): void {
+  #copy(source: SandboxDevice): void {
     this.#add(source.profile.copy(), source, source.tabs.length);
-    this.#say(logText.copied(source.name, this.#devices.at(-1)!.name));
   }
 
-  #cutPower(device: LessonDevice): void {
+  #cutPower(device: SandboxDevice): void {
     const count = device.tabs.length;
     device.profile.cutPower();
     device.tabs = [];
     for (let i = 0; i < count; i++) this.#open(device);
-    this.#say(logText.power(device.name, count));
   }
 
   #make({ device, tab }: Located, count: number): void {
@@ -179,18 +177,18 @@ export class Lesson {
       const made = ids.batch(count);
       for (const id of made) this.#record(device, tab, id, ids.session);
     } catch {
-      this.#say(logText.exhausted(tab.name));
+      this.#say(logText.exhausted({ tab: tab.name }));
     }
   }
 
-  #record(device: LessonDevice, tab: LessonTab, id: Sno, session: string): void {
+  #record(device: SandboxDevice, tab: SandboxTab, id: Sno, session: string): void {
     tab.ids++;
     this.#ledger.add(id, makerOf(device, tab));
     device.outbox.push({ id, session, text: ++this.#texts });
   }
 
   /** Sends the unsent notes of a device; after a check-in, unless nobody is to look for copies. */
-  async #synchronise(device: LessonDevice): Promise<void> {
+  async #synchronise(device: SandboxDevice): Promise<void> {
     const tab = device.tabs.find(({ tab }) => tab.ids);
     const ids = tab?.tab.ids;
     if (!tab || !ids || !device.profile.isOnline || !device.outbox.length) return;
@@ -210,22 +208,22 @@ export class Lesson {
       lost++;
       this.#ledger.lost(note.id);
     }
-    if (clashes) this.#say(logText.clashes(device.name, grouped(clashes)));
-    if (lost) this.#say(logText.lost(device.name, grouped(lost)));
+    if (clashes) this.#say(logText.clashes({ device: device.name, count: grouped(clashes) }));
+    if (lost) this.#say(logText.lost({ device: device.name, count: grouped(lost) }));
   }
 
   /** Checks in, which finds a copy. Returns whether notes may be sent. */
-  async #checkIn(device: LessonDevice, ids: Device): Promise<boolean> {
+  async #checkIn(device: SandboxDevice, ids: Device): Promise<boolean> {
     const outcome = await this.#settled(ids.checkIn());
     if (outcome === 'granted') return true;
     if (outcome !== 'fork') return false;
     await this.#pass(GRANTS_MS);
-    this.#say(logText.fork(device.name));
+    this.#say(logText.fork({ device: device.name }));
     return true;
   }
 
   /** Gives a note another ID, as soon as the tab has one: cells are small here, and notes are many. */
-  async #rename(device: LessonDevice, tab: LessonTab, note: Note, ids: Device): Promise<void> {
+  async #rename(device: SandboxDevice, tab: SandboxTab, note: Note, ids: Device): Promise<void> {
     const before = note.id;
     for (let tries = 0; note.id === before && tries < RENAME_TRIES; tries++) {
       try {
@@ -264,7 +262,7 @@ export class Lesson {
     this.#log = [{ key: ++this.#logged, text }, ...this.#log].slice(0, LOG_LINES);
   }
 
-  #device(name: string): LessonDevice | undefined {
+  #device(name: string): SandboxDevice | undefined {
     return this.#devices.find(device => device.name === name);
   }
 
@@ -283,6 +281,7 @@ export class Lesson {
   #scene(): Scene {
     return {
       broken: this.#broken,
+      caption: this.#caption,
       nowUnit: unitOf(this.#world.nowMs),
       devices: this.#devices.map(device => this.#sceneOf(device)),
       counts: this.#ledger.counts(),
@@ -291,7 +290,7 @@ export class Lesson {
     };
   }
 
-  #sceneOf({ name, copyOf, profile, clock, tabs, outbox }: LessonDevice): SceneDevice {
+  #sceneOf({ name, copyOf, profile, clock, tabs, outbox }: SandboxDevice): SceneDevice {
     const offsetMs = tabs.find(({ tab }) => tab.ids)?.tab.ids?.status.offsetMs ?? 0;
     const nowMs = this.#world.nowMs;
     const readsMs = clock === 'dead' ? offsetMs : nowMs + profile.skewMs + offsetMs;
@@ -318,15 +317,15 @@ export class Lesson {
 }
 
 interface Located {
-  readonly device: LessonDevice;
-  readonly tab: LessonTab;
+  readonly device: SandboxDevice;
+  readonly tab: SandboxTab;
 }
 
-function makerOf({ name, origin }: LessonDevice, tab: LessonTab): Maker {
+function makerOf({ name, origin }: SandboxDevice, tab: SandboxTab): Maker {
   return { tab: tab.name, device: name, origin };
 }
 
-function sceneOfTab({ name, tab, ids }: LessonTab): SceneTab {
+function sceneOfTab({ name, tab, ids }: SandboxTab): SceneTab {
   const status = tab.ids?.status;
   return { name, ids, kind: status?.kind, reason: status?.reason, aheadMs: status?.aheadMs ?? 0 };
 }

@@ -2,17 +2,18 @@ import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
+import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { grantsText, resultText } from '../content.ts';
 import type { Action } from '../model/action.ts';
 import { grantsCodec } from '../model/grants-codec.ts';
-import { Lesson } from '../model/lesson.ts';
+import { Sandbox } from '../model/sandbox.ts';
 import type { Broken, Scene } from '../model/scene.ts';
 import { storyOf } from '../model/stories.ts';
 
-/** The time between two actions of a story, in milliseconds. */
-const PACE_MS = 300;
+/** The time between two actions of a story, in milliseconds: its caption can be read. */
+const PACE_MS = 1_400;
 
-export interface LessonControl {
+export interface SandboxControl {
   readonly scene: Scene;
   readonly isPlaying: boolean;
   readonly act: (action: Action) => void;
@@ -22,22 +23,22 @@ export interface LessonControl {
   readonly togglePlay: () => void;
 }
 
-export function useLesson(): LessonControl {
+export function useSandbox(): SandboxControl {
   const announce = useAnnounce();
   const [broken, setState] = useSectionState('grants', grantsCodec);
   const [seed, setSeed] = useState(1);
-  const [isPlaying, setPlaying] = useState(false);
-  const lesson = useMemo(() => new Lesson(broken, seed), [broken, seed]);
-  const scene = useStore(lesson.store);
+  const [isPlaying, setPlaying] = useState(() => broken === 'none' && !prefersReducedMotion());
+  const sandbox = useMemo(() => new Sandbox(broken, seed), [broken, seed]);
+  const scene = useStore(sandbox.store);
   const { repeats } = scene.counts;
 
   useEffect(() => {
-    if (repeats) announce(resultText.announce(repeats));
+    if (repeats) announce(resultText.announce({ count: repeats }));
   }, [repeats, announce]);
 
   useEffect(() => {
     if (!isPlaying) return undefined;
-    const story = storyOf(broken, lesson.store.getState);
+    const story = storyOf(broken, sandbox.store.getState);
     let timer: ReturnType<typeof setTimeout>;
     let isStopped = false;
     async function step(): Promise<void> {
@@ -47,7 +48,7 @@ export function useLesson(): LessonControl {
         announce(resultText.finished);
         return;
       }
-      await lesson.act(next.value);
+      await sandbox.act(next.value);
       if (!isStopped) timer = setTimeout(step, PACE_MS);
     }
     step();
@@ -55,7 +56,7 @@ export function useLesson(): LessonControl {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [isPlaying, lesson, broken, announce]);
+  }, [isPlaying, sandbox, broken, announce]);
 
   function restart(): void {
     setPlaying(false);
@@ -65,8 +66,8 @@ export function useLesson(): LessonControl {
   return {
     scene,
     isPlaying,
-    act: action => lesson.act(action),
-    can: action => lesson.can(action),
+    act: action => sandbox.act(action),
+    can: action => sandbox.can(action),
     setBroken(next) {
       setPlaying(false);
       setState(next, grantsText.rules);
