@@ -12,7 +12,6 @@ const SECTIONS: Record<string, { payload?: string; prepare?: (page: Page) => Pro
   order: {},
   clock: { payload: 'q500.r1500.s-500.r200.s-500.r1300' },
   sharing: {},
-  odds: {},
   grants: {
     payload: 'blocks',
     prepare: async page => {

@@ -6,12 +6,10 @@ import { expect, test } from 'vitest';
 import { anatomyCode } from '../src/features/anatomy/model/anatomy-code.ts';
 import { codeOf } from '../src/features/clock/model/clock-code.ts';
 import { clockCodec } from '../src/features/clock/model/clock-state.ts';
-import { LANES } from '../src/features/clock/model/lanes.ts';
 import { grantsCode } from '../src/features/grants/model/grants-code.ts';
 import { inspectorCode } from '../src/features/inspector/model/inspector-code.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
-import { oddsCode } from '../src/features/odds/model/odds-code.ts';
 import { offlineCode } from '../src/features/offline/model/offline-code.ts';
 import { DECKS } from '../src/features/order/model/cards.ts';
 import { orderCode } from '../src/features/order/model/order-code.ts';
@@ -19,7 +17,7 @@ import { puzzlesCode } from '../src/features/puzzles/model/take-home-code.ts';
 import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
 import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
 import { storyCode } from '../src/features/story/model/take-along.ts';
-import { EXAMPLE } from '../src/lib/bench.ts';
+import { EXAMPLE } from '../src/lib/id-link.ts';
 
 /** In the package, so that imports resolve as in an app; git ignores it. */
 const FOLDER = fileURLToPath(new URL('../.cache/shown-code/', import.meta.url));
@@ -31,13 +29,12 @@ const RANGE = { from: Date.UTC(2026, 0, 1), to: Date.UTC(2026, 0, 2) - 1 };
 /** All code that sections show, in some state. */
 const CODES: Record<string, string> = {
   anatomy: anatomyCode(EXAMPLE),
-  ...Object.fromEntries(LANES.map(({ id }) => [`clock-${id}`, codeOf(SCRIPT, id)])),
+  clock: codeOf(SCRIPT),
   grants: grantsCode(),
   inspector: inspectorCode('sno', ''),
   'inspector-discord': inspectorCode('discord', '175928847299117063'),
   puzzles: puzzlesCode(),
   ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
-  odds: oddsCode({ generators: 302, rate: 20, hours: 24 }),
   offline: offlineCode(),
   order: orderCode(
     DECKS[0]!.cards.map(({ id }) => id),

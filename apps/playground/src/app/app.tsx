@@ -25,7 +25,8 @@ export function App() {
   usePasteAnywhere();
 
   useEffect(() => {
-    document.title = section.id === 'intro' ? pageText.introTitle : pageText.titleOf(section.title);
+    document.title =
+      section.id === 'intro' ? pageText.introTitle : pageText.titleOf({ section: section.title });
   }, [section]);
 
   return (

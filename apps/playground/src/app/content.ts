@@ -13,7 +13,6 @@ export const sectionTitles: Readonly<Record<SectionId, string>> = {
   order: 'Order',
   clock: 'Clock lab',
   sharing: 'Sharing',
-  odds: 'Odds',
   grants: 'Grants',
   metabyte: 'Metabyte',
   inspector: 'Inspector',
@@ -25,8 +24,8 @@ export const pageText = {
   about: 'playground',
   home: 'sno playground, intro',
   introTitle: 'sno: IDs your app can make anywhere, even offline',
-  titleOf: (section: string): string => `${section} – sno playground`,
-  loading: (section: string): string => `Loading ${section}…`,
+  titleOf: ({ section }: { section: string }) => `${section} – sno playground`,
+  loading: ({ section }: { section: string }) => `Loading ${section}…`,
   sections: 'Sections',
   sectionKeys: 'The arrow keys move between sections.',
   skip: 'Skip to the content',
@@ -34,13 +33,13 @@ export const pageText = {
   guides: 'Guides',
 };
 
-export const startText = {
-  start: 'Start',
-  startNote: 'the story, in 11 figures',
+export const introText = {
+  goOn: 'Go on with the story',
 };
 
 export const deadLinkText = {
-  about: (hash: string): string =>
+  about: ({ hash }: { hash: string }) =>
     `This link leads nowhere: the playground has no “${hash}”. Here is its first page.`,
+  misread: 'Part of this link could not be read. The rest of it is shown.',
   close: 'Close this message',
 };

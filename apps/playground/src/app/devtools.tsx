@@ -1,9 +1,9 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { useTheme } from '../hooks/use-theme.ts';
 import { attachDevtools } from '../lib/devtools.ts';
 import { generators as pageGenerators } from '../lib/generators.ts';
+import { themeChoice } from '../lib/theme.ts';
 import './devtools.css';
 
 /** How long the page may stay busy before the devtools load anyway, in milliseconds. */
@@ -15,7 +15,7 @@ const PATIENCE_MS = 3_000;
  */
 export function Devtools() {
   const generators = useStore(pageGenerators);
-  const theme = useTheme(state => state.theme);
+  const theme = useStore(themeChoice, state => state.theme);
   const place = useRef<HTMLDivElement>(null);
   const handle = useRef<DevtoolsHandle>(undefined);
   const options = useRef<DevtoolsOptions>({});

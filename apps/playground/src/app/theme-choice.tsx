@@ -1,5 +1,5 @@
-import { useTheme } from '../hooks/use-theme.ts';
-import { THEMES, type Theme } from '../lib/theme.ts';
+import { useStore } from 'zustand';
+import { THEMES, type Theme, themeChoice } from '../lib/theme.ts';
 import { pageText } from './content.ts';
 import './theme-choice.css';
 
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Theme, string>> = {
 
 /** The choice between the system theme, light and dark. */
 export function ThemeChoice() {
-  const { theme, choose } = useTheme(state => state);
+  const { theme, choose } = useStore(themeChoice);
   return (
     <fieldset className="theme-choice">
       <legend className="unseen">{pageText.theme}</legend>

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from 'react';
-import type { Codec } from '../lib/codec.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { type Codec, isMisread } from '../lib/codec.ts';
 import type { SectionId } from '../lib/place.ts';
 import { playground } from '../lib/playground.ts';
 import { usePlayground } from './use-playground.ts';
@@ -14,6 +14,10 @@ export type SetState<T> = (next: T | ((now: T) => T), step?: string) => void;
 export function useSectionState<T>(section: SectionId, codec: Codec<T>): readonly [T, SetState<T>] {
   const payload = usePlayground(({ payloads }) => payloads[section] ?? '');
   const state = useMemo(() => codec.read(payload), [payload, codec]);
+  useEffect(() => {
+    playground.setState({ isMisread: isMisread(codec, payload) });
+    return () => playground.setState({ isMisread: false });
+  }, [payload, codec]);
   const set = useCallback<SetState<T>>(
     (next, step) => {
       const { payloads, write } = playground.getState();

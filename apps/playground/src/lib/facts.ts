@@ -24,12 +24,6 @@ export interface Facts {
   readonly sharing?: SharingFact;
   /** The designed schema. */
   readonly metabyte?: MetaJson;
-  /** The guesses by question ID; true if the guess was right. */
-  readonly bets?: Readonly<Record<string, boolean>>;
-  /** The state of the offline app. */
-  readonly offline?: OfflineFact;
-  /** The same of its second device, if there is one. */
-  readonly offlineB?: OfflineFact;
 }
 
 /** A step of a script other than the undisturbed passing of time. */
@@ -59,16 +53,6 @@ export interface SharingFact {
   readonly ids: number;
   /** Real duplicates among the IDs. */
   readonly duplicates: number;
-}
-
-/** The notes of the offline app, as its list shows them. */
-export interface OfflineFact {
-  readonly notes: number;
-  /** Those that the server's table has. */
-  readonly stored: number;
-  /** Unsent changes. */
-  readonly waiting: number;
-  readonly isOffline: boolean;
 }
 
 export const facts = createStore<Facts>()(() => ({}));

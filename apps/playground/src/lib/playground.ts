@@ -8,6 +8,8 @@ export interface PlaygroundState {
   readonly payloads: Readonly<Partial<Record<SectionId, string>>>;
   /** The hash of a link that leads nowhere, until another section is opened. */
   readonly deadLink: string | undefined;
+  /** Whether a part of the open section’s address could not be read. */
+  readonly isMisread: boolean;
   /** Opens a section, in a given state if there is one. Adds a named entry to the browser's history. */
   go(section: SectionId, payload?: string, step?: string): void;
   /** Writes a section's state. Only a named step becomes an entry of the browser's history. */
@@ -30,6 +32,7 @@ export interface AddressBar {
 export function createPlayground(bar: AddressBar, hash = '') {
   return createStore<PlaygroundState>()((set, get) => ({
     ...opened(hash),
+    isMisread: false,
     go(section, payload, step = 'open') {
       const { payloads } = get();
       const next = payload ?? payloads[section] ?? '';

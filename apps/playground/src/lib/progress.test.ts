@@ -36,22 +36,6 @@ describe('progress', () => {
     expect(progress.getState().solved).toEqual(['c']);
   });
 
-  it('remembers guesses, until all is reset', () => {
-    const storage = memory();
-    const progress = createProgress(() => storage);
-    const { bet, reset, undo } = progress.getState();
-    bet('q', 2);
-    bet('r', 0);
-    expect(createProgress(() => storage).getState().bets).toEqual({ q: 2, r: 0 });
-    reset();
-    expect(progress.getState().bets).toEqual({});
-    undo();
-    expect(progress.getState().bets).toEqual({ q: 2, r: 0 });
-    expect(createProgress(() => memory('{"bets":{"q":"1","r":3,"s":null}}')).getState().bets).toEqual({
-      r: 3,
-    });
-  });
-
   it.each([undefined, '', 'null', '7', '{"solved":7}', '{"solved":[7]}'])(
     'starts empty if %s is stored',
     text => {

@@ -10,7 +10,9 @@ export function SectionView({ section }: { readonly section: Section }) {
 
   return (
     <Boundary onRetry={() => setComponent(() => section.component())}>
-      <Suspense fallback={<p className="note section-loading">{pageText.loading(section.title)}</p>}>
+      <Suspense
+        fallback={<p className="note section-loading">{pageText.loading({ section: section.title })}</p>}
+      >
         <Component />
         <Shown />
       </Suspense>

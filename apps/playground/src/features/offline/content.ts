@@ -11,20 +11,8 @@ export const offlineText = {
   codeTitle: 'Show the code: a device, a note with its final ID, and the table',
 };
 
-export const offlineGuessText = {
-  question:
-    'Two tabs without a network create 1,000 notes each, in the same second. Then both go online. How many notes need another ID before the server can store them?',
-  answerSome: 'About 15',
-  answerUnit: 'Those of the same 4 ms',
-  answerNone: 'None',
-  explanation:
-    'The server once granted this browser a block of IDs that nobody else gets, and each tab claims a cell of it before it generates an ID. So two tabs cannot generate the same ID, even in the same 4 ms. Try it below: the button creates the 1,000 notes.',
-};
-
 export const guaranteesText = {
   title: 'Guarantees and limits',
-  guessFirst: 'They contain the answer to the guess at the top of this page.',
-  show: 'Show them anyway',
   guaranteedList: 'Guaranteed',
   guaranteed: [
     {

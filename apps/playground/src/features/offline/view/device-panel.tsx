@@ -104,7 +104,7 @@ const SPOKEN = {
   unreachable: networkText.isUnreachable,
 };
 
-/** Closed at first, since it answers the guess of this section. */
+/** By what this device keeps its IDs apart. */
 function Identity() {
   const device = useNotes(state => state.device);
   return (

@@ -1,36 +1,15 @@
-import { Button } from '@sno-id/kit';
-import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { useFacts } from '../../../hooks/use-facts.ts';
 import { guaranteesText } from '../content.ts';
 
-/** The guess that these texts would answer. */
-export const GUESS_ID = 'offline-rename';
-
-/** What this app guarantees and what it does not, in plain words. Hidden until the guess is made. */
+/** What this app guarantees and what it does not, in plain words. */
 export function Guarantees() {
-  const hasGuessed = useFacts(({ bets }) => bets?.[GUESS_ID] !== undefined);
-  const [isShown, setIsShown] = useState(false);
   return (
     <Panel title={guaranteesText.title} className="offline-guarantees">
-      {hasGuessed || isShown ? (
-        <GuaranteeLists />
-      ) : (
-        <div className="offline-row">
-          <p className="note">{guaranteesText.guessFirst}</p>
-          <Button onClick={() => setIsShown(true)}>{guaranteesText.show}</Button>
-        </div>
-      )}
+      <div className="offline-sides">
+        <GuaranteeList title={guaranteesText.guaranteedList} items={guaranteesText.guaranteed} />
+        <GuaranteeList title={guaranteesText.notGuaranteedList} items={guaranteesText.notGuaranteed} />
+      </div>
     </Panel>
-  );
-}
-
-function GuaranteeLists() {
-  return (
-    <div className="offline-sides">
-      <GuaranteeList title={guaranteesText.guaranteedList} items={guaranteesText.guaranteed} />
-      <GuaranteeList title={guaranteesText.notGuaranteedList} items={guaranteesText.notGuaranteed} />
-    </div>
   );
 }
 
