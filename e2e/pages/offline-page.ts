@@ -21,7 +21,7 @@ export class OfflinePage {
   readonly openDevtools: Locator;
   /** The sync state as text. */
   readonly state: Locator;
-  /** How unique the IDs of this tab are. Closed at first, since it answers the guess. */
+  /** How unique the IDs of this tab are. */
   readonly identity: Locator;
   /** The cell that this tab generates IDs in. */
   readonly cell: Locator;

@@ -32,6 +32,19 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(EXAMPLE);
   });
 
+  test('an ID of a grant reads as one, and a text of another kind as none', async ({ page }) => {
+    await playground.open('#1/anatomy/9q9sw2hk2422227t');
+    const note = page.locator('.grant-note');
+    await expect(note).toContainText('it is granted');
+    await expect(note.locator('b')).toHaveText(['0', '46', '3']);
+    await playground.bit(39).click();
+    await expect(note).toContainText('it is provisional');
+    await playground.bit(48).click();
+    await expect(note).toBeHidden();
+    await playground.input.fill('cjld2cjxh0000qzrmn831i7rn');
+    await expect(page.getByText('This is not an ID of a kind that this page knows.')).toBeVisible();
+  });
+
   test('bits can be reached, selected and filled by keyboard alone', { tag: '@core' }, async ({ page }) => {
     await playground.bit(0).focus();
     await page.keyboard.press('Control+End');

@@ -14,7 +14,7 @@ test.describe('the section about grants', () => {
     tag: '@core',
   }, async () => {
     test.slow();
-    await grants.open();
+    await grants.page.reload();
     await expect(grants.caption).toHaveText('Each tab of device A makes 200 IDs, in cells of its own.');
     await expect(grants.caption).toHaveText('Tab A1 is killed. Its cell stays taken.');
     await grants.play.waitFor({ timeout: 90_000 });

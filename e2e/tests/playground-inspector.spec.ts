@@ -94,6 +94,15 @@ test.describe('the inspector', () => {
     await expect.poll(() => inspector.payload()).toBe('-');
   });
 
+  test('IDs of grants are read by block and lane', async () => {
+    await inspector.open('granted');
+    await expect(inspector.fact('IDs')).not.toHaveText('0', SOON);
+    await expect(inspector.readAs).toHaveValue('sno-grants');
+    const nodes = (await inspector.rows('IDs by block.lane, most first')).map(([node]) => node);
+    expect(nodes).toContain('provisional');
+    expect(nodes.some(node => /^\d+\.\d+$/.test(node!))).toBe(true);
+  });
+
   test('a million IDs are read while the page stays responsive, and reading can be cancelled', {
     tag: '@once',
   }, async ({ page }) => {

@@ -25,10 +25,6 @@ export function naive(rows: readonly NaiveRow[]) {
   });
   const back = steps.filter(({ row, before }) => row.unixMs < before.unixMs);
   const times = firsts.map(({ unixMs }) => unixMs).sort((a, b) => a - b);
-  const gaps = times
-    .slice(1)
-    .map((toMs, i) => ({ lengthMs: toMs - times[i]!, fromMs: times[i]!, toMs }))
-    .filter(({ lengthMs }) => lengthMs > 0);
   return {
     ids: rows.length,
     distinct: firsts.length,
@@ -60,15 +56,7 @@ export function naive(rows: readonly NaiveRow[]) {
         firsts.filter(row => row.node === node).length,
       ]),
     ),
-    gapLengths: gaps
-      .map(({ lengthMs }) => lengthMs)
-      .sort((a, b) => b - a)
-      .slice(0, 10),
     span: times.length === 0 ? undefined : { fromMs: times[0], toMs: times.at(-1) },
-    busiestSecond: Math.max(
-      0,
-      ...times.map(from => times.filter(ms => ms >= from && ms < from + 1000).length),
-    ),
     ones: firsts.filter(({ tick }) => tick === 1).length,
     flips: steps.filter(({ row, before }) => row.tick !== before.tick).length,
     times,

@@ -22,7 +22,6 @@ export const sectionTitles: Readonly<Record<SectionId, string>> = {
 export const pageText = {
   name: 'sno',
   about: 'playground',
-  home: 'sno playground, intro',
   introTitle: 'sno: IDs your app can make anywhere, even offline',
   titleOf: ({ section }: { section: string }) => `${section} – sno playground`,
   loading: ({ section }: { section: string }) => `Loading ${section}…`,

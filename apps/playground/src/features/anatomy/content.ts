@@ -2,9 +2,6 @@
  * The texts of this section. Puzzles take the labels of controls from here.
  */
 
-/** What is inserted into a text. */
-type Value = string | number;
-
 export const quickEditsText = {
   make: 'New',
   next: '+1',
@@ -17,23 +14,21 @@ export const quickEditsText = {
 export const anatomyText = {
   title: 'Anatomy',
   lead: 'Time in 4 ms units, tick, metabyte, partition, sequence',
-  characters: (text: Value): string => `Text: ${text}`,
+  characters: ({ text }: { text: string }) => `Text: ${text}`,
 };
 
 export const bitsText = {
-  announceSelected: (value: Value): string => `Selected ${value}`,
+  announceSelected: ({ bits }: { bits: string }) => `Selected ${bits}`,
   list: 'Bits by byte',
-  bit: (bit: Value, field: Value): string => `Bit ${bit}, ${field}`,
-  selected: (selection: Value): string =>
-    `${selection} selected: Space flips them, 0 and 1 fill them, Escape clears the selection.`,
+  bit: ({ bit, field }: { bit: number; field: string }) => `Bit ${bit}, ${field}`,
+  selected: ({ bits }: { bits: string }) =>
+    `${bits} selected: Space flips them, 0 and 1 fill them, Escape clears the selection.`,
   help: 'Click a bit to flip it. Arrow keys move, Space flips, Shift+arrow or dragging selects.',
 };
 
 export const fieldsText = {
   tickNote: 'flips when the clock moves back',
-  block: (block: Value): string => `in an app with grants: block ${block}`,
-  lane: (lane: Value, n: Value): string => `in an app with grants: lane ${lane}, n ${n}`,
-  provisional: 'in an app with grants: provisional',
+  tickOfGrant: 'with grants: 0 is granted, 1 provisional',
   caption: 'Fields',
   field: 'Field',
   value: 'Value',
@@ -47,21 +42,29 @@ export const formsText = {
   bigint: 'BigInt',
   bytes: 'Bytes',
   list: 'Forms',
-  uuidNote: (uuid: string): string =>
+  uuidNote: ({ uuid }: { uuid: string }) =>
     `A valid UUID v7, for uuid columns: ${uuid.slice(0, 13)} is the time in milliseconds, ${uuid.slice(16, 18)} the metabyte, ${uuid.slice(28, 32)} the partition, ${uuid.slice(32)} the sequence.`,
 };
 
 export const foreignText = {
   time: 'Made',
   sno: 'A sno ID at the same scale',
-  bits: (bits: Value): string => `${bits} bits`,
-  part: (name: string, bits: Value): string => `${name}: ${bits} ${bits === 1 ? 'bit' : 'bits'}`,
-  field: (name: string): string =>
+  bits: ({ bits }: { bits: number }) => `${bits} bits`,
+  part: ({ name, bits }: { name: string; bits: number }) => `${name}: ${bits} ${bits === 1 ? 'bit' : 'bits'}`,
+  field: ({ name }: { name: string }) =>
     name
       .replace(/^./, letter => letter.toUpperCase())
       .replace(/[A-Z]/g, (letter, at) => (at ? ` ${letter.toLowerCase()}` : letter)),
   others: 'It could also be:',
-  other: (name: string, plausibility: number, unixMs: number | undefined): string => {
+  other: ({
+    name,
+    plausibility,
+    unixMs,
+  }: {
+    name: string;
+    plausibility: number;
+    unixMs: number | undefined;
+  }) => {
     const day = unixMs === undefined ? '' : ` from ${new Date(unixMs).toISOString().slice(0, 10)}`;
     return `${name}${day} (${Math.round(plausibility * 100)}%)`;
   },
@@ -112,11 +115,26 @@ export const formatTexts = {
 export const inputText = {
   label: 'ID in any form',
   placeholder: 'A sno ID in any form, a UUID, ULID or snowflake, or a log that contains IDs',
-  empty: (chosen: Value): string => `Paste or type an ID. Still showing ${chosen}.`,
-  readAs: (value: Value): string => `Read as ${value}`,
+  empty: ({ chosen }: { chosen: string }) => `Paste or type an ID. Still showing ${chosen}.`,
+  readAs: ({ form }: { form: string }) => `Read as ${form}`,
   isFirst: ', made when this page opened. Paste an ID of any kind, or change anything below.',
+  unknownKind: 'This is not an ID of a kind that this page knows.',
   didYouMean: 'Did you mean',
   found: 'IDs in the pasted text',
-  stillBelow: (chosen: Value): string => `The last sno ID, ${chosen}, stays below.`,
-  stillShowing: (chosen: Value): string => `Still showing ${chosen}.`,
+  stillBelow: ({ chosen }: { chosen: string }) => `The last sno ID, ${chosen}, stays below.`,
+  stillShowing: ({ chosen }: { chosen: string }) => `Still showing ${chosen}.`,
+};
+
+/** What an ID is in an app with grants. */
+export const grantText = {
+  title: 'If an app with grants made it',
+  granted: 'it is granted. No other device makes it, online or not.',
+  grantedMore:
+    'Its time runs ahead of the clock in a burst. A device that has been offline for longer than 99 to 124 days goes on with times that are late.',
+  provisional: 'it is provisional. It was made before a grant came, and is unique by odds.',
+  provisionalMore: 'The 31 bits after the first of the partition are random.',
+  block: 'block',
+  lane: 'lane',
+  n: 'n',
+  random: 'random',
 };

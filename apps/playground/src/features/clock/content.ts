@@ -2,24 +2,21 @@
  * The texts of this section. Puzzles take the labels of controls from here.
  */
 
-/** What is inserted into a text. */
-type Value = string | number;
-
 export const clockText = {
   title: 'Clock lab',
   lead: 'Tamper with a clock. How do six ID schemes cope?',
   chartTitle: 'The clock',
   right: 'correct',
-  behind: (ms: Value): string => `${ms} behind`,
-  ahead: (ms: Value): string => `${ms} ahead`,
+  behind: ({ ms }: { ms: string }) => `${ms} behind`,
+  ahead: ({ ms }: { ms: string }) => `${ms} ahead`,
   run: 'Run',
   pause: 'Pause',
   resume: 'Resume',
-  ended: (lanes: Value): string => `Run complete. ${lanes}.`,
+  ended: ({ lanes }: { lanes: string }) => `Run complete. ${lanes}.`,
   trueTime: 'True time',
-  trueTimeIs: (at: Value): string => `at ${at} true time`,
-  scrubber: (at: Value, clockAt: Value): string => `${at}, the clock reads ${clockAt}`,
-  at: (at: Value): string => `At ${at}`,
+  trueTimeIs: ({ at }: { at: string }) => `at ${at} true time`,
+  scrubber: ({ at, clockAt }: { at: string; clockAt: string }) => `${at}, the clock reads ${clockAt}`,
+  at: ({ at }: { at: string }) => `At ${at}`,
 };
 
 export const scriptText = {
@@ -53,8 +50,8 @@ export const presetsText = {
   daylight: 'Daylight-saving mistake',
   twice: 'Back twice',
   group: 'Presets',
-  budget: (used: Value, budget: Value): string => `Changes: ${used} of ${budget}.`,
-  overBudget: (used: Value, budget: Value): string =>
+  budget: ({ used, budget }: { used: number; budget: number }) => `Changes: ${used} of ${budget}.`,
+  overBudget: ({ used, budget }: { used: number; budget: number }) =>
     `Changes: ${used}, but only ${budget} allowed. Undo one.`,
   budgetNote:
     'A puzzle has no presets. Insert changes below, at the time where the slider is, and undo those that do not help. “Milliseconds” applies to the next one.',
@@ -63,7 +60,7 @@ export const presetsText = {
 
 export const actionsText = {
   title: 'Changes to the clock',
-  group: (at: Value): string => `Insert at ${at}`,
+  group: ({ at }: { at: string }) => `Insert at ${at}`,
   milliseconds: 'Milliseconds',
   millisecondsNote: 'For steps, freezes and coarse clocks',
   stepBack: 'Step back',
@@ -75,20 +72,20 @@ export const actionsText = {
   more: 'More',
   rate: 'IDs per second',
   rateNote: 'In each lane',
-  announceRate: (rate: Value): string => `${rate} IDs per second are requested.`,
+  announceRate: ({ rate }: { rate: number }) => `${rate} IDs per second are requested.`,
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Start over',
 };
 
 export const curveText = {
-  label: (value: Value): string => `Clock reading against true time: ${value}`,
+  label: ({ script }: { script: string }) => `Clock reading against true time: ${script}`,
   dragHint: 'Drag up or down to step the clock here',
-  movedTo: (at: Value): string => `At ${at}.`,
+  movedTo: ({ at }: { at: string }) => `At ${at}.`,
   removed: 'Step removed.',
-  handle: (from: Value): string => `Clock step at ${from}`,
+  handle: ({ at }: { at: string }) => `Clock step at ${at}`,
   fullResolution: 'full resolution',
-  coarse: (ms: Value): string => `coarse, ${ms} ms`,
+  coarse: ({ ms }: { ms: number }) => `coarse, ${ms} ms`,
   empty: 'an empty script',
   changed: 'Clock changed.',
 };
@@ -103,9 +100,9 @@ export const lanesText = {
 };
 
 export const labText = {
-  noRoom: (maxTotalMs: Value, maxSteps: Value): string =>
-    `That does not fit: a script has at most ${maxTotalMs} and ${maxSteps} steps.`,
+  noRoom: ({ length, steps }: { length: string; steps: string }) =>
+    `That does not fit: a script has at most ${length} and ${steps} steps.`,
   undone: 'Undone.',
   redone: 'Redone.',
-  inserted: (at: Value, step: Value): string => `At ${at}: ${step}.`,
+  inserted: ({ at, step }: { at: string; step: string }) => `At ${at}: ${step}.`,
 };

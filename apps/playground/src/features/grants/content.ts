@@ -25,14 +25,12 @@ export const rulesText = {
   claims: 'Claims not saved',
   blocks: 'Blocks granted twice',
   copies: 'No check for copies',
-  noneHelp:
-    'Each ID belongs to a note for the server. Kill tabs, cut the power, set clocks wrong: no ID is made twice. Only a copied profile (all that a browser keeps on its disk) can repeat IDs. Its next check-in finds the copy, and its unsent notes get new IDs before anybody else sees them: nothing is stored twice.',
   claimsHelp:
-    'A tab does not write to the disk which cell it takes. On device A, press “200 IDs per tab”, “Cut power”, and “200 IDs per tab” again: its new tabs can take the same cells, and then make the same IDs.',
+    'A tab does not write to the disk which cell it takes. After a power cut, a new tab can take the same one.',
   blocksHelp:
-    'The server’s counter is not on its disk when it grants a block, so it grants the same block again. Press “200 IDs per tab” on devices A and B, wait 4 seconds, and repeat, until two of their tabs claim the same lane.',
+    'The server’s counter is not on its disk when it grants a block, so it grants the same block again.',
   copiesHelp:
-    'Each ID belongs to a note. Notes carry no session (the random tag of a tab), and the app does not check in before it sends. Copy the profile of device A, and make 200 IDs on both: the server takes a second note with the same ID for a retry, and drops it.',
+    'The app does not check in before it sends, and its notes carry no session (the random tag of a tab): the server takes a second note with the same ID for a retry, and drops it.',
 };
 
 export const deviceText = {

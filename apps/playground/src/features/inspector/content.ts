@@ -2,8 +2,7 @@
  * The texts of this section. Puzzles take the labels of controls from here.
  */
 
-/** What is inserted into a text. */
-type Value = string | number;
+import { grouped } from '@sno-id/kit/data';
 
 export const inspectorText = {
   title: 'Inspector',
@@ -11,19 +10,13 @@ export const inspectorText = {
 };
 
 export const codeText = {
-  titleFor: (value: Value): string => `Show the code for ${value}`,
+  titleFor: ({ format }: { format: string }) => `Show the code for ${format}`,
   title: 'Show the code',
-};
-
-export const exportText = {
-  json: 'Save JSON',
-  csv: 'Save CSV',
-  copyWhat: 'result as JSON',
 };
 
 export const formatText = {
   label: 'Read as',
-  automaticOf: (winner: Value): string => `most likely: ${winner}`,
+  automaticOf: ({ format }: { format: string }) => `most likely: ${format}`,
   automatic: 'most likely format',
   votes: 'Judging by form and time:',
 };
@@ -31,35 +24,28 @@ export const formatText = {
 export const duplicatesText = {
   title: 'Duplicates',
   none: 'No ID occurs twice.',
-  one: 'ID occurs',
-  many: 'IDs occur',
-  note: (value: Value, other: Value): string =>
-    `${value} more than once${other}. In a log that can be normal; in a table’s key column it is not.`,
+  note: ({ count, listed }: Listed) =>
+    `${count === 1 ? '1 ID occurs' : `${grouped(count)} IDs occur`} more than once${shortened({ count, listed })}. In a log that can be normal; in a table’s key column it is not.`,
 };
 
 export const regressionsText = {
-  ofNode: (node: Value): string => ` of the same ${node}`,
   title: 'Time moves back',
-  none: (ofText: Value): string => `In text order, no ID has an earlier time than the previous one${ofText}.`,
-  one: 'ID has',
-  many: 'IDs have',
-  oneAfter: 'ID comes',
-  manyAfter: 'IDs come',
-  note: (value: Value, ofText: Value, longestBackMs: Value, fourth: Value, fifth: Value): string =>
-    `${value} an earlier time than the previous one${ofText}, by up to ${longestBackMs}${fourth}. ${fifth} after an ID with a later time, whoever generated it.`,
+  none: ({ node }: { node: string | undefined }) =>
+    `In text order, no ID has an earlier time than the previous one${ofSame(node)}.`,
+  note: ({
+    count,
+    listed,
+    node,
+    back,
+    after,
+  }: Listed & { node: string | undefined; back: string; after: number }) =>
+    `${count === 1 ? '1 ID has' : `${grouped(count)} IDs have`} an earlier time than the previous one${ofSame(node)}, by up to ${back}${shortened({ count, listed })}. ${after === 1 ? '1 ID comes' : `${grouped(after)} IDs come`} after an ID with a later time, whoever generated it.`,
   backBy: 'back by',
   afterLine: 'after line',
 };
 
-export const gapsText = {
-  title: 'Longest gaps',
-  none: 'All IDs have the same time.',
-  note: 'Periods without an ID.',
-};
-
 export const listsText = {
-  name: (title: Value): string => `${title}, list`,
-  shortened: (listed: Value): string => `; the first ${listed} are listed`,
+  name: ({ title }: { title: string }) => `${title}, list`,
 };
 
 export const histogramText = {
@@ -78,32 +64,33 @@ export const histogramText = {
 };
 
 export const nodesText = {
-  listName: (word: Value): string => `IDs by ${word}, list`,
-  caption: (word: Value): string => `IDs by ${word}, most first`,
+  listName: ({ node }: { node: string }) => `IDs by ${node}, list`,
+  caption: ({ node }: { node: string }) => `IDs by ${node}, most first`,
   share: 'share',
   ids: 'IDs',
   repeated: 'repeated',
   back: 'back',
   within: 'period',
-  others: (value: Value): string => `${value} others`,
-  note: (word: Value): string =>
-    `repeated: IDs that occur earlier in the text. back: how often an ID’s time is before that of the previous ID of the same ${word}.`,
+  others: ({ count }: { count: string }) => `${count} others`,
+  note: ({ node }: { node: string }) =>
+    `repeated: IDs that occur earlier in the text. back: how often an ID’s time is before that of the previous ID of the same ${node}.`,
 };
 
 export const findingsText = {
   title: 'Findings',
-  flips: (flips: Value): string => `, flips ${flips}`,
-  limited: (ids: Value): string => `Only the first ${ids} IDs were read.`,
-  doubtful: (doubtful: Value): string =>
-    `${doubtful} more words have the shape of an ID but are unlikely to be one: their time is in the future, or they read like a word or a card number. They are left out.`,
+  flips: ({ times }: { times: string }) => `, flips ${times}`,
+  limited: ({ ids }: { ids: string }) => `Only the first ${ids} IDs were read.`,
+  doubtful: ({ words }: { words: string }) =>
+    `${words} more words have the shape of an ID but are unlikely to be one: their time is in the future, or they read like a word or a card number. They are left out.`,
   newestFirst: 'Most IDs are listed newest first, so time mostly moves back in text order.',
-  byNode: (node: Value): string => `By ${node}`,
+  byNode: ({ node }: { node: string }) => `By ${node}`,
   details: 'Details',
 };
 
 export const samplesText = {
   sound: 'A healthy log',
   broken: 'A log with duplicates',
+  granted: 'Granted IDs',
   discord: 'Discord IDs',
   twitter: 'Twitter IDs',
   million: 'A million IDs',
@@ -122,8 +109,23 @@ export const subjectText = {
     'What you paste or choose stays in this tab: a worker of this page reads it, and nothing is sent anywhere. A link to this page contains only the sample, the format and the zoom. Text of any length is read half a megabyte at a time, and its first 1,000,000 IDs are analyzed. A million take some seconds, and about 150 MB of memory while they are read.',
   progress: 'Reading',
   cancel: 'Cancel',
-  summary: (bytes: Value, lines: Value, third: Value): string => `${bytes}, ${lines}, read in ${third} s`,
+  summary: ({ bytes, lines, seconds }: { bytes: string; lines: string; seconds: string }) =>
+    `${bytes}, ${lines}, read in ${seconds} s`,
   cancelled: 'Cancelled. Nothing was kept.',
   clear: 'Start over',
   empty: 'Nothing to read yet. Try a sample.',
 };
+
+/** How many there are, and how many of them are listed. */
+interface Listed {
+  readonly count: number;
+  readonly listed: number;
+}
+
+function shortened({ count, listed }: Listed): string {
+  return count > listed ? `; the first ${listed} are listed` : '';
+}
+
+function ofSame(node: string | undefined): string {
+  return node === undefined ? '' : ` of the same ${node}`;
+}

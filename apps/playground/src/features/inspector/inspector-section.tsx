@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
-import { FORMAT_WORDS } from './model/formats.ts';
+import { FORMAT_WORDS, isSnoFormat } from './model/formats.ts';
 import { pageInspection } from './model/inspection.ts';
 import { inspectorCode } from './model/inspector-code.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
@@ -51,8 +51,8 @@ export function InspectorSection() {
         key={found?.format}
         code={inspectorCode(found?.format ?? 'sno', found?.analysis.example ?? '')}
         title={
-          found && found.format !== 'sno'
-            ? codeText.titleFor(FORMAT_WORDS[found.format].name)
+          found && !isSnoFormat(found.format)
+            ? codeText.titleFor({ format: FORMAT_WORDS[found.format].name })
             : codeText.title
         }
       />

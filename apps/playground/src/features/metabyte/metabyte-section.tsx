@@ -13,6 +13,7 @@ import { metabyteCode } from './model/metabyte-code.ts';
 import { IndexPanel } from './view/index-panel.tsx';
 import './view/metabyte.css';
 import { designerText, metabyteText } from './content.ts';
+import { orderWords } from './model/metabyte-texts.ts';
 import { queryOf } from './model/query.ts';
 import { sampleUnits } from './model/sample-ids.ts';
 import { OrderPanel } from './view/order-panel.tsx';
@@ -53,6 +54,11 @@ export function MetabyteSection() {
             onByte={next => setState(now => ({ ...now, byte: next }))}
             wrapCode={code => <Fold title={designerText.code}>{code}</Fold>}
           />
+          {query && (
+            <p className="metabyte-glance" aria-hidden="true">
+              {orderWords(units, query).split(/(?<=\.)\s/)[0]}
+            </p>
+          )}
         </Panel>
         <OrderPanel
           fields={fields}

@@ -2,31 +2,28 @@
  * The texts of this section. The puzzles themselves stand in model/puzzles.ts.
  */
 
-/** What is inserted into a text. */
-type Value = string | number;
-
 export const puzzlesText = {
   title: 'Puzzles',
   lead: 'No instructions, and usually more than one way. Each wrong try gets a word about what is missing.',
   start: 'Start with the first puzzle',
-  resume: (title: Value): string => `Resume: ${title}`,
+  resume: ({ title }: { title: string }) => `Resume: ${title}`,
   resetAll: 'Reset all progress',
   undoReset: 'Undo the reset',
-  solved: (value: Value, count: Value): string => `${value} of ${count} solved`,
+  solved: ({ solved, count }: { solved: number; count: number }) => `${solved} of ${count} solved`,
   isSolved: ', solved',
 };
 
 export const puzzleText = {
-  place: (number: Value, count: Value): string => `Puzzle ${number} of ${count}`,
+  place: ({ number, count }: { number: number; count: number }) => `Puzzle ${number} of ${count}`,
   notYet: 'Not yet.',
   goodSoFar: 'So far, so good.',
   solved: 'Solved.',
   hint: 'Hint',
-  next: (title: Value): string => `Next: ${title}`,
+  next: ({ title }: { title: string }) => `Next: ${title}`,
   all: 'All puzzles',
   restart: 'Start over',
-  announceSolved: (title: Value, why: Value): string => `Solved: ${title}. ${why}`,
-  unknown: (name: Value): string => `There is no puzzle “${name}”. These are all of them.`,
+  announceSolved: ({ title, why }: { title: string; why: string }) => `Solved: ${title}. ${why}`,
+  unknown: ({ name }: { name: string }) => `There is no puzzle “${name}”. These are all of them.`,
 };
 
 export const finishText = {

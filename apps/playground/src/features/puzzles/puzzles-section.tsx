@@ -29,10 +29,10 @@ function PuzzleList({ unknown }: { readonly unknown: string }) {
   return (
     <SectionFrame title={puzzlesText.title} lead={puzzlesText.lead}>
       <div className="puzzles-actions">
-        {unknown !== '' && <p className="wrong">{puzzleText.unknown(unknown)}</p>}
+        {unknown !== '' && <p className="wrong">{puzzleText.unknown({ name: unknown })}</p>}
         {next && (
           <Button look="main" onClick={() => playground.getState().go('puzzles', next.id)}>
-            {isNew ? puzzlesText.start : puzzlesText.resume(next.title)}
+            {isNew ? puzzlesText.start : puzzlesText.resume({ title: next.title })}
           </Button>
         )}
         {!isNew && <Button onClick={reset}>{puzzlesText.resetAll}</Button>}
@@ -42,7 +42,9 @@ function PuzzleList({ unknown }: { readonly unknown: string }) {
       <Panel
         title={puzzlesText.title}
         className="puzzles-list"
-        aside={<p className="note">{puzzlesText.solved(countSolved(solved), PUZZLES.length)}</p>}
+        aside={
+          <p className="note">{puzzlesText.solved({ solved: countSolved(solved), count: PUZZLES.length })}</p>
+        }
       >
         <ol aria-label={puzzlesText.title}>
           {PUZZLES.map((puzzle, index) => (

@@ -15,6 +15,7 @@ import { Characters } from './characters.tsx';
 import { FieldTable } from './field-table.tsx';
 import { ForeignId } from './foreign-id.tsx';
 import { Forms } from './forms.tsx';
+import { GrantNote } from './grant-note.tsx';
 import { IdInput } from './id-input.tsx';
 import { QuickEdits } from './quick-edits.tsx';
 import { useMarks } from './use-marks.ts';
@@ -53,6 +54,7 @@ export function Anatomy() {
         </div>
         <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
         <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
+        <GrantNote id={id} marks={marks} />
         <Forms forms={parts.forms} onEdit={edit} />
       </div>
     </Panel>

@@ -40,7 +40,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
       </ol>
       <p className="note bit-grid-note">
         {selection && selection.to - selection.from > 1
-          ? bitsText.selected(spanText(selection))
+          ? bitsText.selected({ bits: spanText(selection) })
           : bitsText.help}
       </p>
     </div>
@@ -88,7 +88,7 @@ function Bit({ bit, digit, field, grid, marks }: BitProps) {
       data-span={writeSpan(span)}
       data-marked={isTouched(span, marks.marked)}
       data-selected={isTouched(span, grid.selection)}
-      aria-label={bitsText.bit(bit, field)}
+      aria-label={bitsText.bit({ bit, field })}
       aria-pressed={digit === '1'}
       tabIndex={grid.tabIndexOf(bit)}
       onFocus={() => marks.focus(span)}

@@ -20,7 +20,7 @@ interface CharactersProps {
 export function Characters({ cells, marked }: CharactersProps) {
   const text = cells.map(cell => cell.text).join('');
   return (
-    <div className="characters" role="img" aria-label={anatomyText.characters(text)}>
+    <div className="characters" role="img" aria-label={anatomyText.characters({ text })}>
       {cells.map(({ text, runs }, index) => {
         const span = spanOfCharacter(index);
         return (

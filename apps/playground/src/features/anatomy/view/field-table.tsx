@@ -1,25 +1,20 @@
-import { FieldMark, TermText, useRovingFocus } from '@sno-id/kit';
-import { type FieldName, type FieldText, grouped, relativeTime } from '@sno-id/kit/data';
+import { FieldMark, useRovingFocus } from '@sno-id/kit';
+import { type FieldName, type FieldText, relativeTime } from '@sno-id/kit/data';
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment } from 'react';
 import './field-table.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { report } from '../../../lib/facts.ts';
+import { readGranted } from '../../../lib/granted.ts';
 import { fieldsText } from '../content.ts';
-import { readGranted } from '../model/granted.ts';
 import { readField, stepField } from '../model/read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
 import type { Marks } from './use-marks.ts';
 import { useNow } from './use-now.ts';
 
-/** What else is said about fields: an ID that a grant could have made reads in another way, too. */
-function moreOf(id: Sno): Partial<Record<FieldName, readonly string[]>> {
-  const tick = [fieldsText.tickNote];
-  const granted = readGranted(id);
-  if (!granted) return { tick };
-  if (granted.kind === 'provisional') return { tick, partition: [fieldsText.provisional] };
-  const { block, lane, n } = granted;
-  return { tick, partition: [fieldsText.block(grouped(block))], sequence: [fieldsText.lane(lane, n)] };
+/** What the tick means: in an app with grants, something else. */
+function tickNote(id: Sno): string {
+  return readGranted(id) ? fieldsText.tickOfGrant : fieldsText.tickNote;
 }
 
 interface FieldTableProps {
@@ -34,7 +29,6 @@ interface FieldTableProps {
  */
 export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
   const names = useRovingFocus<HTMLTableSectionElement>('.field-name');
-  const more = moreOf(id);
 
   function edit(field: FieldName, text: string): string | undefined {
     const reading = readField(id, field, text);
@@ -94,11 +88,9 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
                     <RelativeTime unixMs={unixMsOf(id)} />{' '}
                   </>
                 )}
-                {[...notes, ...(more[field] ?? [])].map(note => (
+                {[...notes, ...(field === 'tick' ? [tickNote(id)] : [])].map(note => (
                   <Fragment key={note}>
-                    <span>
-                      <TermText text={note} terms={['grant']} />
-                    </span>{' '}
+                    <span>{note}</span>{' '}
                   </Fragment>
                 ))}
               </td>

@@ -55,7 +55,7 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
           )}
           {shown.map(([key, value]) => (
             <div key={key}>
-              <dt>{foreignText.field(key)}</dt>
+              <dt>{foreignText.field({ name: key })}</dt>
               <dd className="mono">{value}</dd>
             </div>
           ))}
@@ -70,7 +70,7 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
           {foreignText.others}{' '}
           {likely
             .map(({ format, plausibility, unixMs }) =>
-              foreignText.other(formatName(format), plausibility, unixMs),
+              foreignText.other({ name: formatName(format), plausibility, unixMs }),
             )
             .join('; ')}
           .
@@ -94,17 +94,17 @@ interface LayoutProps {
 /** The parts of a format from the first bit to the last, as wide as their bits. */
 function Layout({ name, parts, widest }: LayoutProps) {
   const width = widthOf(parts);
-  const text = parts.map(({ name, bits }) => foreignText.part(name, bits)).join(', ');
+  const text = parts.map(({ name, bits }) => foreignText.part({ name, bits })).join(', ');
   return (
     <figure className="foreign-layout">
       <figcaption>
-        {name} <span className="note">{foreignText.bits(width)}</span>
+        {name} <span className="note">{foreignText.bits({ bits: width })}</span>
       </figcaption>
       <span className="unseen">{text}</span>
       <span className="foreign-bits" style={{ width: `${(width / widest) * 100}%` }} aria-hidden="true">
         {parts.map(({ name, bits, kind }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
-          <span key={i} style={{ flexGrow: bits }} data-kind={kind} title={foreignText.part(name, bits)}>
+          <span key={i} style={{ flexGrow: bits }} data-kind={kind} title={foreignText.part({ name, bits })}>
             <span>{bits >= 8 ? name : ''}</span>
           </span>
         ))}

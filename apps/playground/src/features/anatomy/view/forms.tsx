@@ -45,7 +45,7 @@ export function Forms({ forms, onEdit }: FormsProps) {
             onEdit={text => edit(form, text)}
           />
           <CopyButton text={text} what={FORM_NAMES[form]} />
-          {form === 'uuid' && <p className="note forms-note">{formsText.uuidNote(text)}</p>}
+          {form === 'uuid' && <p className="note forms-note">{formsText.uuidNote({ uuid: text })}</p>}
         </li>
       ))}
     </ul>

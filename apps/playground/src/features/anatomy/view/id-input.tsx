@@ -11,6 +11,7 @@ import { workbench } from '../../../lib/workbench.ts';
 import './id-input.css';
 import { inputText } from '../content.ts';
 import { curly } from '../model/curly.ts';
+import { isUnknownKind } from '../model/unknown-kind.ts';
 
 /** Characters shown on each side of an invalid one. */
 const AROUND = 20;
@@ -57,15 +58,16 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
       <div id={noteId} className="note id-input-note" aria-live="polite">
         {isForeign ? (
           <>
-            <span className="id-input-foreign">{curly(reading.message)}</span> {inputText.stillBelow(chosen)}
+            <span className="id-input-foreign">{curly(reading.message)}</span>{' '}
+            {inputText.stillBelow({ chosen })}
           </>
         ) : isWrong ? (
           <Problem input={input} problem={reading} chosen={chosen} />
         ) : isEmpty ? (
-          inputText.empty(chosen)
+          inputText.empty({ chosen })
         ) : reading.ok ? (
           (reading.note ??
-          inputText.readAs(FORM_NAMES[reading.form]) + (input === first ? inputText.isFirst : ''))
+          inputText.readAs({ form: FORM_NAMES[reading.form] }) + (input === first ? inputText.isFirst : ''))
         ) : null}
       </div>
       {isWrong && reading.suggestion && (
@@ -144,10 +146,16 @@ interface ProblemProps {
 function Problem({ input, problem: { message, index }, chosen }: ProblemProps) {
   return (
     <>
-      <span className="wrong">{curly(message)}</span>{' '}
-      {index !== undefined && <Place input={input} index={index} />}
+      {isUnknownKind(input) ? (
+        <span className="wrong">{inputText.unknownKind}</span>
+      ) : (
+        <>
+          <span className="wrong">{curly(message)}</span>{' '}
+          {index !== undefined && <Place input={input} index={index} />}
+        </>
+      )}
       <br />
-      {inputText.stillShowing(chosen)}
+      {inputText.stillShowing({ chosen })}
     </>
   );
 }

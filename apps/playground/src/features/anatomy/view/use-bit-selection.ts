@@ -39,7 +39,7 @@ export function useBitSelection(id: Sno, onEdit: (id: Sno) => void) {
     const next = isSelecting ? { anchor: ends?.anchor ?? cursor, head: bit } : undefined;
     setEnds(next);
     roving.focus(bit);
-    if (next) announce(bitsText.announceSelected(spanText(spanBetween(next.anchor, next.head))));
+    if (next) announce(bitsText.announceSelected({ bits: spanText(spanBetween(next.anchor, next.head)) }));
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -20,7 +20,7 @@ export function Actions({ lab }: { readonly lab: ClockLab }) {
     const [min, max] = RANGES[kind];
     return clamp(amount, min, max);
   };
-  const insertAt = actionsText.group(msText(lab.at));
+  const insertAt = actionsText.group({ at: msText(lab.at) });
 
   return (
     <fieldset className="clock-actions" aria-label={actionsText.title}>
@@ -88,7 +88,7 @@ function Rate({ lab }: { readonly lab: ClockLab }) {
         note={actionsText.rateNote}
         onChange={rate => {
           const edited = setRate(lab.script, rate);
-          lab.apply(edited && { ...edited, at: lab.at }, actionsText.announceRate(rate));
+          lab.apply(edited && { ...edited, at: lab.at }, actionsText.announceRate({ rate }));
         }}
       />
     </div>

@@ -56,7 +56,7 @@ export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
     <svg
       className="clock-curve"
       role="group"
-      aria-label={curveText.label(wordsOf(script))}
+      aria-label={curveText.label({ script: wordsOf(script) })}
       width={width}
       height={height}
       data-dragging={drag.scale !== undefined}
@@ -115,7 +115,7 @@ function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onG
       lab.apply(changeStep(script, index, { kind: 'step', ms: next }), stepValueText(next));
     } else if (right !== undefined) {
       const edited = shiftStep(script, index, right);
-      if (edited) lab.apply(edited, curveText.movedTo(msText(edited.at)));
+      if (edited) lab.apply(edited, curveText.movedTo({ at: msText(edited.at) }));
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       lab.apply(removeStep(script, index), curveText.removed);
     } else return;
@@ -129,7 +129,7 @@ function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onG
       className="clock-handle"
       role="slider"
       tabIndex={0}
-      aria-label={curveText.handle(msText(from))}
+      aria-label={curveText.handle({ at: msText(from) })}
       aria-orientation="vertical"
       aria-valuemin={RANGES.step[0]}
       aria-valuemax={RANGES.step[1]}
@@ -192,7 +192,7 @@ function Bands({ segments, x, height }: BandsProps) {
           kind === 'coarsen'
             ? ms === 0
               ? curveText.fullResolution
-              : curveText.coarse(ms)
+              : curveText.coarse({ ms })
             : BAND_WORDS[kind];
         if (!words) return null;
         return (

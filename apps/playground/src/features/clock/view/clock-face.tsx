@@ -26,10 +26,10 @@ export function ClockFace({ run, at, clockAt }: ClockFaceProps) {
           {off === 0
             ? clockText.right
             : off < 0
-              ? clockText.behind(msText(-off))
-              : clockText.ahead(msText(off))}
+              ? clockText.behind({ ms: msText(-off) })
+              : clockText.ahead({ ms: msText(off) })}
         </b>{' '}
-        {clockText.trueTimeIs(msText(at))}
+        {clockText.trueTimeIs({ at: msText(at) })}
       </p>
       <Button look="main" className="clock-run" onClick={run.toggle}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

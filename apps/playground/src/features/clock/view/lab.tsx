@@ -94,5 +94,5 @@ function summaryOf(results: Results) {
 }
 
 function endWords(words: Readonly<Record<string, string>>): string {
-  return clockText.ended(LANES.map(({ id, name }) => `${name}: ${words[id]}`).join('. '));
+  return clockText.ended({ lanes: LANES.map(({ id, name }) => `${name}: ${words[id]}`).join('. ') });
 }

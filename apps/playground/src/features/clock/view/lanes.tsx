@@ -46,7 +46,7 @@ export function Lanes(props: LanesProps) {
             <span className="unseen">{resultsText.drawing}</span>
           </th>
           <th scope="col" className="clock-lane-doing">
-            {clockText.at(msText(at))}
+            {clockText.at({ at: msText(at) })}
           </th>
           <th scope="col" className="clock-lane-time">
             {resultsText.lastTime}

@@ -47,7 +47,7 @@ export function Presets({ lab }: { readonly lab: ClockLab }) {
 function Budget({ budget, used }: { readonly budget: number; readonly used: number }) {
   return (
     <p className="clock-budget" data-over={used > budget}>
-      {used > budget ? presetsText.overBudget(used, budget) : presetsText.budget(used, budget)}
+      {used > budget ? presetsText.overBudget({ used, budget }) : presetsText.budget({ used, budget })}
     </p>
   );
 }

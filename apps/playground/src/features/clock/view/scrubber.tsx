@@ -23,7 +23,7 @@ export function Scrubber({ lab, width, clockAt }: ScrubberProps) {
       <input
         type="range"
         aria-label={clockText.trueTime}
-        aria-valuetext={clockText.scrubber(msText(at), msText(clockAt))}
+        aria-valuetext={clockText.scrubber({ at: msText(at), clockAt: msText(clockAt) })}
         min={0}
         max={totalMs}
         step={10}

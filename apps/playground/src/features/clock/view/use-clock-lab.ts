@@ -36,7 +36,7 @@ export interface ClockLab extends ClockState, ClockActions {
   readonly canRedo: boolean;
 }
 
-const TOO_LONG = labText.noRoom(msText(MAX_TOTAL_MS), grouped(MAX_STEPS));
+const TOO_LONG = labText.noRoom({ length: msText(MAX_TOTAL_MS), steps: grouped(MAX_STEPS) });
 
 export function useClockLab(): ClockLab {
   const [read, setState] = useSectionState('clock', clockCodec);
@@ -92,7 +92,7 @@ export function useClockLab(): ClockLab {
       apply,
       record(step) {
         const { script, at } = latest.current.state;
-        apply(insertAt(script, at, step), labText.inserted(msText(at), stepWords(step)));
+        apply(insertAt(script, at, step), labText.inserted({ at: msText(at), step: stepWords(step) }));
       },
       preview: edited => edited && goTo(edited),
       settle(before, words) {

@@ -5,8 +5,7 @@ import { BROKEN } from '../model/grants-codec.ts';
 import type { Broken } from '../model/scene.ts';
 import type { SandboxControl } from './use-sandbox.ts';
 
-const HELP: Readonly<Record<Broken, string>> = {
-  none: rulesText.noneHelp,
+const HELP: Readonly<Partial<Record<Broken, string>>> = {
   claims: rulesText.claimsHelp,
   blocks: rulesText.blocksHelp,
   copies: rulesText.copiesHelp,
@@ -23,6 +22,7 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
         value={scene.broken}
         onChange={sandbox.setBroken}
       />
+      {scene.broken !== 'none' && <p className="grants-help">{HELP[scene.broken]}</p>}
       <p className="grants-caption" aria-live="polite">
         {scene.caption || grantsText.before}
       </p>
@@ -35,7 +35,6 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
           {grantsText.restart}
         </Button>
       </div>
-      <p className="grants-help">{HELP[scene.broken]}</p>
     </Panel>
   );
 }

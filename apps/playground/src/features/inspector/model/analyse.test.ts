@@ -30,12 +30,11 @@ test('an analysis finds the same as comparing everything with everything', () =>
   fc.assert(
     fc.property(rows, list => {
       const { analysis, sortedMs } = analyse(columnsOf(list).columns(), key => key);
-      const { times, nodeIds, gapLengths, ones, flips, ...expected } = naive(list);
+      const { times, nodeIds, ones, flips, ...expected } = naive(list);
       expect(analysis).toMatchObject(expected);
       expect(analysis.duplicates).toBe(expected.ids - expected.distinct);
       expect([...sortedMs]).toEqual(times);
       expect(Object.fromEntries(analysis.nodes.map(({ name, ids }) => [name, ids]))).toEqual(nodeIds);
-      expect(analysis.gaps.map(({ lengthMs }) => lengthMs)).toEqual(gapLengths);
       expect(analysis.ticks).toEqual({ zero: expected.distinct - ones, one: ones, flips });
     }),
     { numRuns: 300 },
@@ -51,13 +50,13 @@ test('the first hundred duplicates are listed, and all are counted', () => {
   expect(analysis.repeated).toBe(3_000);
   expect(analysis.duplicates).toBe(3_000);
   expect(analysis.duplicateList).toHaveLength(100);
-  expect(analysis.duplicateList[0]).toEqual({ id: '0002999', copies: 2, lines: [6_000, 3_000] });
+  expect(analysis.duplicateList[0]).toMatchObject({ id: '0002999', copies: 2, lines: [6_000, 3_000] });
 });
 
 test('an ID that occurs a hundred thousand times is one ID', () => {
   const row: NaiveRow = { key: 'aaaaaaa', unixMs: 5, node: 1, line: 1, tick: 0 };
   const { analysis, sortedMs } = analyse(columnsOf(Array(100_000).fill(row)).columns(), key => key);
-  expect(analysis).toMatchObject({ ids: 100_000, distinct: 1, repeated: 1, regressions: 0, gaps: [] });
+  expect(analysis).toMatchObject({ ids: 100_000, distinct: 1, repeated: 1, regressions: 0 });
   expect(analysis.duplicateList[0]).toMatchObject({ copies: 100_000, lines: [1, 1, 1, 1, 1] });
   expect([...sortedMs]).toEqual([5]);
 });

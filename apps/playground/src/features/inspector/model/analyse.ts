@@ -4,7 +4,6 @@
 
 import {
   analyseLog,
-  type Gap,
   type IdColumns,
   keyAt,
   type LogAnalysis,
@@ -61,11 +60,7 @@ export interface Analysis {
   readonly nodeCount: number;
   /** IDs of the nodes that are not listed. */
   readonly otherIds: number;
-  /** Longest first. */
-  readonly gaps: readonly Gap[];
   readonly span: { readonly fromMs: number; readonly toMs: number } | undefined;
-  /** The most IDs within one second. */
-  readonly busiestSecond: number;
   /** How many IDs have each tick, and how often it changes between successive IDs of a node. */
   readonly ticks: { readonly zero: number; readonly one: number; readonly flips: number };
 }
@@ -81,7 +76,7 @@ export function analyse(
 ): { readonly analysis: Analysis; readonly sortedMs: Float64Array } {
   const { length } = columns;
   const log = analyseLog(columns);
-  const { distinct, repeated, regressions, outOfOrder, sortedMs, gaps, span } = log;
+  const { distinct, repeated, regressions, outOfOrder, sortedMs, span } = log;
   const idAt = (index: number): string => show(keyAt(columns, index));
   const nodes = nodesOf(columns, log);
   const top = nodes.slice(0, LISTED_NODES);
@@ -100,9 +95,7 @@ export function analyse(
       nodes: top,
       nodeCount: nodes.length,
       otherIds: distinct - top.reduce((sum, { ids }) => sum + ids, 0),
-      gaps,
       span,
-      busiestSecond: busiest(sortedMs, 1000),
       ticks: ticksOf(columns, log),
     },
   };
@@ -171,17 +164,6 @@ function ticksOf({ length, ticks }: IdColumns, { copy, before, distinct }: LogAn
     if (before[i] !== NO_ID && ticks[before[i]!] !== ticks[i]) flips++;
   }
   return { zero: distinct - one, one, flips };
-}
-
-/** The largest number of sorted times within any period of this length. */
-function busiest(sortedMs: Float64Array, lengthMs: number): number {
-  let most = 0;
-  let from = 0;
-  for (let i = 0; i < sortedMs.length; i++) {
-    while (sortedMs[i]! - sortedMs[from]! >= lengthMs) from++;
-    most = Math.max(most, i - from + 1);
-  }
-  return most;
 }
 
 function nameOf(node: NodeName | null): string {

@@ -1,6 +1,7 @@
-import { type ColumnBuilder, createColumns, lineCounter, scanText } from '@sno-id/kit/data';
-import { partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
-import { type FormatId, READERS } from './formats.ts';
+import { type ColumnBuilder, createColumns, lineCounter, type NodeName, scanText } from '@sno-id/kit/data';
+import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
+import { readGranted } from '../../../lib/granted.ts';
+import { type FormatId, isSnoFormat, READERS } from './formats.ts';
 import type { Slice } from './slices.ts';
 
 /** A year, and the time before which hardly any ID of these formats was generated. */
@@ -18,11 +19,13 @@ export interface Collector {
  * @param limit The most IDs to take.
  */
 export function createCollector(format: FormatId, nowMs: number, limit: number): Collector {
-  return format === 'sno' ? snoCollector(nowMs, limit) : collectorOf(format, nowMs, limit);
+  return isSnoFormat(format)
+    ? snoCollector(nowMs, limit, format === 'sno' ? partitionOf : placeOf)
+    : collectorOf(format, nowMs, limit);
 }
 
 /** sno in all its forms: text, hex, UUID, BigInt, bytes. */
-function snoCollector(nowMs: number, limit: number): Collector {
+function snoCollector(nowMs: number, limit: number, nodeOf: (id: Sno) => NodeName): Collector {
   const columns = createColumns(16, limit);
   return {
     columns,
@@ -34,7 +37,7 @@ function snoCollector(nowMs: number, limit: number): Collector {
         columns.add({
           key: id,
           unixMs: unixMsOf(id),
-          node: partitionOf(id),
+          node: nodeOf(id),
           line: lineAt(start),
           tick: tickOf(id),
           isDoubtful: !isCertain,
@@ -44,7 +47,11 @@ function snoCollector(nowMs: number, limit: number): Collector {
   };
 }
 
-function collectorOf(format: Exclude<FormatId, 'sno'>, nowMs: number, limit: number): Collector {
+function collectorOf(
+  format: Exclude<FormatId, 'sno' | 'sno-grants'>,
+  nowMs: number,
+  limit: number,
+): Collector {
   const reader = READERS[format];
   const columns = createColumns(reader.width, limit);
   return {
@@ -67,4 +74,11 @@ function collectorOf(format: Exclude<FormatId, 'sno'>, nowMs: number, limit: num
       }
     },
   };
+}
+
+/** Where an ID is from in an app with grants: a lane of a block, or no grant. */
+function placeOf(id: Sno): NodeName {
+  const granted = readGranted(id);
+  if (!granted) return `partition ${partitionOf(id)}`;
+  return granted.kind === 'granted' ? `${granted.block}.${granted.lane}` : 'provisional';
 }

@@ -43,7 +43,13 @@ export const FORMAT_IDS = [
   'ksuid',
   'xid',
 ] as const satisfies readonly IdFormat[];
-export type FormatId = (typeof FORMAT_IDS)[number];
+/** How the IDs of a text are read. That those of sno come from grants, no vote can tell. */
+export type FormatId = (typeof FORMAT_IDS)[number] | 'sno-grants';
+
+/** Both ways to read IDs of sno. */
+export function isSnoFormat(format: FormatId): format is 'sno' | 'sno-grants' {
+  return format === 'sno' || format === 'sno-grants';
+}
 
 /** The content of one ID. */
 export interface Read {
@@ -78,6 +84,7 @@ export interface FormatWords {
 
 export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
   sno: { name: 'sno', node: 'partition', unitMs: UNIT_MS },
+  'sno-grants': { name: 'sno, in an app with grants', node: 'block.lane', unitMs: UNIT_MS },
   twitter: { name: 'Twitter snowflake', node: 'datacenter.worker', unitMs: 1 },
   discord: { name: 'Discord snowflake', node: 'worker.process', unitMs: 1 },
   instagram: { name: 'Instagram', node: 'shard', unitMs: 1 },
@@ -98,12 +105,12 @@ export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
 };
 
 /** The name of any format, including those without a time. */
-export function nameOf(format: IdFormat): string {
+export function nameOf(format: IdFormat | FormatId): string {
   return isFormatId(format) ? FORMAT_WORDS[format].name : formatName(format);
 }
 
 export function isFormatId(text: string): text is FormatId {
-  return FORMAT_IDS.some(id => id === text);
+  return Object.hasOwn(FORMAT_WORDS, text);
 }
 
 /** Shorter decimals are too common: 15 digits are reached a day after the epoch of most formats. */
@@ -115,7 +122,7 @@ const TSID = '[\\da-f][\\da-hjkmnp-tv-z]{12}';
 
 const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}|[\\da-f]{32}';
 
-export const READERS: Readonly<Record<Exclude<FormatId, 'sno'>, Reader>> = {
+export const READERS: Readonly<Record<Exclude<FormatId, 'sno' | 'sno-grants'>, Reader>> = {
   twitter: decimal(twitter, ({ datacenter, worker }) => pair(datacenter, worker)),
   discord: decimal(discord, ({ worker, process }) => pair(worker, process)),
   instagram: decimal(instagram, ({ shard }) => shard),

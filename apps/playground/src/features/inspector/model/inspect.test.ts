@@ -107,7 +107,6 @@ test('the samples are deterministic and contain what their names say', async () 
   expect(broken.duplicates).toBeGreaterThan(10);
   expect(broken.regressionList[0]).toMatchObject({ isTickFlipped: true });
   expect(broken.longestBackMs).toBeGreaterThan(60_000);
-  expect(broken.gaps[0]!.lengthMs).toBeGreaterThan(5 * 60_000);
   for (const format of ['discord', 'twitter'] as const) {
     const { inspection } = await inspected(sample(format));
     expect(inspection.format).toBe(format);

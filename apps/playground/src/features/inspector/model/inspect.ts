@@ -1,7 +1,7 @@
 import { type Analysis, analyse } from './analyse.ts';
 import { createCollector } from './collect.ts';
 import { createDetector, type Vote, winnerOf } from './detect.ts';
-import { type FormatId, nameOf, READERS } from './formats.ts';
+import { type FormatId, isSnoFormat, nameOf, READERS } from './formats.ts';
 import { NotTextError, newlinesIn, slicesOf } from './slices.ts';
 import { withoutDoubts } from './without-doubts.ts';
 
@@ -86,7 +86,7 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
   if (length === 0) return refuse(`No ${nameOf(format)} IDs found.`, votes);
   onProgress?.({ step: 'sorting', part: READ, ids: length });
   const columns = withoutDoubts(collector.columns.columns());
-  const show = format === 'sno' ? (key: string) => key : READERS[format].show;
+  const show = isSnoFormat(format) ? (key: string) => key : READERS[format].show;
   const { analysis, sortedMs } = analyse(columns, show);
   const inspection: Inspection = {
     format,

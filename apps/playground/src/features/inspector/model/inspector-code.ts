@@ -1,11 +1,11 @@
-import type { FormatId } from './formats.ts';
+import { type FormatId, isSnoFormat } from './formats.ts';
 
 /**
  * A short program that does the same: for sno everything that is counted here, for other formats the possible
  * readings of one ID.
  */
 export function inspectorCode(format: FormatId, example: string): string {
-  return format === 'sno' ? SNO : identifyCode(example);
+  return isSnoFormat(format) ? SNO : identifyCode(example);
 }
 
 const SNO = `import { createGenerator, isSno, partitionOf, unixMsOf } from '@sno-id/sdk';

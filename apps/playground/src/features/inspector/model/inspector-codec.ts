@@ -17,12 +17,16 @@ export interface InspectorState {
 /** A log that shows what the inspector finds. */
 export const START: InspectorState = { sample: 'broken' };
 
+/** IDs of grants are read as such: their bits do not tell them from others. */
+export const GRANTED: InspectorState = { sample: 'granted', format: 'sno-grants' };
+
 export const inspectorCodec: Codec<InspectorState> = startingAt<InspectorState>(START, {
   read(payload) {
     const [first, ...parts] = payload.split(',');
     const sample = SAMPLE_IDS.find(id => id === first);
     const format = [first, ...parts].find(part => part?.startsWith('as='))?.slice(3);
-    return { ...(sample && { sample }), ...(format !== undefined && isFormatId(format) && { format }) };
+    if (format !== undefined && isFormatId(format)) return { ...(sample && { sample }), format };
+    return sample === 'granted' ? GRANTED : { ...(sample && { sample }) };
   },
   write({ sample, format }) {
     return [sample ?? '-', ...(format ? [`as=${format}`] : [])].join(',');

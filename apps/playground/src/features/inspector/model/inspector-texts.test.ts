@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  binTime,
-  nodesWord,
-  percentText,
-  progressText,
-  rateText,
-  sizeText,
-  timesText,
-} from './inspector-texts.ts';
+import { binTime, nodesWord, percentText, progressText, sizeText, timesText } from './inspector-texts.ts';
 
 test('a share is never rounded to everything or nothing', () => {
   expect([0, 0.001, 0.5, 0.9999, 1].map(percentText)).toEqual(['0%', 'under 1%', '50%', 'over 99%', '100%']);
-});
-
-test('rates use the unit in which they exceed one', () => {
-  expect(rateText(1_001, 1_000)).toBe('1,000 per second');
-  expect(rateText(31, 60_000)).toBe('30 per minute');
-  expect(rateText(13, 86_400_000)).toBe('12.0 per day');
-  expect(rateText(1, 0)).toBe('–');
 });
 
 test('a time is as precise as its bin', () => {

@@ -50,16 +50,6 @@ export function binTime(unixMs: number, stepMs: number): string {
   return stepMs >= 1_000 ? text.slice(0, 19) : text;
 }
 
-/** The average rate of IDs over a period. */
-export function rateText(ids: number, spanMs: number): string {
-  if (spanMs <= 0) return '–';
-  const perSecond = ((ids - 1) / spanMs) * 1000;
-  if (perSecond >= 1) return `${grouped(Math.round(perSecond))} per second`;
-  if (perSecond * 60 >= 1) return `${Math.round(perSecond * 60)} per minute`;
-  if (perSecond * 3_600 >= 1) return `${Math.round(perSecond * 3_600)} per hour`;
-  return `${(perSecond * 86_400).toFixed(1)} per day`;
-}
-
 /** What a format calls the makers of its IDs: `partition`, `partitions`. */
 export function nodesWord(format: FormatId, count: number): string {
   const { node = 'maker' } = FORMAT_WORDS[format];

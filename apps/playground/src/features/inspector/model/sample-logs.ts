@@ -3,12 +3,12 @@
  */
 
 import { seededRandom } from '@sno-id/kit/data';
-import { createGenerator, type Generator } from '@sno-id/sdk';
+import { createGenerator, fromFields, type Generator } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { samplesText } from '../content.ts';
 
-export const SAMPLE_IDS = ['sound', 'broken', 'discord', 'twitter', 'million'] as const;
+export const SAMPLE_IDS = ['sound', 'broken', 'granted', 'discord', 'twitter', 'million'] as const;
 export type SampleId = (typeof SAMPLE_IDS)[number];
 
 export const SAMPLE_WORDS: Readonly<Record<SampleId, string>> = samplesText;
@@ -20,6 +20,7 @@ const LOG_LINES = 3_000;
 export function* sampleParts(sample: SampleId): Parts {
   if (sample === 'sound') yield* logLines(false);
   else if (sample === 'broken') yield* logLines(true);
+  else if (sample === 'granted') yield* grantedLines();
   else if (sample === 'million') yield* million();
   else yield* snowflakeLines(sample);
 }
@@ -95,3 +96,33 @@ function* million(): Parts {
     yield `${generators[Math.floor(random() ** 1.5 * length)]!.batch(50).join('\n')}\n`;
   }
 }
+
+/**
+ * Notes of three phones: two with a grant, whose tabs have lanes of their blocks, and one that has never been
+ * online.
+ */
+function* grantedLines(): Parts {
+  const random = seededRandom(17);
+  let unixMs = START_MS;
+  for (let line = 0; line < 600; line++) {
+    unixMs += 4 + 4 * (random.nextUint32() % 5_000);
+    const [block, lane] = PHONES[random.nextUint32() % PHONES.length]!;
+    const label = block === undefined ? random.nextUint32() % 2 ** 31 : (block * 64 + lane) * 4;
+    const id = fromFields({
+      unixMs,
+      tick: block === undefined ? 1 : 0,
+      meta: 1,
+      partition: 0x8000 + Math.floor(label / 2 ** 16),
+      sequence: label % 2 ** 16,
+    });
+    yield `{"id":"${id}","type":"note"}\n`;
+  }
+}
+
+/** The block of a phone, and the lane of one of its tabs; without a block before the first check-in. */
+const PHONES: readonly (readonly [block: number | undefined, lane: number])[] = [
+  [7_340_112, 5],
+  [7_340_112, 41],
+  [7_340_113, 17],
+  [undefined, 0],
+];

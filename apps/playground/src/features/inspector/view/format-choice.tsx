@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { formatText } from '../content.ts';
 import type { Vote } from '../model/detect.ts';
-import { FORMAT_IDS, FORMAT_WORDS, type FormatId, isFormatId, nameOf } from '../model/formats.ts';
+import { FORMAT_WORDS, type FormatId, isFormatId, nameOf } from '../model/formats.ts';
 import { percentText } from '../model/inspector-texts.ts';
 
 interface FormatChoiceProps {
@@ -29,8 +29,10 @@ export function FormatChoice({ votes, format, chosen, onChoose }: FormatChoicePr
         value={chosen ?? ''}
         onChange={({ target }) => onChoose(isFormatId(target.value) ? target.value : undefined)}
       >
-        <option value="">{winner ? formatText.automaticOf(nameOf(winner)) : formatText.automatic}</option>
-        {FORMAT_IDS.map(id => (
+        <option value="">
+          {winner ? formatText.automaticOf({ format: nameOf(winner) }) : formatText.automatic}
+        </option>
+        {(Object.keys(FORMAT_WORDS) as FormatId[]).map(id => (
           <option key={id} value={id}>
             {FORMAT_WORDS[id].name}
           </option>

@@ -1,10 +1,9 @@
 import { IdText } from '@sno-id/kit';
-import { durationText, type Gap, grouped } from '@sno-id/kit/data';
+import { durationText, grouped } from '@sno-id/kit/data';
 import type { ReactNode } from 'react';
-import { duplicatesText, gapsText, listsText, regressionsText } from '../content.ts';
+import { duplicatesText, listsText, regressionsText } from '../content.ts';
 import type { Analysis } from '../model/analyse.ts';
-import { FORMAT_WORDS, type FormatId } from '../model/formats.ts';
-import { utc } from '../model/inspector-texts.ts';
+import { FORMAT_WORDS, type FormatId, isSnoFormat } from '../model/formats.ts';
 import { ScrollList } from './scroll-list.tsx';
 
 /** IDs that occur more than once, and where. */
@@ -20,10 +19,7 @@ export function DuplicateTable({
   return (
     <Table
       title={duplicatesText.title}
-      note={duplicatesText.note(
-        counted(repeated, duplicatesText.one, duplicatesText.many),
-        firstOf(repeated, duplicateList.length),
-      )}
+      note={duplicatesText.note({ count: repeated, listed: duplicateList.length })}
       head={['ID', 'times', 'lines']}
     >
       {duplicateList.map(({ id, copies, lines }) => (
@@ -50,19 +46,19 @@ export function RegressionTable({
 }) {
   const { regressionList, regressions, longestBackMs, outOfOrder } = analysis;
   const { node } = FORMAT_WORDS[format];
-  const isSno = format === 'sno';
-  const of = node === undefined ? '' : regressionsText.ofNode(node);
-  if (regressions === 0) return <Nothing title={regressionsText.title}>{regressionsText.none(of)}</Nothing>;
+  const isSno = isSnoFormat(format);
+  if (regressions === 0)
+    return <Nothing title={regressionsText.title}>{regressionsText.none({ node })}</Nothing>;
   return (
     <Table
       title={regressionsText.title}
-      note={regressionsText.note(
-        counted(regressions, regressionsText.one, regressionsText.many),
-        of,
-        durationText(longestBackMs),
-        firstOf(regressions, regressionList.length),
-        counted(outOfOrder, regressionsText.oneAfter, regressionsText.manyAfter),
-      )}
+      note={regressionsText.note({
+        count: regressions,
+        listed: regressionList.length,
+        node,
+        back: durationText(longestBackMs),
+        after: outOfOrder,
+      })}
       head={['ID', regressionsText.backBy, 'line', regressionsText.afterLine, ...(isSno ? ['tick'] : [])]}
     >
       {regressionList.map(({ id, backMs, line, beforeLine, isTickFlipped }, i) => (
@@ -79,28 +75,6 @@ export function RegressionTable({
   );
 }
 
-/** The longest periods without an ID. */
-export function GapTable({ gaps }: { readonly gaps: readonly Gap[] }) {
-  if (gaps.length === 0) return <Nothing title={gapsText.title}>{gapsText.none}</Nothing>;
-  return (
-    <Table title={gapsText.title} note={gapsText.note} head={['length', 'from (UTC)', 'to (UTC)']}>
-      {gaps.map(({ lengthMs, fromMs, toMs }) => (
-        <tr key={fromMs}>
-          <td>{durationText(lengthMs)}</td>
-          <td className="inspector-number">{utc(fromMs)}</td>
-          <td className="inspector-number">{endOf(fromMs, toMs)}</td>
-        </tr>
-      ))}
-    </Table>
-  );
-}
-
-/** The end of a period, without the date if that is the date of its start. */
-function endOf(fromMs: number, toMs: number): string {
-  const [date, time] = utc(toMs).split(' ');
-  return utc(fromMs).startsWith(`${date} `) ? time! : utc(toMs);
-}
-
 interface TableProps {
   readonly title: string;
   readonly note: string;
@@ -114,7 +88,7 @@ function Table({ title, note, head, children }: TableProps) {
     <div className="inspector-finding">
       <h4>{title}</h4>
       <p className="note">{note}</p>
-      <ScrollList label={listsText.name(title)}>
+      <ScrollList label={listsText.name({ title })}>
         <table className="inspector-table">
           <caption className="unseen">{title}</caption>
           <thead>
@@ -140,12 +114,4 @@ function Nothing({ title, children }: { readonly title: string; readonly childre
       <p className="note">{children}</p>
     </div>
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
-}
-
-function firstOf(all: number, listed: number): string {
-  return all > listed ? listsText.shortened(listed) : '';
 }

@@ -12,9 +12,9 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
   const word = nodesWord(format, 1);
   return (
     <>
-      <ScrollList label={nodesText.listName(word)}>
+      <ScrollList label={nodesText.listName({ node: word })}>
         <table className="inspector-table">
-          <caption className="unseen">{nodesText.caption(word)}</caption>
+          <caption className="unseen">{nodesText.caption({ node: word })}</caption>
           <thead>
             <tr className="note">
               <th scope="col">{word}</th>
@@ -45,7 +45,7 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
             ))}
             {nodeCount > LISTED_NODES && (
               <tr>
-                <th scope="row">{nodesText.others(grouped(nodeCount - LISTED_NODES))}</th>
+                <th scope="row">{nodesText.others({ count: grouped(nodeCount - LISTED_NODES) })}</th>
                 <Bar part={otherIds / most} share={otherIds / distinct} />
                 <td className="inspector-number">{grouped(otherIds)}</td>
                 <td colSpan={3} />
@@ -54,7 +54,7 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
           </tbody>
         </table>
       </ScrollList>
-      <p className="note">{nodesText.note(word)}</p>
+      <p className="note">{nodesText.note({ node: word })}</p>
     </>
   );
 }

@@ -3,18 +3,17 @@ import { durationText, grouped } from '@sno-id/kit/data';
 import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
-import { FORMAT_WORDS } from '../model/formats.ts';
+import { FORMAT_WORDS, isSnoFormat } from '../model/formats.ts';
 import { histogramOf, marksOf } from '../model/histogram.ts';
 import type { Outcome } from '../model/inspect.ts';
 import type { InspectorState } from '../model/inspector-codec.ts';
-import { ExportButtons } from './export-buttons.tsx';
 import { FormatChoice } from './format-choice.tsx';
-import { DuplicateTable, GapTable, RegressionTable } from './found-tables.tsx';
+import { DuplicateTable, RegressionTable } from './found-tables.tsx';
 import { HistogramPanel } from './histogram-panel.tsx';
 import { NodeTable } from './node-table.tsx';
 import './results.css';
 import { findingsText } from '../content.ts';
-import { nodesWord, rateText, timesText, utc } from '../model/inspector-texts.ts';
+import { nodesWord, timesText, utc } from '../model/inspector-texts.ts';
 
 interface ResultsProps {
   readonly outcome: Extract<Outcome, { ok: true }>;
@@ -38,16 +37,11 @@ export function Results({ outcome, state, setState }: ResultsProps) {
       ),
     [histogram, analysis],
   );
-  const spanMs = all.toMs - all.fromMs;
   const { zero, one, flips } = analysis.ticks;
 
   return (
     <>
-      <Panel
-        title={findingsText.title}
-        className="inspector-found"
-        aside={<ExportButtons inspection={inspection} histogram={histogram} />}
-      >
+      <Panel title={findingsText.title} className="inspector-found">
         <FormatChoice
           votes={inspection.votes}
           format={format}
@@ -71,34 +65,31 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           />
           <Fact name="first" value={utc(all.fromMs)} />
           <Fact name="last" value={utc(all.toMs)} />
-          <Fact name="period" value={durationText(spanMs)} />
-          <Fact name="on average" value={rateText(analysis.distinct, spanMs)} />
-          <Fact name="busiest second" value={grouped(analysis.busiestSecond)} />
+          <Fact name="period" value={durationText(all.toMs - all.fromMs)} />
           {node !== undefined && (
             <Fact name={nodesWord(format, analysis.nodeCount)} value={grouped(analysis.nodeCount)} />
           )}
-          {format === 'sno' && (
+          {isSnoFormat(format) && (
             <Fact
               name={<TermText text="tick 0 / 1" terms={['tick']} />}
-              value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? findingsText.flips(timesText(flips)) : ''}`}
+              value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? findingsText.flips({ times: timesText(flips) }) : ''}`}
             />
           )}
         </dl>
-        {isCut && <p>{findingsText.limited(grouped(analysis.ids))}</p>}
-        {doubtful > 0 && <p className="note">{findingsText.doubtful(grouped(doubtful))}</p>}
+        {isCut && <p>{findingsText.limited({ ids: grouped(analysis.ids) })}</p>}
+        {doubtful > 0 && <p className="note">{findingsText.doubtful({ words: grouped(doubtful) })}</p>}
         {analysis.regressions > analysis.distinct / 2 && <p className="note">{findingsText.newestFirst}</p>}
       </Panel>
       <HistogramPanel histogram={histogram} marks={marks} />
       <div className="inspector-halves">
         {node !== undefined && (
-          <Panel title={findingsText.byNode(node)} className="inspector-nodes">
+          <Panel title={findingsText.byNode({ node })} className="inspector-nodes">
             <NodeTable analysis={analysis} format={format} />
           </Panel>
         )}
         <Panel title={findingsText.details} className="inspector-findings">
-          <DuplicateTable analysis={analysis} isSno={format === 'sno'} />
+          <DuplicateTable analysis={analysis} isSno={isSnoFormat(format)} />
           <RegressionTable analysis={analysis} format={format} />
-          <GapTable gaps={analysis.gaps} />
         </Panel>
       </div>
     </>

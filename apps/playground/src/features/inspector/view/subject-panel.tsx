@@ -126,11 +126,11 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
             <strong>{sourceText(source)}</strong>{' '}
             {outcome?.ok && (
               <span className="note">
-                {subjectText.summary(
-                  sizeText(outcome.inspection.bytes),
-                  plural(outcome.inspection.lines, 'line'),
-                  (tookMs / 1000).toFixed(1),
-                )}
+                {subjectText.summary({
+                  bytes: sizeText(outcome.inspection.bytes),
+                  lines: plural(outcome.inspection.lines, 'line'),
+                  seconds: (tookMs / 1000).toFixed(1),
+                })}
               </span>
             )}
             {isCancelled && <span>{subjectText.cancelled}</span>}

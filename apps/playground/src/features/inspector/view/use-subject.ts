@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { subjectText } from '../content.ts';
 import { pageInspection } from '../model/inspection.ts';
-import type { InspectorState } from '../model/inspector-codec.ts';
+import { GRANTED, type InspectorState } from '../model/inspector-codec.ts';
 import type { SampleId } from '../model/sample-logs.ts';
 
 /** The longest text shown in the box. A longer one would make it slow; it is read without being shown. */
@@ -64,7 +64,7 @@ export function useSubject(state: InspectorState, setState: SetState<InspectorSt
   function openSample(sample: SampleId) {
     clearTimeout(timer.current);
     if (state.sample === sample) pageInspection().open({ kind: 'sample', sample });
-    setState({ sample }, `read ${sample}`);
+    setState(sample === 'granted' ? GRANTED : { sample }, `read ${sample}`);
   }
 
   return { box, onInput, onPaste, openFile, openSample, clear };

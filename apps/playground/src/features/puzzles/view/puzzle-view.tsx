@@ -52,7 +52,9 @@ function Task({ puzzle, onStartOver }: TaskProps) {
 
   return (
     <aside className="puzzle-task" aria-label={puzzle.title} data-solved={isRight}>
-      <p className="note">{puzzleText.place(PUZZLES.indexOf(puzzle) + 1, PUZZLES.length)}</p>
+      <p className="note">
+        {puzzleText.place({ number: PUZZLES.indexOf(puzzle) + 1, count: PUZZLES.length })}
+      </p>
       <h2 ref={title} tabIndex={-1}>
         {puzzle.title}
       </h2>
@@ -97,7 +99,7 @@ function Actions({ puzzle, isRight, onStartOver }: ActionsProps) {
       <div className="puzzle-actions">
         {isRight && next && (
           <Button look="main" onClick={() => go('puzzles', next.id)}>
-            {puzzleText.next(next.title)}
+            {puzzleText.next({ title: next.title })}
           </Button>
         )}
         {!isRight && (

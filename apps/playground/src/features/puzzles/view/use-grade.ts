@@ -96,7 +96,7 @@ export function useGrade(puzzle: Puzzle): Grading {
       isRight = true;
       setGrading(({ tries }) => ({ advice: undefined, tries, isRight }));
       progress.getState().solve(puzzle.id);
-      announce(puzzleText.announceSolved(puzzle.title, puzzle.why));
+      announce(puzzleText.announceSolved({ title: puzzle.title, why: puzzle.why }));
     });
 
     return () => {
