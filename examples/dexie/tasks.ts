@@ -19,18 +19,9 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
   const store = dexieOutboxStore(db, { tables: ['lists', 'tasks'] });
   const tables = { tasks: { refs: { list: 'lists' } } };
-  const outbox = createOutbox({ namespace: 'tasks', device, store, send, tables });
+  const outbox = createOutbox({ device, store, tables });
 
-  // The server may ask for another ID, and another row may come with the former one. React must see
-  // neither: a row keeps its key, so the two IDs change theirs.
-  const keys = new Map<string, string>();
-  const keyOf = (id: string) => keys.get(id) ?? id;
-  outbox.subscribe(event => {
-    if (event.type !== 'renamed') return;
-    const [from, to] = [keyOf(event.from), keyOf(event.to)];
-    keys.set(event.to, from).set(event.from, to);
-  });
-  const withKeys = <T extends { id: string }>(rows: T[]) => rows.map(row => ({ ...row, key: keyOf(row.id) }));
+  const withKeys = <T extends { id: string }>(rows: T[]) => rows.map(row => ({ ...row, key: outbox.keyOf(row.id) }));
 
   return {
     addList: title => outbox.add('lists', { title }),

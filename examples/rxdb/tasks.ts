@@ -48,7 +48,7 @@ export async function openTasks(
   });
   const grants = indexedDbStore('tasks', indexedDB);
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
-  const uploader = createUploader({ namespace: 'tasks', device, send });
+  const uploader = createUploader({ device });
 
   /** A row that the server may not have, and its last change. It can have the first without the second. */
   function uploadsOf(table: string, { key, id, title, listKey, token, change }: Row): Upload[] {

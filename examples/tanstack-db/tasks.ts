@@ -22,17 +22,8 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
   const store = indexedDbOutboxStore(db, { tables: ['lists', 'tasks'] });
   const tables = { tasks: { refs: { list: 'lists' } } };
-  const outbox = createOutbox({ namespace: 'tasks', device, store, send, tables });
+  const outbox = createOutbox({ device, store, tables });
 
-  // The server may ask for another ID, and another row may come with the former one. Views must see
-  // neither: a row keeps its key, so the two IDs change theirs.
-  const keys = new Map<string, string>();
-  const keyOf = (id: string) => keys.get(id) ?? id;
-  outbox.subscribe(event => {
-    if (event.type !== 'renamed') return;
-    const [from, to] = [keyOf(event.from), keyOf(event.to)];
-    keys.set(event.to, from).set(event.from, to);
-  });
   let shown = Promise.resolve();
   const collectionOf = <T extends { id: string }>(table: string) =>
     createCollection<T & { key: string }, string>({
@@ -50,7 +41,7 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
             const gone = new Set(known);
             begin();
             for (const row of rows) {
-              const value = { ...row, key: keyOf(row.id) };
+              const value = { ...row, key: outbox.keyOf(row.id) };
               write({ type: known.has(value.key) ? 'update' : 'insert', value });
               known.add(value.key);
               gone.delete(value.key);

@@ -34,15 +34,7 @@ export async function openNotes({
   const device: Device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send });
   const store = indexedDbOutboxStore(database, { tables: ['notes'] });
   const tables = { notes: { refs: { follows: 'notes' } } };
-  const outbox = createOutbox({ namespace: 'notes', device, store, send, tables });
-
-  /** Keys for lists of a view, of notes whose ID has changed here. All others have their ID. */
-  const keys = new Map<string, string>();
-  outbox.subscribe(event => {
-    if (event.type !== 'renamed') return;
-    keys.set(event.to, keys.get(event.from) ?? event.from);
-    keys.set(event.from, `${event.key} ${event.from}`); // another note has that ID now
-  });
+  const outbox = createOutbox({ device, store, tables });
 
   async function pullAll(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
@@ -63,7 +55,7 @@ export async function openNotes({
     /** Newest first, each with a key that stays the same if its ID has to change. */
     async list(): Promise<(Note & { readonly key: string })[]> {
       const notes = await requested<Note[]>(database, 'readonly', 'notes', all => all.getAll());
-      return notes!.reverse().map(note => ({ ...note, key: keys.get(note.id) ?? note.id }));
+      return notes!.reverse().map(note => ({ ...note, key: outbox.keyOf(note.id) }));
     },
     /** Sends what is unsent, and fetches what is new. Rejects where the server gives no answer. */
     async sync(): Promise<void> {

@@ -90,7 +90,7 @@ async function openDeviceOf(running: () => Running) {
   };
   const device = await openDevice({ namespace: 'notes', checkIn: send, store: memoryDeviceStore() });
   const tables = { notes: { refs: { follows: 'notes' } } };
-  const outbox = createOutbox({ namespace: 'notes', device, store: memoryOutboxStore(), send, tables });
+  const outbox = createOutbox({ device, store: memoryOutboxStore(), tables });
   ends.push(async () => {
     await outbox.close();
     await device.close();

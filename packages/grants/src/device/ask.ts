@@ -32,18 +32,33 @@ export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
   };
 }
 
-/** Turns messages into requests, and answers into messages. */
-export function askBy(checkIn: CheckInBy): Ask {
-  return async (message: CheckInRequest, signal: AbortSignal) => {
-    const request = new Request('https://check-in.invalid/', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-      signal,
-    });
+/** What came back for a message. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly retryAfter?: string | null;
+}
+
+/** Brings a message of JSON to the server. */
+export type Transmit = (text: string, signal: AbortSignal) => Promise<Reply>;
+
+export function transmitBy(send: CheckInBy): Transmit {
+  return async (body, signal) => {
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request('https://server.invalid/', { method: 'POST', headers, body, signal });
     // In Node 20 the signal of a request that was collected never aborts: this keeps it.
     signal.onabort = () => request;
-    const response = await checkIn(request);
-    return readAnswer(await response.text(), response.status);
+    const response = await send(request);
+    const text = await response.text();
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after') };
+  };
+}
+
+/** Turns messages into requests, and answers into messages. */
+export function askBy(checkIn: CheckInBy): Ask {
+  const transmit = transmitBy(checkIn);
+  return async (message: CheckInRequest, signal: AbortSignal) => {
+    const { text, status } = await transmit(JSON.stringify(message), signal);
+    return readAnswer(text, status);
   };
 }

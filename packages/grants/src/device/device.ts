@@ -11,6 +11,7 @@ import { startOfSlab } from '../format/slab.ts';
 import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { type CellSource, createCellSource } from '../source/cell-source.ts';
 import { unitOf } from '../source/span-writer.ts';
+import type { CheckInBy } from './ask.ts';
 import { type CellKeeper, createCellKeeper } from './cell-keeper.ts';
 import type { Ask, Outcome } from './check-in.ts';
 import { type CheckInLoop, createCheckInLoop } from './check-in-loop.ts';
@@ -35,6 +36,9 @@ export interface DeviceDescription extends IdSourceDescription {
 
 /** One context of a device: a page, a worker, a process. Made by `openDevice` or `openServer`. */
 export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamily> {
+  readonly namespace: string;
+  /** The function that its check-ins are sent by. An outbox sends its rows by it, too. */
+  readonly send: CheckInBy | undefined;
   /** How the IDs that it makes now are kept apart from all others. */
   readonly status: DeviceStatus;
   /**
@@ -82,6 +86,7 @@ export interface DevicePlan {
    * used.
    */
   readonly ask: Ask | undefined;
+  readonly send?: CheckInBy | undefined;
   readonly requireGrant: boolean;
 }
 
@@ -234,6 +239,8 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
         checkIn: loop?.status ?? { outcome: 'none', atMs: 0, error: undefined },
       };
     },
+    namespace: plan.namespace,
+    send: plan.send,
     session,
     get token() {
       return keeper.token;

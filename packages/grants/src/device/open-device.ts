@@ -78,6 +78,7 @@ export async function openDevice(given: DeviceOptions): Promise<Device> {
     store,
     environment: runtimeEnvironment(clock, random),
     ask: checkIn && askBy(checkIn),
+    send: checkIn,
     requireGrant,
   });
 }

@@ -280,12 +280,17 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
   const { keys, ids } = namesIn(ops);
   learn(await ledger.find(tx, keys, ids.filter(isSno)));
   const answers: RowAnswer[] = [];
+  /** Rows with a change that has to wait: the later ones of this request wait behind it. */
+  const waiting = new Set<string>();
   for (const unit of unitsOf(ops)) {
     if ('is' in unit) {
       answers.push(unit);
       continue;
     }
-    const outcomes = await judgeUnit(unit);
+    const rows = unit.flatMap(op => (op.op === 'add' ? [] : JSON.stringify(op.row)));
+    const isBehind = rows.some(row => waiting.has(row));
+    const outcomes = isBehind ? unit.map(() => ({ is: 'wait' }) as const) : await judgeUnit(unit);
+    if (outcomes.some(({ is }) => is === 'wait')) for (const row of rows) waiting.add(row);
     answers.push(...unit.map(({ key }, i) => ({ key, ...outcomes[i]! })));
   }
   return { answers, errors };

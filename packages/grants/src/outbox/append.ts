@@ -1,9 +1,9 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import type { Json, JsonObject, RowRef } from '../rows/messages.ts';
-import { ownerOf, refsIn, refTo, type Scope, type Tables, write } from './entries.ts';
+import { ownerOf, refsIn, refTo, type Scope, type Tables } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds } from './set-aside.ts';
-import type { Entry, Row } from './store.ts';
+import type { Entry } from './store.ts';
 
 /** An operation as the app asks for it, before the outbox knows what the IDs in it name. */
 export type Draft = Pick<
@@ -19,9 +19,9 @@ export type Draft = Pick<
 export function requireBody(tables: Tables, table: string, given: object): JsonObject {
   const body: JsonObject = JSON.parse(JSON.stringify(requireKeys('row', given)));
   if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
-  for (const field of Object.keys(refsIn(tables, table))) {
+  for (const [field] of refsIn(tables, table)) {
     const value = body[field] ?? null;
-    if (value !== null && (typeof value !== 'string' || value === ''))
+    if (value !== null && (typeof value !== 'string' || !value))
       throw refusal(`row.${field}`, 'an ID or null', value);
   }
   return body;
@@ -30,15 +30,13 @@ export function requireBody(tables: Tables, table: string, given: object): JsonO
 /**
  * Writes operations behind all others, and what they do to the rows.
  *
- * @param isPicky whether it refuses an ID that another row has here, which a copy of this device has made:
- * somebody may be looking at that row
- * @returns whether it was not refused; otherwise nothing is written
+ * @returns false if a new row has an ID that another row has here, which a copy of this device has made:
+ * somebody may be looking at that row. Nothing is written then.
  * @throws RangeError for a change of a row that is not there.
  */
-export async function append(scope: Scope, drafts: readonly Draft[], isPicky: boolean): Promise<boolean> {
+export async function append(scope: Scope, drafts: readonly Draft[]): Promise<boolean> {
   const { tx, tables } = scope;
-  for (const { op, table, id } of isPicky ? drafts : [])
-    if (op === 'add' && (await tx.row(table, id))) return false;
+  for (const { op, table, id } of drafts) if (op === 'add' && (await tx.row(table, id))) return false;
   for (const draft of drafts) {
     const { op, key, table } = draft;
     const owner = op === 'add' ? undefined : await ownerOf(scope, table, draft.id);
@@ -47,7 +45,7 @@ export async function append(scope: Scope, drafts: readonly Draft[], isPicky: bo
     if (op !== 'add' && !there) throw refusal('id', `that of a row of ${table}`, id, RangeError);
     const body: Record<string, Json> = { ...draft.body };
     const refs: Record<string, RowRef> = {};
-    for (const [field, target] of Object.entries(refsIn(tables, table))) {
+    for (const [field, target] of refsIn(tables, table)) {
       const value = body[field];
       if (typeof value !== 'string') continue;
       const referred = await ownerOf(scope, target, value);
@@ -55,22 +53,8 @@ export async function append(scope: Scope, drafts: readonly Draft[], isPicky: bo
       body[field] = referred?.id ?? value;
     }
     const row = op === 'add' ? { key } : refTo(owner, id);
-    const entry: Entry = {
-      ...draft,
-      id,
-      body,
-      refs,
-      row,
-      seq: 0,
-      state: 'unsent',
-      names: [],
-      was: [],
-      renames: 0,
-    };
-    if (op === 'add') {
-      write(tx, { ...entry, pulled: there });
-      tx.putRow(table, { ...body, id } as Row);
-    } else showRow(scope, table, id, there, [entry]);
+    const entry = { ...draft, id, body, refs, row, seq: 0, names: [], was: [], renames: 0 };
+    showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);
   }
   for (const { key } of drafts) await followNeeds(scope, key);
   return true;

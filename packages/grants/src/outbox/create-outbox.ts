@@ -1,15 +1,22 @@
-import type { Clock, RandomSource } from '@sno-id/sdk';
 import { anchoredClock, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
-import { requireClock } from '../device/clock.ts';
+import { type CheckInBy, transmitBy } from '../device/ask.ts';
+import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
-import { requireNamespace } from '../namespace.ts';
 import { requireFunction, withDefaults } from '../options.ts';
 import type { Tables } from './entries.ts';
-import { runAlone } from './environment.ts';
+import { openChannel, runAlone } from './environment.ts';
 import { createOutboxIn, type Outbox, type OutboxPlan } from './outbox.ts';
 
+/**
+ * How operations reach the server: `postRows(url)`, or the `handle` of a rows handler in the same process.
+ */
+export type SendRows = CheckInBy;
+
 /** How an outbox is made. `undefined` stands for an option that is left out; an unknown one is refused. */
-export interface OutboxOptions extends Pick<OutboxPlan, 'device' | 'namespace' | 'store' | 'send'> {
+export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
+  readonly device: Device;
+  /** @default what the device checks in by: a rows handler answers both */
+  readonly send?: SendRows | undefined;
   /**
    * Who is signed in, by the name that the server's `authorize` returns as `principal`. Devices are shared:
    * an operation is sent only while the account under which it was made is signed in, and the server refuses
@@ -17,29 +24,14 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'device' | 'namespace' |
    *
    * @default '' for whoever the server finds
    */
-  readonly account?: string | (() => string | undefined) | undefined;
+  readonly account?: (() => string | undefined) | undefined;
   /**
    * The tables whose rows refer to other rows: `{ tasks: { refs: { list: 'lists' } } }`, if the field
    * `list` of a task holds the ID of a list. Tables without references need not be named. A row is added
    * before the rows that refer to it.
    */
   readonly tables?: Tables | undefined;
-  /** @default anchoredClock() */
-  readonly clock?: Clock | undefined;
-  /** @default the runtime's `crypto` */
-  readonly random?: RandomSource | undefined;
 }
-
-const DEFAULTS = {
-  device: undefined,
-  namespace: undefined,
-  store: undefined,
-  send: undefined,
-  account: '',
-  tables: {},
-  clock: undefined,
-  random: runtimeRandom,
-} as const;
 
 /**
  * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the
@@ -47,30 +39,31 @@ const DEFAULTS = {
  *
  * @throws TypeError for an invalid option.
  * @example
- * const outbox = createOutbox({ namespace: 'notes', device, store, send: postRows('/rows') });
+ * const device = await openDevice({ namespace: 'notes', checkIn: postRows('/rows') });
+ * const outbox = createOutbox({ device, store });
  * const { id } = await outbox.add('notes', { text: 'Milk' });
  */
 export function createOutbox(given: OutboxOptions): Outbox {
-  const options = withDefaults('options', given, DEFAULTS);
-  const { device, namespace, store, send, account, random, clock = anchoredClock() } = options;
+  const options = withDefaults('options', given, {
+    device: undefined,
+    store: undefined,
+    send: undefined,
+    account: () => '',
+    tables: {},
+  });
+  const { device, store, account, tables } = options;
   requireMethod('device', device, 'next');
-  requireMethod('device', device, 'checkIn');
-  requireMethod('device', device, 'subscribe');
-  requireNamespace(namespace);
   requireMethod('store', store, 'transact');
-  requireMethod('store', store, 'close');
+  const send = options.send ?? device.send;
   requireFunction('send', send);
-  if (typeof account !== 'string') requireFunction('account', account);
-  requireKeys('tables', options.tables);
-  if (options.clock !== undefined) requireClock(options.clock);
-  requireMethod('random', random, 'nextUint32');
+  requireFunction('account', account);
   return createOutboxIn({
     device,
-    namespace,
+    namespace: device.namespace,
     store,
-    send,
-    account: () => (typeof account === 'string' ? account : (account() ?? '')),
-    tables: structuredClone(options.tables),
-    environment: { ...runtimeEnvironment(clock, random), runAlone },
+    transmit: transmitBy(send!),
+    account: () => account() ?? '',
+    tables: structuredClone(requireKeys('tables', tables)),
+    environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   });
 }

@@ -16,13 +16,8 @@ export interface Scope {
   readonly told: number;
 }
 
-export function refsIn(tables: Tables, table: string): Readonly<Record<string, string>> {
-  return (Object.hasOwn(tables, table) && tables[table]!.refs) || {};
-}
-
-/** Whether it is neither stored nor a note. */
-function isOpen({ state }: Entry): boolean {
-  return state === 'unsent' || state === 'aside';
+export function refsIn(tables: Tables, table: string): [field: string, target: string][] {
+  return Object.entries((Object.hasOwn(tables, table) && tables[table]!.refs) || {});
 }
 
 /** The operations that it needs: those that add its row and the rows that it refers to. */
@@ -54,22 +49,24 @@ export function refTo(owner: Entry | undefined, id: string): RowRef {
   return owner ? { key: owner.key } : { id };
 }
 
-/** The edits and removals of a row that are not stored, in order. */
-export async function changesOf({ tx }: Scope, table: string, id: string): Promise<Entry[]> {
+/** The operations on a row that are neither stored nor notes, in order. */
+export async function opsOn({ tx }: Scope, table: string, id: string): Promise<Entry[]> {
   const found = await tx.find(id);
-  return found.filter(
-    entry => isOpen(entry) && entry.op !== 'add' && entry.table === table && entry.id === id,
-  );
+  return found.filter(entry => isOpen(entry) && entry.table === table && entry.id === id);
 }
 
 /** An operation, those of its group, and all that need one of these and are not stored; in order. */
 export async function withDependents({ tx }: Scope, first: Entry): Promise<Entry[]> {
   const all = new Map([[first.key, first]]);
   for (const { key, group = key } of all.values()) {
-    for (const entry of [...(await tx.find(key)), ...(group === key ? [] : await tx.find(group))]) {
+    for (const entry of [...(await tx.find(key)), ...(await tx.find(group))]) {
       const isMeant = needsOf(entry).includes(key) || entry.group === group;
-      if (isOpen(entry) && isMeant && !all.has(entry.key)) all.set(entry.key, entry);
+      if (isOpen(entry) && isMeant) all.set(entry.key, all.get(entry.key) ?? entry);
     }
   }
   return [...all.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function isOpen({ state }: Entry): boolean {
+  return state === 'unsent' || state === 'aside';
 }

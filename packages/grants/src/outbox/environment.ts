@@ -8,6 +8,13 @@ export interface OutboxEnvironment extends Environment {
    * @returns whether it was run
    */
   runAlone(name: string, work: () => Promise<void>): Promise<boolean>;
+  /** Calls back with what another context of the same name posts. */
+  openChannel(name: string, received: (tables: string[]) => void): Channel;
+}
+
+export interface Channel {
+  post(tables: string[]): void;
+  close(): void;
 }
 
 /** What only pages and workers have. */
@@ -32,4 +39,13 @@ export async function runAlone(name: string, work: () => Promise<void>): Promise
     if (isAsked) throw error;
     return run(true);
   }
+}
+
+/** Where there are no channels, a context sees what others did when it next looks. */
+export function openChannel(name: string, received: (tables: string[]) => void): Channel {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  if (channel) channel.onmessage = ({ data }) => received(data);
+  // An outbox that is forgotten need not keep a process of Node alive.
+  (channel as { unref?(): void } | undefined)?.unref?.();
+  return { post: tables => channel?.postMessage(tables), close: () => channel?.close() };
 }

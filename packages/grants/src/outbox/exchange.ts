@@ -1,14 +1,10 @@
 /* One request, and its answer: or what kept it from coming. */
 
-import { hangs, limited } from '../device/limits.ts';
+import type { Reply, Transmit } from '../device/ask.ts';
+import type { Environment } from '../device/environment.ts';
+import { limited } from '../device/limits.ts';
 import type { RowsAnswer, RowsRequest } from '../rows/messages.ts';
 import { readRowsAnswer } from '../rows/read-answer.ts';
-import type { OutboxEnvironment } from './environment.ts';
-
-/**
- * How operations reach the server: `postRows(url)`, or the `handle` of a rows handler in the same process.
- */
-export type SendRows = (request: Request) => Promise<Response>;
 
 /** Why operations are not sent now. They are sent again later. */
 export interface OutboxProblem {
@@ -47,57 +43,41 @@ export class Failure extends Error {
 
 /** The longest that one request may take, its answer included, in milliseconds. */
 const REQUEST_MS = 30_000;
-/** The longest that a server can ask to be left alone, in milliseconds. */
-const MAX_RETRY_AFTER_MS = 3_600_000;
+/** The longest that a server can ask to be left alone, in seconds. */
+const MAX_RETRY_AFTER_S = 3600;
 
-/** @throws Failure if it is not answered. */
+export const unreachable = () => new Failure('unreachable', 'The server cannot be reached', true);
+
+/**
+ * @param authority the only one whose answer counts; undefined before the device knows it
+ * @param abort what ends the request before its time
+ * @throws Failure if it is not answered.
+ */
 export async function exchange(
-  send: SendRows,
+  transmit: Transmit,
   message: RowsRequest,
-  environment: OutboxEnvironment,
-  stop: AbortSignal,
+  authority: string | undefined,
+  environment: Environment,
+  abort: AbortController = new AbortController(),
 ): Promise<RowsAnswer> {
-  const abort = new AbortController();
-  const onStop = () => abort.abort(hangs('authority'));
-  stop.addEventListener('abort', onStop);
-  const request = new Request('https://rows.invalid/', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-    signal: abort.signal,
-  });
-  const sent = async () => {
-    const response = await send(request);
-    return { response, text: await response.text() };
-  };
+  let reply: Reply;
   try {
-    const { response, text } = await limited(environment, REQUEST_MS, 'authority', sent());
-    return read(response, text, environment.clock.now());
-  } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure('unreachable', 'The server cannot be reached', true);
+    const sent = transmit(JSON.stringify(message), abort.signal);
+    reply = await limited(environment, REQUEST_MS, 'authority', sent);
+  } catch {
+    throw unreachable();
   } finally {
-    stop.removeEventListener('abort', onStop);
     abort.abort();
   }
-}
-
-function read({ status, headers }: Response, text: string, nowMs: number): RowsAnswer {
-  if (status === 401 || status === 403)
-    throw new Failure('signed-out', 'The server asks you to sign in again');
+  const { status, text, retryAfter } = reply;
+  if (status === 401 || status === 403) throw new Failure('signed-out', 'Sign in again');
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
-    const message = isBusy ? 'The server is busy' : `The server failed with status ${status}`;
-    throw new Failure('server', message, !isBusy, retryAfterMs(headers.get('retry-after'), nowMs));
+    const seconds = Math.min(Number(retryAfter) || 0, MAX_RETRY_AFTER_S);
+    throw new Failure('server', `The server answers with status ${status}`, !isBusy, seconds * 1000);
   }
-  const isJson = headers.get('content-type')?.includes('json');
-  const answer = isJson ? readRowsAnswer(text, status) : undefined;
+  const answer = readRowsAnswer(text);
   if (!answer) throw new Failure('not-an-answer', 'Something else than the server has answered', true);
-  return answer;
-}
-
-/** @param text seconds, or a date */
-function retryAfterMs(text: string | null, nowMs: number): number {
-  const ms = text === null ? 0 : /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Math.min(Math.max(ms || 0, 0), MAX_RETRY_AFTER_MS);
+  if (answer.authority === (authority ?? answer.authority)) return answer;
+  throw new Failure('other-authority', 'The server belongs to another installation');
 }

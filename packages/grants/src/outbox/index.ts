@@ -1,8 +1,8 @@
 export { postTo as postRows } from '../device/ask.ts';
 export type { JsonObject, Key, RefusedReason } from '../rows/messages.ts';
-export { createOutbox, type OutboxOptions } from './create-outbox.ts';
+export { createOutbox, type OutboxOptions, type SendRows } from './create-outbox.ts';
 export type { Tables } from './entries.ts';
-export type { OutboxProblem, SendRows } from './exchange.ts';
+export type { OutboxProblem } from './exchange.ts';
 export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus } from './outbox.ts';
 export type { Entry, OutboxStore, OutboxTransaction, Row } from './store.ts';
 export { addOutboxTo, indexedDbOutboxStore } from './stores/indexed-db.ts';

@@ -1,60 +1,59 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
-import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
-import { changesOf, ownerOf, refsIn, type Scope, write } from './entries.ts';
+import type { Json, JsonObject, Key } from '../rows/messages.ts';
+import { opsOn, ownerOf, refsIn, type Scope, write } from './entries.ts';
 import type { Entry, Row } from './store.ts';
 
 /** What a note that a row has another ID has of its own: a random name, and when it was made. */
 export type Note = Pick<Entry, 'key' | 'settledMs'>;
 
-/** Writes a row, or that there is none, with the changes on top. Each change notes what it overwrites. */
-export function showRow({ tx }: Scope, table: string, id: string, below: Row | undefined, changes: Entry[]) {
+/** Writes a row, or that there is none, with operations on top. Each notes what it covers. */
+export function showRow(
+  { tx }: Scope,
+  table: string,
+  id: string,
+  below: Row | undefined,
+  ops: readonly Entry[],
+): void {
   let row = below;
-  for (const change of changes) {
-    const was: JsonObject = row ?? {};
-    const overwritten = Object.keys(change.body).map(field => [field, was[field] ?? null]);
-    write(tx, { ...change, before: row && (change.op === 'remove' ? row : Object.fromEntries(overwritten)) });
-    row = change.op === 'remove' ? undefined : row && { ...row, ...change.body };
+  for (const entry of ops) {
+    const { op, body } = entry;
+    const covered = Object.keys(body).map(field => [field, row?.[field] ?? null]);
+    write(tx, { ...entry, before: op === 'edit' && row ? Object.fromEntries(covered) : row });
+    if (op === 'remove') row = undefined;
+    else if (op === 'add' || row) row = { ...(op === 'edit' && row), ...body, id };
   }
   if (row) tx.putRow(table, row);
   else tx.dropRow(table, id);
 }
 
-/** What the row would be without some changes of it, of which the last one comes last. */
+/** What the row would be without the operations on it that are not stored. */
 export async function rowBelow(
   scope: Scope,
   table: string,
   id: string,
-  changes: readonly Entry[],
+  ops: readonly Entry[],
 ): Promise<Row | undefined> {
   let row = await scope.tx.row(table, id);
-  for (const { op, before } of [...changes].reverse()) {
-    if (op === 'remove') row = before && { ...before, id };
-    else row = row && { ...row, ...before };
-  }
+  for (const { op, before } of [...ops].reverse())
+    row = op === 'edit' ? row && { ...row, ...before } : before && { ...before, id };
   if (!row) return undefined;
   // Rows that it referred to before may have another ID by now.
-  const present: Record<string, Json> = {};
-  for (const [field, target] of Object.entries(refsIn(scope.tables, table))) {
-    const value = row[field];
-    if (typeof value === 'string') present[field] = (await ownerOf(scope, target, value))?.id ?? value;
+  for (const [field, target] of refsIn(scope.tables, table)) {
+    const value: unknown = row[field];
+    const owner: Entry | undefined =
+      typeof value === 'string' ? await ownerOf(scope, target, value) : undefined;
+    if (owner) row = { ...row, [field]: owner.id };
   }
-  return { ...row, ...present };
+  return row;
 }
 
-/** A row of the server; undefined for one that was removed there. */
+/**
+ * A row of the server; undefined for one that was removed there. It lies below an addition with its ID: it
+ * may be this very row or another one, and the answer to the addition says which.
+ */
 export async function pullRow(scope: Scope, table: string, id: string, row: Row | undefined): Promise<void> {
-  const found = await scope.tx.find(id);
-  const add = found.find(
-    entry =>
-      entry.op === 'add' &&
-      entry.table === table &&
-      entry.id === id &&
-      (entry.state === 'unsent' || entry.state === 'aside'),
-  );
-  // It may be this very row, or another one with its ID: the answer to the addition says which.
-  if (add) write(scope.tx, { ...add, pulled: row });
-  else showRow(scope, table, id, row, await changesOf(scope, table, id));
+  showRow(scope, table, id, row, await opsOn(scope, table, id));
 }
 
 /**
@@ -65,35 +64,38 @@ export async function pullRow(scope: Scope, table: string, id: string, row: Row 
  */
 export async function renameRow(scope: Scope, add: Entry, to: string, note: Note): Promise<Entry> {
   const { tx } = scope;
-  const { key, table, id: from } = add;
-  const changes = await changesOf(scope, table, from);
+  const { key, table, id: from, before } = add;
   const there = await tx.row(table, to);
   let ours = await tx.row(table, from);
-  const renamed: Entry = { ...add, id: to, was: [...add.was, from], pulled: undefined };
-  write(tx, { ...renamed, ...note, seq: 0, state: 'renamed', was: [from], row: { key }, refs: {} });
-  const isOurs = ({ row }: Entry) => isSame(row, key);
+  let renamed = add;
+  const moved = new Set<Key>();
   for (const entry of await tx.find(key)) {
-    if (entry.state === 'renamed' || entry.key === key) continue;
-    const fields = Object.keys(entry.refs).filter(field => isSame(entry.refs[field]!, key));
-    const withTo = (row: Row | JsonObject, isStale: (field: string) => boolean) =>
-      ({ ...row, ...Object.fromEntries(fields.filter(isStale).map(field => [field, to])) }) as Row;
-    const own = isOurs(entry) ? { id: to, was: [...entry.was, from] } : {};
-    write(tx, { ...entry, ...own, body: withTo(entry.body, () => true) });
-    const row = isOurs(entry) ? ours : await tx.row(entry.table, entry.id);
-    const next = row && withTo(row, field => row[field] === from);
-    if (isOurs(entry)) ours = next;
-    else if (next && fields.length) tx.putRow(entry.table, next);
+    if (entry.state === 'renamed') continue;
+    const isOurs = 'key' in entry.row && entry.row.key === key;
+    const point = <T extends JsonObject>(row: T): T => {
+      const next: { [field: string]: Json } = { ...row };
+      for (const [field, ref] of Object.entries(entry.refs))
+        if ('key' in ref && ref.key === key && next[field] === from) next[field] = to;
+      return next as never;
+    };
+    const next = { ...entry, body: point(entry.body) };
+    if (isOurs) {
+      Object.assign(next, { id: to, was: [...entry.was, from] });
+      ours &&= point(ours);
+      if (entry.op === 'add') renamed = next;
+      else moved.add(entry.key);
+    } else {
+      const row = await tx.row(entry.table, entry.id);
+      if (row) tx.putRow(entry.table, point(row));
+    }
+    write(tx, next);
   }
+  renamed = { ...renamed, before: undefined };
   write(tx, renamed);
-  const moved = changes.filter(isOurs).map(change => change.key);
-  const onTop = (await changesOf(scope, table, to)).filter(change => moved.includes(change.key));
+  write(tx, { ...renamed, ...note, seq: 0, state: 'renamed', was: [from], refs: {} });
+  const onTop = (await opsOn(scope, table, to)).filter(entry => moved.has(entry.key));
   if (there) showRow(scope, table, to, there, onTop);
   else if (ours) tx.putRow(table, { ...ours, id: to });
-  tx.dropRow(table, from);
-  if (add.pulled) await pullRow(scope, table, from, add.pulled);
+  await pullRow(scope, table, from, before as Row | undefined);
   return renamed;
-}
-
-function isSame(ref: RowRef, key: Key): boolean {
-  return 'key' in ref && ref.key === key;
 }

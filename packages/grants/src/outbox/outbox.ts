@@ -1,5 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { hangs, limited, STORE_MS } from '../device/limits.ts';
 import { GrantsError } from '../errors.ts';
@@ -10,7 +11,7 @@ import { append, type Draft, requireBody } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
 import type { Scope, Tables } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import type { OutboxProblem, SendRows } from './exchange.ts';
+import type { OutboxProblem } from './exchange.ts';
 import { pullRow } from './local-rows.ts';
 import { createSender } from './sender.ts';
 import { discard, retry } from './set-aside.ts';
@@ -104,6 +105,11 @@ export interface Outbox {
   readonly status: OutboxStatus;
   /** Returns what ends it. */
   subscribe(listener: (event: OutboxEvent) => void): () => void;
+  /**
+   * A key for a row in a list of a view, such as React's: that of the row with this ID, and the same when the
+   * ID changes. It is not kept for the next time that the page is loaded.
+   */
+  keyOf(id: string): string;
   /** Lists what was set aside. */
   setAside(): Promise<readonly AsideOperation[]>;
   /**
@@ -125,18 +131,19 @@ export interface OutboxPlan {
   readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn' | 'subscribe'>;
   readonly namespace: string;
   readonly store: OutboxStore;
-  readonly send: SendRows;
+  readonly transmit: Transmit;
   account(): string;
   readonly tables: Tables;
   readonly environment: OutboxEnvironment;
 }
 
-/** How often it draws another ID in place of one that a row here has already. */
-const MAX_TRIES = 20;
-
 export function createOutboxIn(plan: OutboxPlan): Outbox {
   const { device, store, environment, tables } = plan;
+  /** The same for all contexts that share the store. */
+  const name = `sno-outbox:${store.name}`;
   const listeners = new Set<(event: OutboxEvent) => void>();
+  /** Keys for a view, of IDs that have changed. */
+  const viewKeys = new Map<string, string>();
   let counts = { unsent: 0, aside: 0 };
   let shown = '';
   let isClosed = false;
@@ -173,8 +180,13 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     let isLate = false;
     const done = store.transact(async tx => {
       const changed = new Set<string>();
+      let isWritten = false;
       const tracked = {
         ...tx,
+        put(entry: Entry) {
+          isWritten = true;
+          tx.put(entry);
+        },
         putRow(table: string, row: Row) {
           changed.add(table);
           tx.putRow(table, row);
@@ -190,20 +202,31 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       const now = { unsent: await tx.count('unsent'), aside: await tx.count('aside') };
       // Its caller knows already that it has failed.
       if (isLate) throw hangs('store');
-      return { result, changed, notes, now, since };
+      return { result, changed: [...changed], isWritten, notes, now, since };
     });
-    const { result, changed, notes, now, since } = await limited(environment, STORE_MS, 'store', done).catch(
-      error => {
-        isLate = true;
-        throw error;
-      },
-    );
-    const news = notes.filter(({ seq }) => seq > (told ?? since));
-    told = Math.max(told ?? since, notes.at(-1)?.seq ?? 0);
+    const { result, changed, isWritten, notes, now, since } = await limited(
+      environment,
+      STORE_MS,
+      'store',
+      done,
+    ).catch(error => {
+      isLate = true;
+      throw error;
+    });
+    const before = told ?? since;
+    told = Math.max(before, notes.at(-1)?.seq ?? 0);
     counts = now;
-    for (const { table, id, was, row } of news)
-      emit({ type: 'renamed', table, from: was[0]!, to: id, key: 'key' in row ? row.key : '' });
-    if (changed.size) emit({ type: 'rows', tables: [...changed] });
+    for (const { seq, table, id: to, was, row } of notes) {
+      if (seq <= before) continue;
+      const from = was[0]!;
+      const { key } = row as { key: Key };
+      viewKeys.set(to, self.keyOf(from));
+      // Another row can have that ID now.
+      viewKeys.set(from, `${key} ${from}`);
+      emit({ type: 'renamed', table, from, to, key });
+    }
+    if (changed.length) emit({ type: 'rows', tables: changed });
+    if (isWritten || changed.length) channel.post(changed);
     report();
     return result;
   }
@@ -212,54 +235,36 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     if (isClosed) throw new GrantsError('ERR_OUTBOX_CLOSED', 'The outbox is closed');
   }
 
-  const sender = createSender({ ...plan, lockName: `sno-outbox:${store.name}`, transact, report });
+  const sender = createSender({ ...plan, lockName: name, transact, report });
 
   /** Collects changes. Their IDs and keys are drawn at once. */
   function changesInto(drafts: Draft[]): OutboxChanges {
-    const push = (
-      op: Draft['op'],
-      table: string,
-      id: string,
-      body: JsonObject,
-      more: Partial<Pick<Draft, 'token' | 'meta'>>,
-    ): Key => {
-      const key = newKey(environment.random, [op, table, op === 'add' ? body : [id, body]] as Json);
-      const { token = null, meta } = more;
-      const madeMs = environment.clock.now();
-      const account = plan.account();
-      drafts.push({ op, key, table, id, body, token, meta, account, group: undefined, madeMs });
+    function push(op: Draft['op'], table: string, id: string, body: JsonObject, more = {}): Key {
+      requireName('id', id);
+      const key = newKey(environment.newName(), [op, table, op === 'add' ? body : [id, body]] as Json);
+      const made = { madeMs: environment.clock.now(), account: plan.account(), group: undefined };
+      drafts.push({ op, key, table, id, body, token: null, meta: undefined, ...made, ...more });
       return key;
-    };
+    }
+    function checked(table: string, fields: object): JsonObject {
+      requireName('table', table);
+      return requireBody(tables, table, fields);
+    }
     return {
       add(table, row, meta) {
-        requireName('table', table);
-        const body = requireBody(tables, table, row);
+        const body = checked(table, row);
         if (meta !== undefined) requireInteger('meta', meta, 255);
         const id = device.next(meta);
-        return {
-          id,
-          key: push('add', table, id, body, {
-            token: device.token ?? null,
-            ...(meta !== undefined && { meta }),
-          }),
-        };
+        return { id, key: push('add', table, id, body, { token: device.token ?? null, meta }) };
       },
-      edit(table, id, fields) {
-        requireName('table', table);
-        requireName('id', id);
-        push('edit', table, id, requireBody(tables, table, fields), {});
-      },
-      remove(table, id) {
-        requireName('table', table);
-        requireName('id', id);
-        push('remove', table, id, {}, {});
-      },
+      edit: (table, id, fields) => void push('edit', table, id, checked(table, fields)),
+      remove: (table, id) => void push('remove', table, id, checked(table, {})),
     };
   }
 
   async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
     const seen = told;
-    for (let tries = MAX_TRIES; ; tries--) {
+    for (;;) {
       requireOpen();
       const drafts: Draft[] = [];
       const result = work(changesInto(drafts));
@@ -267,12 +272,14 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
         throw refusal('work', 'a function that returns nothing', result);
       requireInteger('changes', drafts.length, MAX_BATCH);
       const keys = drafts.map(({ key }) => key);
-      const group = drafts.length > 1 ? newKey(environment.random, keys) : undefined;
+      const group = drafts.length > 1 ? newKey(environment.newName(), keys) : undefined;
       // A change that comes later throws.
       const whole = Object.freeze(drafts).map(draft => ({ ...draft, group }));
-      if (!(await transact(scope => append(scope, whole, tries > 0), seen))) continue;
-      sender.nudge();
-      return result;
+      // Otherwise a row here has one of the IDs already: others are drawn.
+      if (await transact(scope => append(scope, whole), seen)) {
+        sender.nudge();
+        return result;
+      }
     }
   }
 
@@ -284,6 +291,12 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     sender.changed();
   }
 
+  /** A call that needs an open outbox. */
+  async function open<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    requireOpen();
+    return transact(work);
+  }
+
   const self: Outbox = {
     add: async (table, row, meta) => change(changes => changes.add(table, row, meta)),
     edit: async (table, id, fields) => change(changes => changes.edit(table, id, fields)),
@@ -293,10 +306,9 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       await change(work);
     },
     async pulled(table, { rows = [], gone = [] }) {
-      requireOpen();
       requireName('table', table);
       for (const id of [...rows.map(row => row?.id), ...gone]) requireName('id', id);
-      await transact(async scope => {
+      await open(async scope => {
         for (const row of rows) await pullRow(scope, table, row.id, row);
         for (const id of gone) await pullRow(scope, table, id, undefined);
       });
@@ -315,9 +327,9 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       listeners.add(own);
       return () => void listeners.delete(own);
     },
+    keyOf: id => viewKeys.get(id) ?? id,
     async setAside() {
-      requireOpen();
-      const entries = await transact(({ tx }) => tx.list('aside', ALL, 0));
+      const entries = await open(({ tx }) => tx.list('aside', ALL, 0));
       return entries.map(({ key, op, table, id, reason, message, needs }) => ({
         key,
         op,
@@ -329,31 +341,28 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       }));
     },
     async retry(key) {
-      requireOpen();
-      await transact(scope => retry(scope, key));
+      await open(scope => retry(scope, key));
       sender.nudge();
     },
-    async discard(key) {
-      requireOpen();
-      await transact(scope => discard(scope, key));
-    },
+    discard: key => open(scope => discard(scope, key)),
     async close() {
       if (isClosed) return;
       isClosed = true;
-      for (const stop of stops) stop?.();
+      for (const stop of stops) stop();
       await sender.close();
-      await store.close();
+      channel.close();
+      await store.close?.();
     },
   };
   /** The epoch of the device's authority: with another one, the server may have forgotten rows. */
   let { epoch } = device.status;
+  const channel = environment.openChannel(name, changed => void look(changed));
   const stops = [
     device.subscribe(event => {
       if (event.type !== 'status' || event.status.epoch === epoch) return;
       epoch = event.status.epoch;
       sender.changed();
     }),
-    store.watch?.(changed => void look(changed)),
     environment.watch(isHere => void (isHere && sender.sync())),
   ];
   void look([]);
@@ -361,5 +370,5 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
 }
 
 function requireName(name: string, value: unknown): void {
-  if (typeof value !== 'string' || value === '') throw refusal(name, 'a text that is not empty', value);
+  if (typeof value !== 'string' || !value) throw refusal(name, 'a text that is not empty', value);
 }

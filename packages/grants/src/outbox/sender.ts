@@ -1,13 +1,13 @@
 /* When operations are sent, and what comes of it. All of its state that matters is in the store. */
 
+import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
-import { nameFrom } from '../device/environment.ts';
 import { limited } from '../device/limits.ts';
-import type { Key, RowsAnswer } from '../rows/messages.ts';
+import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { exchange, Failure, type OutboxProblem, type SendRows } from './exchange.ts';
+import { exchange, Failure, type OutboxProblem, unreachable } from './exchange.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
@@ -16,7 +16,7 @@ export interface SenderPlan {
   readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
   readonly namespace: string;
   readonly lockName: string;
-  readonly send: SendRows;
+  readonly transmit: Transmit;
   readonly environment: OutboxEnvironment;
   account(): string;
   transact<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
@@ -42,11 +42,8 @@ export interface Sender {
 }
 
 /** How long it waits after a failure: at first, and at most, in milliseconds. */
-const RETRY_MS = [1000, 300_000] as const;
-/** How old the last check-in may be before it sends, in milliseconds. */
-const CHECK_IN_MS = 60_000;
-/** The longest that a check-in may take, in milliseconds. */
-const CHECK_IN_LIMIT_MS = 30_000;
+const RETRY_MS = 1000;
+const MAX_RETRY_MS = 300_000;
 /** How often an operation has to fail alone, while the server answers others, before it is set aside. */
 const MAX_FAILURES = 3;
 /** How long `close` waits for what is under way, in milliseconds. */
@@ -54,153 +51,126 @@ const CLOSE_MS = 10_000;
 
 export function createSender(plan: SenderPlan): Sender {
   const { device, namespace, environment, transact } = plan;
-  const stop = new AbortController();
   const failures = new Map<Key, number>();
   let state: SenderState = { phase: 'idle' };
+  let abort: AbortController | undefined;
   let running: Promise<void> | undefined;
   let isAgain = false;
   let isLockedOut = false;
-  let retryMs: number = RETRY_MS[0];
+  let retryMs = RETRY_MS;
   let max = MAX_BATCH;
   let stopTimer: (() => void) | undefined;
+  const isStopped = () => state.phase === 'stopped';
+  /** The authority and the epoch that the device knows. */
+  const authority = () => device.status.authority;
 
   function become(next: SenderState): void {
     state = next;
     plan.report();
   }
 
-  const ask = (batch: Pick<Batch, 'entries' | 'known'>): Promise<RowsAnswer> =>
-    exchange(plan.send, toRequest(namespace, batch), environment, stop.signal);
-
-  const newNote = () => ({ key: nameFrom(environment.random), settledMs: environment.clock.now() });
-
-  /** A copy of the device is found by it. It need not succeed. */
-  async function checkIn(): Promise<boolean> {
-    if (device.status.reason === 'no-check-in') return true;
-    try {
-      await limited(environment, CHECK_IN_LIMIT_MS, 'authority', device.checkIn());
-      return true;
-    } catch {
-      return false;
-    }
+  function ask(batch: Pick<Batch, 'entries' | 'known'>) {
+    abort = new AbortController();
+    return exchange(plan.transmit, toRequest(namespace, batch), authority(), environment, abort);
   }
 
-  /**
-   * Whether the server answers, but not this request.
-   *
-   * @throws the failure, if it is not the request's own
-   */
-  async function isAtFault(failure: unknown): Promise<boolean> {
-    if (!(failure instanceof Failure) || !failure.isSuspicious) throw failure;
-    await ask({ entries: [], known: undefined });
-    return true;
-  }
+  const newNote = () => ({ key: environment.newName(), settledMs: environment.clock.now() });
 
-  async function answerTo(batch: Batch): Promise<RowsAnswer> {
-    const answer = await ask(batch);
-    const { authority = answer.authority } = device.status;
-    if (answer.authority === authority) return answer;
-    throw new Failure('other-authority', 'The server belongs to another installation');
-  }
-
-  /** Draws other IDs for rows. */
+  /** Draws other IDs for rows. A copy of the device is found before. */
   async function renewAll(rows: readonly Entry[]): Promise<void> {
-    if (!(await checkIn())) throw new Failure('unreachable', 'The server cannot be reached');
+    if (device.status.reason !== 'no-check-in') {
+      await device.checkIn().catch(() => {
+        throw unreachable();
+      });
+    }
     const fresh = rows.map(({ meta }) => {
       try {
-        return { id: device.next(meta), token: device.token ?? null, note: newNote() };
+        return { id: device.next(meta), token: device.token ?? null };
       } catch (error) {
         throw new Failure('device', `No other ID for a row: ${error}`);
       }
     });
+    const notes = rows.map(newNote);
     await transact(async scope => {
-      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!, fresh[i]!.note);
+      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!, notes[i]!);
     });
   }
 
-  /**
-   * Sends a batch, and takes the answer into account.
-   *
-   * @returns how many operations it has changed
-   */
-  async function sendBatch(batch: Batch): Promise<{ count: number; isReset: boolean }> {
+  /** Sends a batch, and takes the answer into account. */
+  async function sendBatch(batch: Batch) {
     const { entries } = batch;
-    const answer = await answerTo(batch);
+    const answer = await ask(batch);
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     const notes = new Map(entries.map(({ key }) => [key, newNote()]));
     const nowMs = environment.clock.now();
-    const { count, renewed, isReset } = await transact(scope => settle(scope, entries, answer, notes, nowMs));
-    if (renewed.length) await renewAll(renewed);
-    return { count: count + renewed.length, isReset };
-  }
-
-  /** Finds the operation that makes a batch fail, half by half, and leaves it out. */
-  async function narrow(entries: readonly Entry[], failure: Failure, skipped: Set<Key>): Promise<void> {
-    const [first] = entries;
-    const isOne = entries.every(({ group, key }) => (group ?? key) === (first!.group ?? first!.key));
-    max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
-    if (!isOne) return;
-    const { key } = first!;
-    for (const entry of entries) skipped.add(entry.key);
-    const count = (failures.get(key) ?? 0) + 1;
-    failures.set(key, count);
-    if (count < MAX_FAILURES) return;
-    failures.delete(key);
-    await transact(async scope => {
-      const entry = await scope.tx.get(key);
-      if (entry?.state === 'unsent') await setAside(scope, entry, 'failed', failure.message);
-    });
-  }
-
-  /** Whether the device has heard of another epoch than that by which operations are stored. */
-  function isForgotten(known: string | undefined): boolean {
-    const { authority, epoch } = device.status;
-    return known !== undefined && authority !== undefined && known !== `${authority}:${epoch}`;
+    const settled = await transact(scope => settle(scope, entries, answer, notes, nowMs));
+    if (settled.renewed.length) await renewAll(settled.renewed);
+    return settled;
   }
 
   /**
-   * Sends everything that can be sent, in order, until an answer changes nothing more.
+   * Finds the operation that makes a batch fail, half by half.
+   *
+   * @returns what is left out, if that is it
+   */
+  async function narrow(entries: readonly Entry[], { message }: Failure): Promise<readonly Entry[]> {
+    const [{ key, group = key }] = entries as [Entry];
+    const isOne = entries.every(each => (each.group ?? each.key) === group);
+    max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
+    if (!isOne) return [];
+    const count = (failures.get(key) ?? 0) + 1;
+    failures.set(key, count % MAX_FAILURES);
+    if (count === MAX_FAILURES) {
+      await transact(async scope => {
+        const entry = await scope.tx.get(key);
+        if (entry?.state === 'unsent') await setAside(scope, entry, 'failed', message);
+      });
+    }
+    return entries;
+  }
+
+  /** Whether the device knows of another epoch than that by which operations are stored. */
+  function isForgotten(known: string | undefined): boolean {
+    return !!known && !!authority() && known !== `${authority()}:${device.status.epoch}`;
+  }
+
+  /**
+   * Sends everything that can be sent, in order.
    *
    * @returns whether something is left
    */
   async function sendAll(): Promise<boolean> {
-    const skipped = new Set<Key>();
-    let isCheckedIn = false;
+    const failed = new Set<Key>();
+    /** What was answered that it has to wait: it is sent again once others are stored. */
+    const waiting = new Set<Key>();
     for (;;) {
-      let [count, afterSeq, isLeft] = [0, 0, false];
-      while (state.phase !== 'stopped') {
-        const account = plan.account();
-        const batch = await transact(scope => nextBatch(scope, account, max, afterSeq, skipped));
-        const { entries } = batch;
-        isLeft ||= batch.isPartial;
-        if (!entries.length) {
-          if (isForgotten(batch.known) && (await sendBatch(batch)).isReset) return true;
-          break;
+      const account = plan.account();
+      const skipped = new Set([...failed, ...waiting]);
+      const batch = await transact(scope => nextBatch(scope, account, max, skipped));
+      const { entries, known, isPartial } = batch;
+      // Somebody else may have signed in meanwhile.
+      if (plan.account() !== account) continue;
+      if (isStopped() || (!entries.length && !isForgotten(known))) return isPartial;
+      const { problem } = state;
+      // A problem stays until something was sent.
+      if (state.phase !== 'sending') become({ phase: 'sending', ...(problem && { problem }) });
+      try {
+        const { keys, isReset } = await sendBatch(batch);
+        if (isReset) return true;
+        if (!entries.length) return isPartial;
+        if (keys.size) {
+          retryMs = RETRY_MS;
+          waiting.clear();
         }
-        if (state.phase !== 'sending') become({ phase: 'sending', ...problemOf(state) });
-        if (!isCheckedIn) await checkInIfDue();
-        isCheckedIn = true;
-        // Somebody else may have signed in meanwhile.
-        if (plan.account() !== account) continue;
-        try {
-          const sent = await sendBatch(batch);
-          if (sent.isReset) return true;
-          count += sent.count;
-          isLeft ||= sent.count < entries.length;
-          if (sent.count) retryMs = RETRY_MS[0];
-          afterSeq = batch.lastSeq;
-        } catch (failure) {
-          if (await isAtFault(failure)) await narrow(entries, failure as Failure, skipped);
-        }
+        for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
+      } catch (failure) {
+        if (!(failure instanceof Failure) || !failure.isSuspicious || !entries.length) throw failure;
+        // Is it the request, or does the server answer nothing?
+        await ask({ entries: [], known: undefined });
+        for (const { key } of await narrow(entries, failure)) failed.add(key);
       }
-      if (!count || state.phase === 'stopped') return isLeft;
     }
-  }
-
-  async function checkInIfDue(): Promise<void> {
-    const ageMs = environment.clock.now() - device.status.checkIn.atMs;
-    if (!(ageMs >= 0 && ageMs < CHECK_IN_MS)) await checkIn();
   }
 
   /** One round. Never rejects. */
@@ -217,10 +187,10 @@ export function createSender(plan: SenderPlan): Sender {
       failure =
         error instanceof Failure ? error : new Failure('storage', `The outbox cannot be used: ${error}`);
     }
-    if (state.phase === 'stopped') return;
+    if (isStopped()) return;
     if (failure || isLeft || isLockedOut) wait(failure);
     else {
-      retryMs = RETRY_MS[0];
+      retryMs = RETRY_MS;
       become({ phase: 'idle' });
     }
   }
@@ -229,9 +199,10 @@ export function createSender(plan: SenderPlan): Sender {
     // Not to the millisecond, so that devices that came back together do not stay together.
     const spread = 0.75 + environment.random.nextUint32() / 2 ** 33;
     const ms = Math.max(retryMs * spread, failure?.retryAfterMs ?? 0);
-    retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
+    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
     stopTimer = environment.startTimer(ms, start);
-    become({ phase: 'waiting', ...(failure && problemOf(failure)), retryAtMs: environment.clock.now() + ms });
+    const retryAtMs = environment.clock.now() + ms;
+    become({ phase: 'waiting', ...(failure && { problem: failure.problem }), retryAtMs });
   }
 
   async function run(): Promise<void> {
@@ -243,7 +214,7 @@ export function createSender(plan: SenderPlan): Sender {
   }
 
   function start(): void {
-    if (state.phase === 'stopped') return;
+    if (isStopped()) return;
     if (running) isAgain = true;
     else running = run();
   }
@@ -267,12 +238,7 @@ export function createSender(plan: SenderPlan): Sender {
       stopTimer?.();
       become({ phase: 'stopped' });
       if (running) await limited(environment, CLOSE_MS, 'authority', running).catch(() => undefined);
-      stop.abort();
+      abort?.abort();
     },
   };
-}
-
-/** It stays until something was sent. */
-function problemOf({ problem }: Pick<SenderState, 'problem'>): Pick<SenderState, 'problem'> {
-  return problem ? { problem } : {};
 }

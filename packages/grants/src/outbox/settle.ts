@@ -2,19 +2,19 @@ import type { Key, RowAnswer, RowsAnswer } from '../rows/messages.ts';
 import { type Scope, write } from './entries.ts';
 import { type Note, pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
-import { ALL, type Entry } from './store.ts';
+import { ALL, type Entry, type Row } from './store.ts';
 
 /** How long stored operations are kept, in case the server forgets them, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
 /** How many entries are deleted at once. */
 const STEP = 50;
 /** How often a row may get another ID. */
-const MAX_RENAMES = 3;
+export const MAX_RENAMES = 3;
 
 /** What an answer came to. */
 export interface Settled {
-  /** How many operations are no longer to be sent. */
-  readonly count: number;
+  /** The operations that are no longer to be sent, or need another ID. */
+  readonly keys: ReadonlySet<Key>;
   /** Those whose rows need another ID. */
   readonly renewed: readonly Entry[];
   /** Whether the server is another one than before, or was restored: all that is kept is sent again. */
@@ -24,7 +24,6 @@ export interface Settled {
 /**
  * Takes an answer into account: only for operations that it names, that were sent, and that are as they were
  * when they were sent.
- *
  */
 export async function settle(
   scope: Scope,
@@ -39,39 +38,44 @@ export async function settle(
   const [known] = await tx.list('settled', 1, 0);
   const isReset = known !== undefined && known.settledBy !== by;
   const renewed: Entry[] = [];
-  let count = 0;
+  const keys = new Set<Key>();
   for (const answer of answers) {
     const entry = await unchanged(scope, sent, answer.key);
-    if (!entry) continue;
+    if (!entry || answer.is === 'wait') continue;
+    keys.add(entry.key);
     if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    if (await isSettled(scope, entry, answer, by, notes.get(answer.key)!)) count++;
+    else await settleOne(scope, entry, answer, by, notes.get(answer.key)!);
   }
   if (isReset) {
     for (const entry of await tx.list('settled', ALL, 0))
       if (entry.settledBy !== by) write(tx, { ...entry, state: 'unsent' });
-  } else await prune(scope, nowMs);
-  return { count, renewed, isReset };
+  } else {
+    // The server has shown that it has not forgotten these.
+    for (const state of ['settled', 'renamed'] as const)
+      for (const entry of await tx.list(state, STEP, 0))
+        if (entry.settledMs! < nowMs - KEPT_MS) tx.drop(entry);
+  }
+  return { keys, renewed, isReset };
 }
 
-async function isSettled(
+async function settleOne(
   scope: Scope,
   entry: Entry,
   answer: RowAnswer,
   settledBy: string,
   note: Note,
-): Promise<boolean> {
-  if (answer.is === 'wait') return false;
-  if (answer.is === 'refused') await setAside(scope, entry, answer.reason, answer.message);
-  else if (answer.is === 'new-id') {
-    if (entry.op === 'add' && entry.renames < MAX_RENAMES) return false;
-    await setAside(scope, entry, 'conflict', `The server refused ${MAX_RENAMES + 1} IDs of this row`);
-  } else {
-    const isOther = entry.op === 'add' && answer.id !== undefined && answer.id !== entry.id;
-    const named = isOther ? await renameRow(scope, entry, answer.id, note) : entry;
-    write(scope.tx, { ...named, settledBy, settledMs: note.settledMs, state: 'settled', pulled: undefined });
-    if (named.pulled) await pullRow(scope, named.table, named.id, named.pulled);
-  }
-  return true;
+): Promise<void> {
+  if (answer.is === 'refused') return setAside(scope, entry, answer.reason, answer.message);
+  if (answer.is !== 'done')
+    return setAside(scope, entry, 'conflict', `The server refused ${MAX_RENAMES + 1} IDs of this row`);
+  const { op, table, before } = entry;
+  const to = op === 'add' && answer.id !== undefined ? answer.id : entry.id;
+  const named = to === entry.id ? entry : await renameRow(scope, entry, to, note);
+  const stored: Entry = { ...named, settledBy, settledMs: note.settledMs, state: 'settled' };
+  if (op !== 'add') return write(scope.tx, stored);
+  write(scope.tx, { ...stored, before: undefined });
+  // It is this very row that was pulled.
+  if (named === entry && before) await pullRow(scope, table, to, before as Row);
 }
 
 /** Gives a row the ID that the server asked for, unless something else has happened to it. */
@@ -88,21 +92,10 @@ export async function renew(
   write(scope.tx, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
 }
 
-/**
- * Deletes some of what has been kept for long enough, once the server has shown that it has not forgotten it.
- */
-async function prune({ tx }: Scope, nowMs: number): Promise<void> {
-  for (const state of ['settled', 'renamed'] as const) {
-    for (const entry of await tx.list(state, STEP, 0)) {
-      if (entry.settledMs! < nowMs - KEPT_MS) tx.drop(entry);
-    }
-  }
-}
-
 /** The entry as it is, if it was sent and is still as it was sent. */
 async function unchanged({ tx }: Scope, sent: readonly Entry[], key: Key): Promise<Entry | undefined> {
   const before = sent.find(entry => entry.key === key);
   const entry = before && (await tx.get(key));
-  const isSame = entry?.op !== 'add' || entry.id === before?.id;
+  const isSame = entry?.op !== 'add' || entry.id === before!.id;
   return entry?.state === 'unsent' && isSame ? entry : undefined;
 }

@@ -39,10 +39,11 @@ export interface Entry {
   readonly madeMs: number;
   /** How often the server has asked for another ID. */
   readonly renames: number;
-  /** What an edit has overwritten, or the row that was removed; undefined if there was no row. */
+  /**
+   * What it covers: of an edit, the fields that it has overwritten; otherwise the whole row. Undefined if there
+   * was no row.
+   */
   readonly before?: JsonObject | undefined;
-  /** Another row with the ID of this added one, until the server has said which of the two is to keep it. */
-  readonly pulled?: Row | undefined;
   readonly reason?: RefusedReason | undefined;
   readonly message?: string | undefined;
   /** The operation that was refused, if it is another one, which this one needs. */
@@ -70,12 +71,7 @@ export interface OutboxStore {
    * transaction may have been written all the same.
    */
   transact<T>(work: (transaction: OutboxTransaction) => Promise<T>): Promise<T>;
-  /**
-   * Calls back when another context has changed the outbox, with the tables whose rows it has changed.
-   * Optional. Returns what ends that.
-   */
-  watch?(changed: (tables: readonly string[]) => void): () => void;
-  close(): void | Promise<void>;
+  close?(): void | Promise<void>;
 }
 
 /** All reads include what the transaction has written. The methods can be taken off the object. */

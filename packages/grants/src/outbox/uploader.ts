@@ -1,10 +1,10 @@
 /* For engines that have the rows, and a queue of changes of their own: RxDB, PowerSync and others. */
 
-import type { Clock, RandomSource, Sno } from '@sno-id/sdk';
+import type { Sno } from '@sno-id/sdk';
 import { anchoredClock, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
-import { requireNamespace } from '../namespace.ts';
 import { requireFunction, withDefaults } from '../options.ts';
 import { newKey } from '../rows/key.ts';
 import {
@@ -18,8 +18,9 @@ import {
   type RowRefused,
 } from '../rows/messages.ts';
 import { MAX_BATCH } from './batch.ts';
-import { runAlone } from './environment.ts';
-import { exchange, Failure, type SendRows } from './exchange.ts';
+import type { SendRows } from './create-outbox.ts';
+import { exchange } from './exchange.ts';
+import { MAX_RENAMES } from './settle.ts';
 
 /** What names a new row. The engine keeps it in the row. */
 export interface RowName {
@@ -59,26 +60,10 @@ export interface Uploader {
 }
 
 export interface UploaderOptions {
-  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
-  readonly namespace: string;
-  /** `postRows(url)` */
-  readonly send: SendRows;
-  /** @default anchoredClock() */
-  readonly clock?: Clock | undefined;
-  /** @default the runtime's `crypto` */
-  readonly random?: RandomSource | undefined;
+  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn' | 'namespace' | 'send'>;
+  /** @default what the device checks in by: a rows handler answers both */
+  readonly send?: SendRows | undefined;
 }
-
-const DEFAULTS = {
-  device: undefined,
-  namespace: undefined,
-  send: undefined,
-  clock: undefined,
-  random: runtimeRandom,
-} as const;
-
-/** How often a row may get another ID. */
-const MAX_RENAMES = 3;
 
 /**
  * Brings the changes that an engine has queued to a rows handler, which stores each of them once. An app
@@ -87,13 +72,13 @@ const MAX_RENAMES = 3;
  * @throws TypeError for an invalid option.
  */
 export function createUploader(given: UploaderOptions): Uploader {
-  const options = withDefaults('options', given, DEFAULTS);
-  const { device, namespace, send, random, clock = anchoredClock() } = options;
+  const options = withDefaults('options', given, { device: undefined, send: undefined });
+  const { device, send = device.send } = options;
   requireMethod('device', device, 'next');
-  requireMethod('device', device, 'checkIn');
-  requireNamespace(namespace);
   requireFunction('send', send);
-  const environment = { ...runtimeEnvironment(clock, random), runAlone };
+  const transmit = transmitBy(send!);
+  const clock = anchoredClock();
+  const environment = runtimeEnvironment(clock, runtimeRandom);
 
   async function ask(changes: readonly Upload[]): Promise<readonly RowAnswer[]> {
     const tokens = [...new Set(changes.flatMap(change => ('token' in change && change.token) || []))];
@@ -102,11 +87,8 @@ export function createUploader(given: UploaderOptions): Uploader {
         ? { ...change, token: change.token === null ? null : tokens.indexOf(change.token) }
         : change,
     );
-    const message = { v: ROWS_PROTOCOL, namespace, tokens, ops } as const;
-    const answer = await exchange(send, message, environment, new AbortController().signal);
-    const { authority = answer.authority } = device.status;
-    if (answer.authority === authority) return answer.answers;
-    throw new Failure('other-authority', 'The server belongs to another installation');
+    const message = { v: ROWS_PROTOCOL, namespace: device.namespace, tokens, ops } as const;
+    return (await exchange(transmit, message, device.status.authority, environment)).answers;
   }
 
   async function uploadBatch(batch: readonly Upload[]): Promise<Uploaded[]> {
@@ -134,11 +116,11 @@ export function createUploader(given: UploaderOptions): Uploader {
 
   return {
     name: fields => ({
-      key: newKey(random, fields),
+      key: newKey(environment.newName(), fields),
       id: device.next(),
       token: device.token ?? null,
     }),
-    change: fields => ({ key: newKey(random, fields), madeMs: clock.now() }),
+    change: fields => ({ key: newKey(environment.newName(), fields), madeMs: clock.now() }),
     async upload(changes) {
       const done: Uploaded[] = [];
       for (let i = 0; i < changes.length; i += MAX_BATCH)

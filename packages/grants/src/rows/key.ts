@@ -1,16 +1,14 @@
-import type { RandomSource } from '@sno-id/sdk';
-import { drawUint32 } from '@sno-id/sdk/internal';
 import type { Json, Key } from './messages.ts';
 
 /**
- * Draws the key of an operation. The hash keeps the operations of copied memory apart, which draw the same
+ * Makes the key of an operation. The hash keeps the operations of copied memory apart, which draw the same
  * random numbers.
  *
+ * @param name 128 random bits in hex, of which it takes 96
  * @param content the operation as it was made: what two operations with one key would have in common
  */
-export function newKey(random: RandomSource, content: Json): Key {
-  const words = [drawUint32(random), drawUint32(random), drawUint32(random), hashOf(JSON.stringify(content))];
-  return words.map(word => word.toString(16).padStart(8, '0')).join('');
+export function newKey(name: string, content: Json): Key {
+  return name.slice(0, 24) + hashOf(JSON.stringify(content)).toString(16).padStart(8, '0');
 }
 
 export function isKey(value: unknown): value is Key {

@@ -108,13 +108,4 @@ export interface RowRefused {
   readonly message: string;
 }
 
-export const REFUSED_REASONS = [
-  'invalid',
-  'forbidden',
-  'account',
-  'gone',
-  'conflict',
-  'stale',
-  'failed',
-] as const;
-export type RefusedReason = (typeof REFUSED_REASONS)[number];
+export type RefusedReason = 'invalid' | 'forbidden' | 'account' | 'gone' | 'conflict' | 'stale' | 'failed';

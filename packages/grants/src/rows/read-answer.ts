@@ -1,15 +1,12 @@
 import { isKey } from './key.ts';
-import { REFUSED_REASONS, ROWS_PROTOCOL, type RowAnswer, type RowsAnswer } from './messages.ts';
+import { ROWS_PROTOCOL, type RowAnswer, type RowsAnswer } from './messages.ts';
 
 /**
  * Reads an answer from JSON that came over the network.
  *
- * @param status that it came with; there is no answer but with 200
  * @returns undefined if it is not one of this version: a login page, another server, a newer protocol.
- * Such a page can come with status 200, too.
  */
-export function readRowsAnswer(text: string, status: number): RowsAnswer | undefined {
-  if (status !== 200) return undefined;
+export function readRowsAnswer(text: string): RowsAnswer | undefined {
   try {
     const answer: RowsAnswer = JSON.parse(text);
     const isAnswer =
@@ -24,10 +21,13 @@ export function readRowsAnswer(text: string, status: number): RowsAnswer | undef
   }
 }
 
-function isRowAnswer(answer: RowAnswer): boolean {
-  if (!isKey(answer.key)) return false;
-  if (answer.is === 'done') return answer.id === undefined || typeof answer.id === 'string';
-  if (answer.is === 'refused')
-    return REFUSED_REASONS.includes(answer.reason) && typeof answer.message === 'string';
-  return answer.is === 'new-id' || answer.is === 'wait';
+function isRowAnswer({
+  key,
+  is,
+  ...answer
+}: RowAnswer & { id?: unknown; reason?: unknown; message?: unknown }) {
+  const isText = (value: unknown) => typeof value === 'string';
+  if (is === 'done' && answer.id !== undefined && !isText(answer.id)) return false;
+  if (is === 'refused' && !(isText(answer.reason) && isText(answer.message))) return false;
+  return isKey(key) && ['done', 'refused', 'new-id', 'wait'].includes(is);
 }

@@ -1,4 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
+import { transmitBy } from '../../src/device/ask.ts';
 import type { DeviceStatus, StatusEvent } from '../../src/device/status.ts';
 import { createOutboxIn, type Outbox, type OutboxEvent } from '../../src/outbox/outbox.ts';
 import type { OutboxStore } from '../../src/outbox/store.ts';
@@ -8,6 +9,8 @@ import { createModelServer, type ModelServer } from './server.ts';
 
 /** A device on paper: its IDs count up. */
 export interface PaperDevice {
+  readonly namespace: string;
+  readonly send: undefined;
   token: string | undefined;
   status: DeviceStatus;
   checkIns: number;
@@ -23,6 +26,8 @@ export interface PaperDevice {
 export function paperDevice(last = 0): PaperDevice {
   const listeners = new Set<(event: StatusEvent) => void>();
   const self: PaperDevice = {
+    namespace: 'notes',
+    send: undefined,
     token: 'token 1',
     status: { authority: 'paper', epoch: 1, checkIn: { atMs: 0 } } as DeviceStatus,
     checkIns: 0,
@@ -84,11 +89,12 @@ export function createFixture(): Fixture {
         device,
         namespace: 'notes',
         store: opened,
-        send: server.send,
+        transmit: transmitBy(server.send),
         account: () => self.account,
         tables: TABLES,
         environment: {
           ...world.environment,
+          openChannel: () => ({ post() {}, close() {} }),
           async runAlone(name, work) {
             if (held.has(name)) return false;
             held.add(name);

@@ -45,7 +45,7 @@ describe('an outbox', () => {
     await outbox.sync();
     expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, problem: { code: 'not-an-answer' } });
     server.respond = () => undefined;
-    await world.pass(2000);
+    await world.pass(3000);
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
     expect(server.shown('lists')).toHaveLength(1);
   });

@@ -3,6 +3,7 @@
  * killed and stores that fail; and one server, which knows what every row was meant to be.
  */
 
+import { transmitBy } from '../../src/device/ask.ts';
 import { createOutboxIn, type Outbox } from '../../src/outbox/outbox.ts';
 import type { OutboxStore, OutboxTransaction, Row } from '../../src/outbox/store.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
@@ -100,7 +101,7 @@ export async function play(script: Script): Promise<Outcome> {
   const devices = Array.from({ length: DEVICES }, (_, number) => {
     const memory = memoryOutboxStore(`device ${number}`);
     const device = paperDevice(areCopies ? 0 : number * 100_000);
-    const watchers = new Map<Owner, (tables: readonly string[]) => void>();
+    const watchers = new Map<Owner, (tables: string[]) => void>();
     let holder: Owner | undefined;
     /** How often an ID has changed; and how often, as far as each tab had seen when it opened. */
     let changes = 0;
@@ -117,50 +118,23 @@ export async function play(script: Script): Promise<Outcome> {
         async transact<T>(work: (tx: OutboxTransaction) => Promise<T>) {
           await schedule.pause(owner, 4);
           if (isFault()) throw new Error('disk full');
-          let isWritten = false;
-          const note =
-            <A extends unknown[]>(write: (...args: A) => void) =>
-            (...args: A) => {
-              isWritten = true;
-              write(...args);
-            };
-          const tables = new Set<string>();
           let drawn = 0;
           const result = await memory.transact(tx =>
             work({
               ...tx,
-              put: note(entry => {
+              put(entry) {
                 if (entry.state === 'renamed' && !entry.seq) drawn++;
                 tx.put(entry);
-              }),
-              drop: note(tx.drop),
-              putRow: note((table, row) => {
-                tables.add(table);
-                tx.putRow(table, row);
-              }),
-              dropRow: note((table, id) => {
-                tables.add(table);
-                tx.dropRow(table, id);
-              }),
+              },
             }),
           );
           changes += drawn;
           const seen = changes;
-          if (isWritten) {
-            for (const [other, changed] of watchers) {
-              if (other !== owner) schedule.after(dice.below(20), other, () => changed([...tables]));
-            }
-          }
           await schedule.pause(owner, 4);
           if (isFault()) throw new Error('written, but reported as failed');
           if (!changesAtStart.has(owner)) changesAtStart.set(owner, seen);
           return result;
         },
-        watch(changed) {
-          watchers.set(owner, changed);
-          return () => watchers.delete(owner);
-        },
-        close() {},
       };
     }
 
@@ -170,11 +144,21 @@ export async function play(script: Script): Promise<Outcome> {
         device,
         namespace: 'notes',
         store: storeOf(owner),
-        send: request => send(request, owner),
+        transmit: transmitBy(request => send(request, owner)),
         account: () => '',
         tables: TABLES,
         environment: {
           ...environmentIn({ schedule, dice, owner, now: () => schedule.nowMs, isVisible: () => false }),
+          openChannel(_, received) {
+            watchers.set(owner, received);
+            return {
+              post(tables) {
+                for (const [other, changed] of watchers)
+                  if (other !== owner) schedule.after(dice.below(20), other, () => changed(tables));
+              },
+              close: () => watchers.delete(owner),
+            };
+          },
           async runAlone(_, work) {
             if (holder?.isAlive) return false;
             holder = owner;

@@ -70,9 +70,7 @@ export function createModelServer(): ModelServer {
     });
   }
 
-  /**
-   * Rows whose edits refer to rows of others that the server has forgotten: later changes wait behind them.
-   */
+  /** Rows whose changes have to wait: later ones wait behind them. */
   const waiting = new Set<string>();
 
   /** One operation, or a group. */
@@ -82,9 +80,11 @@ export function createModelServer(): ModelServer {
     const answers = ops.map(op => ({ key: op.key, ...(self.judge(op) ?? store(op)) }) as RowAnswer);
     if (answers.every(({ is }) => is === 'done')) return answers;
     [self.rows, self.changes] = [before, changes];
-    return answers.map(
-      ({ key, ...one }) => (one.is === 'done' ? { key, is: 'wait' } : { key, ...one }) as RowAnswer,
-    );
+    return answers.map(({ key, ...one }, i) => {
+      const op = ops[i]!;
+      if (op.op !== 'add' && one.is !== 'refused') waiting.add(JSON.stringify(op.row));
+      return (one.is === 'done' ? { key, is: 'wait' } : { key, ...one }) as RowAnswer;
+    });
   }
 
   function store(op: RowOp): Omit<RowAnswer, 'key'> {
@@ -98,10 +98,7 @@ export function createModelServer(): ModelServer {
     const fields: Record<string, unknown> = op.op === 'remove' ? {} : { ...op.body };
     for (const [field, ref] of Object.entries((op.op !== 'remove' && op.refs) || {})) {
       const row = find(ref);
-      if (!row) {
-        if (op.op === 'edit' && 'id' in ref) waiting.add(JSON.stringify(op.row));
-        return { is: 'wait' };
-      }
+      if (!row) return { is: 'wait' };
       if (row.isGone) return refused('gone');
       fields[field] = row.id;
     }

@@ -133,7 +133,7 @@ const defects: Record<string, (tx: OutboxTransaction) => Partial<OutboxTransacti
   }),
   'finds in the wrong order': tx => ({ find: async name => [...(await tx.find(name))].reverse() }),
   'keeps only known fields of entries': tx => ({
-    put: ({ pulled: _, ...entry }) => tx.put(entry as Entry),
+    put: ({ before: _, ...entry }) => tx.put(entry as Entry),
   }),
   'has one table for all rows': tx => ({
     row: (_, id) => tx.row('all', id),

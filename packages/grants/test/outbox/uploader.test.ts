@@ -1,4 +1,3 @@
-import type { Sno } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { type ChangeName, createUploader, type RowName, type Upload } from '../../src/outbox/uploader.ts';
 import { paperDevice } from './fixture.ts';
@@ -6,7 +5,7 @@ import { createModelServer } from './server.ts';
 
 function createSetting() {
   const [server, device] = [createModelServer(), paperDevice()];
-  return { server, device, uploader: createUploader({ device, namespace: 'notes', send: server.send }) };
+  return { server, device, uploader: createUploader({ device, send: server.send }) };
 }
 
 const addOf = (table: string, { key, id, token }: RowName, body = {}, list?: RowName): Upload => ({
@@ -50,7 +49,6 @@ test('what an engine sends again after a lost answer is stored once, with the ed
   let isLost = true;
   const losing = createUploader({
     device: paperDevice(),
-    namespace: 'notes',
     async send(request) {
       const response = await send(request);
       if (isLost) throw new TypeError('the server was killed');
@@ -74,9 +72,9 @@ test('a row whose ID another row has gets another after a check-in, and rows tha
   const changes = [addOf('lists', list), addOf('tasks', task, {}, list)];
   const [stored, child] = await uploader.upload(changes);
   expect(stored).toMatchObject({ key: list.key, is: 'done' });
-  expect((stored as { id: Sno }).id).not.toBe(list.id);
+  expect((stored as { id: string }).id).not.toBe(list.id);
   expect(child).toEqual({ key: task.key, is: 'done', id: task.id });
-  expect(server.shown('tasks')).toEqual([{ id: task.id, list: (stored as { id: Sno }).id }]);
+  expect(server.shown('tasks')).toEqual([{ id: task.id, list: (stored as { id: string }).id }]);
   expect(device.checkIns).toBe(1);
   // The engine does not know of the answer, and sends the former ID again.
   expect(await uploader.upload(changes)).toEqual([stored, child]);

@@ -1,6 +1,7 @@
 /* What users, servers and others do. */
 
 import type { Sno } from '@sno-id/sdk';
+import { nameFrom } from '../../../grants/src/device/environment.ts';
 import { newKey } from '../../../grants/src/rows/key.ts';
 import { EMPTY } from '../../../grants/src/testing/disk.ts';
 import { erase, type StoredRow } from './app.ts';
@@ -217,10 +218,9 @@ export function actionsOf(world: World): Actions {
       const victim = stored(table);
       if (!victim || !profile.account) return;
       count('attempt to take over a row');
-      const random = { nextUint32: dice.uint32 };
       const common = {
         table,
-        key: newKey(random, null),
+        key: newKey(nameFrom({ nextUint32: dice.uint32 }), null),
         body: { id: victim.id, tag: --squatters, by: 'eve', list: null },
       };
       server.forge('eve', {

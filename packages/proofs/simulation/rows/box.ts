@@ -25,7 +25,7 @@ export interface Box {
   /** The context that sends, where there are locks. */
   sender: Owner | undefined;
   readonly waiting: { owner: Owner; go: () => void }[];
-  readonly watchers: Map<Owner, (tables: readonly string[]) => void>;
+  readonly watchers: Map<Owner, (tables: string[]) => void>;
 }
 
 export function createBox(content = EMPTY_BOX): Box {
@@ -83,15 +83,12 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
           count('failed transaction of the app');
           throw new Error('transaction aborted');
         }
-        const { content, changed } = draft.close();
+        const content = draft.close();
         for (const [seq, entry] of before.entries) {
           const isOpen = entry.state === 'unsent' || entry.state === 'aside';
           if (isOpen && !content.entries.has(seq)) dropped(entry, owner);
         }
         box.content = content;
-        for (const [watcher, tell] of box.watchers) {
-          if (watcher !== owner) schedule.after(dice.below(20), watcher, () => tell(changed));
-        }
         if (!isCalm() && dice.once(150)) {
           count('transaction of the app reported as failed');
           throw new Error('transaction may have failed');
@@ -101,13 +98,6 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
       } finally {
         leaveBox(box, owner);
       }
-    },
-    watch(changed) {
-      box.watchers.set(owner, changed);
-      return () => box.watchers.delete(owner);
-    },
-    close() {
-      box.watchers.delete(owner);
     },
   };
 }
@@ -128,7 +118,6 @@ function openDraft(before: BoxContent, folds: boolean) {
   let { seq } = before;
   const entries = new Map(before.entries);
   const rows = new Map(before.rows);
-  const changed = new Set<string>();
   // Places grow, so that they are in order.
   const inOrder = () => [...entries.values()];
 
@@ -160,14 +149,8 @@ function openDraft(before: BoxContent, folds: boolean) {
     put,
     drop: (entry: Entry) => void entries.delete(entry.seq),
     row: async (table: string, id: string) => rows.get(`${table} ${id}`),
-    putRow(table: string, row: Row) {
-      changed.add(table);
-      rows.set(`${table} ${row.id}`, structuredClone(row));
-    },
-    dropRow(table: string, id: string) {
-      changed.add(table);
-      rows.delete(`${table} ${id}`);
-    },
+    putRow: (table: string, row: Row) => void rows.set(`${table} ${row.id}`, row),
+    dropRow: (table: string, id: string) => void rows.delete(`${table} ${id}`),
   };
-  return { transaction, close: () => ({ content: { seq, entries, rows }, changed: [...changed] }) };
+  return { transaction, close: () => ({ seq, entries, rows }) };
 }

@@ -6,6 +6,7 @@
 import { createDevice, type Device } from '../../../grants/src/device/device.ts';
 import type { OutboxEnvironment } from '../../../grants/src/outbox/environment.ts';
 import { createOutboxIn, type Outbox } from '../../../grants/src/outbox/outbox.ts';
+import type { RowsRequest } from '../../../grants/src/rows/messages.ts';
 import { createDice, type Dice } from '../../../grants/src/testing/dice.ts';
 import { createDisk, type Disk, EMPTY, release, storeOn } from '../../../grants/src/testing/disk.ts';
 import { environmentIn } from '../../../grants/src/testing/environment.ts';
@@ -85,10 +86,20 @@ export function createProfiles(options: ProfilesOptions): Profiles {
       isVisible: () => true,
       watchers,
     });
+    const { box } = profile;
     return {
       ...environment,
+      openChannel(_, received) {
+        box.watchers.set(context, received);
+        return {
+          post(tables) {
+            for (const [other, tell] of box.watchers)
+              if (other !== context) schedule.after(dice.below(20), other, () => tell(tables));
+          },
+          close: () => box.watchers.delete(context),
+        };
+      },
       async runAlone(_, work) {
-        const { box } = profile;
         if (scene.hasLocks && box.sender?.isAlive) return false;
         box.sender = context;
         try {
@@ -101,15 +112,13 @@ export function createProfiles(options: ProfilesOptions): Profiles {
     };
   }
 
-  async function send(context: Context, request: Request): Promise<Response> {
+  async function transmit(context: Context, text: string): Promise<Reply> {
     const { profile } = context;
     // The cookie is that of the moment in which the request is made.
     const { account, wire } = profile;
-    const message = JSON.parse(await request.text());
-    const transmit = (changed: typeof message): Promise<Reply> =>
-      server.transmit(profile.line, context, account, changed);
-    const { status, type, text } = await (wire ? wire(message, transmit) : transmit(message));
-    return new Response(text, { status, headers: { 'content-type': type } });
+    const message: RowsRequest = JSON.parse(text);
+    const onward = (changed: RowsRequest) => server.transmit(profile.line, context, account, changed);
+    return wire ? wire(message, onward) : onward(message);
   }
 
   const self: Profiles = {
@@ -167,7 +176,7 @@ export function createProfiles(options: ProfilesOptions): Profiles {
               else result.silent++;
             },
           }),
-          send: request => send(context, request),
+          transmit: text => transmit(context, text),
           account: () => (broken.ignoresAccounts ? 'somebody' : profile.account),
           tables: { tasks: { refs: { list: 'lists' } } },
           environment,

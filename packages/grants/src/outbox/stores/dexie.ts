@@ -5,7 +5,6 @@
 
 import { requireMethod } from '@sno-id/sdk/internal';
 import type { Entry, OutboxStore, Row } from '../store.ts';
-import { createChanges } from './changes.ts';
 
 /** What the store needs of Dexie. */
 export interface DexieDatabase {
@@ -56,19 +55,14 @@ export function dexieOutboxStore(
   { tables }: { readonly tables: readonly string[] },
 ): OutboxStore {
   requireMethod('database', database, 'transaction');
-  const changes = createChanges(database.name);
   return {
     name: database.name,
     async transact(work) {
-      const changed = new Set<string>();
-      let isWritten = false;
-      const result = await database.transaction('rw', ['snoOutbox', ...tables], async () => {
-        isWritten = false;
+      return database.transaction('rw', ['snoOutbox', ...tables], async () => {
         const entries: DexieTable<Entry> = database.table('snoOutbox');
         const rows = (table: string): DexieTable<Row> => database.table(table);
         const pending: Promise<unknown>[] = [];
         const write = (step: Promise<unknown>) => {
-          isWritten = true;
           // Its failure ends the transaction, which says so.
           step.catch(() => undefined);
           pending.push(step);
@@ -83,22 +77,12 @@ export function dexieOutboxStore(
           put: ({ seq, ...entry }) => write(entries.put(seq ? { ...entry, seq } : entry)),
           drop: ({ seq }) => write(entries.delete(seq)),
           row: (table, id) => rows(table).get(id),
-          putRow(table, row) {
-            changed.add(table);
-            write(rows(table).put(row));
-          },
-          dropRow(table, id) {
-            changed.add(table);
-            write(rows(table).delete(id));
-          },
+          putRow: (table, row) => write(rows(table).put(row)),
+          dropRow: (table, id) => write(rows(table).delete(id)),
         });
         await Promise.all(pending);
         return result;
       });
-      if (isWritten) changes.post([...changed]);
-      return result;
     },
-    watch: changes.watch,
-    close: changes.close,
   };
 }

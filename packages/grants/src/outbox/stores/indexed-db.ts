@@ -5,7 +5,6 @@
 
 import { requireMethod } from '@sno-id/sdk/internal';
 import type { Entry, OutboxStore } from '../store.ts';
-import { createChanges } from './changes.ts';
 
 /** The object store of an outbox, and its indexes. */
 const OUTBOX = 'snoOutbox';
@@ -35,7 +34,6 @@ export function indexedDbOutboxStore(
   { tables }: { readonly tables: readonly string[] },
 ): OutboxStore {
   requireMethod('database', database, 'transaction');
-  const changes = createChanges(database.name);
   return {
     name: database.name,
     async transact(work) {
@@ -44,8 +42,6 @@ export function indexedDbOutboxStore(
       // The work's own error is the one to report.
       done.catch(() => undefined);
       const entries = transaction.objectStore(OUTBOX);
-      const changed = new Set<string>();
-      let isWritten = false;
       let result: Awaited<ReturnType<typeof work>>;
       try {
         result = await work({
@@ -59,23 +55,11 @@ export function indexedDbOutboxStore(
             ),
           count: state =>
             resultOf(entries.index('[state+seq]').count(IDBKeyRange.bound([state], [state, []]))),
-          put({ seq, ...entry }) {
-            isWritten = true;
-            entries.put(seq ? { ...entry, seq } : entry);
-          },
-          drop({ seq }) {
-            isWritten = true;
-            entries.delete(seq);
-          },
+          put: ({ seq, ...entry }) => void entries.put(seq ? { ...entry, seq } : entry),
+          drop: ({ seq }) => void entries.delete(seq),
           row: (table, id) => resultOf(transaction.objectStore(table).get(id)),
-          putRow(table, row) {
-            changed.add(table);
-            transaction.objectStore(table).put(row);
-          },
-          dropRow(table, id) {
-            changed.add(table);
-            transaction.objectStore(table).delete(id);
-          },
+          putRow: (table, row) => void transaction.objectStore(table).put(row),
+          dropRow: (table, id) => void transaction.objectStore(table).delete(id),
         });
       } catch (error) {
         try {
@@ -86,11 +70,8 @@ export function indexedDbOutboxStore(
         throw error;
       }
       await done;
-      if (isWritten || changed.size) changes.post([...changed]);
       return result;
     },
-    watch: changes.watch,
-    close: changes.close,
   };
 }
 

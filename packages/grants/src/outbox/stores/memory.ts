@@ -52,6 +52,5 @@ export function memoryOutboxStore(name: string = 'memory'): MemoryOutboxStore {
         .filter(([key, { id }]) => key === place(table, id))
         .map(([, row]) => structuredClone(row))
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
-    close() {},
   };
 }
