@@ -42,7 +42,7 @@ trial('A connector for PowerSync and PostgreSQL', {
     const device = await openDevice({ namespace: 'tasks', checkIn: send, store });
     // Where IDs are made is drawn now, rather than with the first of them.
     await device.checkIn().catch(() => undefined);
-    const uploader = createUploader({ namespace: 'tasks', device, send });
+    const uploader = createUploader({ device });
     const db = await openPaperPowerSync(indexedDB);
     const connector = createConnector(
       uploader,
