@@ -21,7 +21,8 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
   const tables = { tasks: { refs: { list: 'lists' } } };
   const outbox = createOutbox({ device, store, tables });
 
-  const withKeys = <T extends { id: string }>(rows: T[]) => rows.map(row => ({ ...row, key: outbox.keyOf(row.id) }));
+  const withKeys = <T extends { id: string }>(rows: T[]) =>
+    rows.map(row => ({ ...row, key: outbox.keyOf(row.id) }));
 
   return {
     addList: title => outbox.add('lists', { title }),

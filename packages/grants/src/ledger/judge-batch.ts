@@ -191,8 +191,8 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
       try {
         return await table.edit?.(tx, id, patch, who);
       } catch (error) {
-        if (error instanceof TypeError || error instanceof RangeError)
-          throw new RowRefusal('invalid', error.message);
+        if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
+          throw new RowRefusal('invalid', messageOf(error));
         throw error;
       }
     });
@@ -309,8 +309,28 @@ function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
     return table.parse(body);
   } catch (error) {
     if (error instanceof RowRefusal) throw error;
-    throw new RowRefusal('invalid', error instanceof Error ? error.message : String(error));
+    throw new RowRefusal('invalid', messageOf(error));
   }
+}
+
+/** What a validator such as Zod or Valibot has found, by the Standard Schema; undefined for other errors. */
+function issuesOf(error: unknown): readonly Issue[] | undefined {
+  const { issues } = Object(error) as { issues?: readonly Issue[] };
+  return Array.isArray(issues) ? issues : undefined;
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+}
+
+/** @returns `field: message` for each issue, and otherwise the message of the error */
+function messageOf(error: unknown): string {
+  const texts = issuesOf(error)?.map(({ message, path = [] }) => {
+    const field = path.map(step => String(typeof step === 'object' ? step.key : step)).join('.');
+    return field ? `${field}: ${message}` : message;
+  });
+  return texts?.join('; ') ?? (error instanceof Error ? error.message : String(error));
 }
 
 /** All that the ledger is asked for: the operations themselves, and the rows that they are about. */

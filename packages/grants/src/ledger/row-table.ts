@@ -29,8 +29,8 @@ export interface RowTable<Tx, Who, V> {
    */
   insert(tx: Tx, id: Sno, value: V, who: Who): Promise<boolean> | boolean;
   /**
-   * Changes some fields of a row. It checks them: what a client may not set, and values. A TypeError or a
-   * RangeError refuses the edit, with its message.
+   * Changes some fields of a row. It checks them: what a client may not set, and values. A TypeError, a
+   * RangeError, or an error of a validator such as Zod refuses the edit, with its message.
    *
    * @param patch without `id`
    * @returns false if there is no such row, or it is not for `who` to edit

@@ -118,6 +118,50 @@ describe('a body', () => {
     expect(content.entries.size).toBe(2);
   });
 
+  test.each<[string, object, string]>([
+    [
+      'Zod',
+      {
+        issues: [
+          { path: ['a'], message: 'no text' },
+          { path: ['b', 0], message: 'no number' },
+        ],
+      },
+      'a: no text; b.0: no number',
+    ],
+    ['Valibot', { issues: [{ path: [{ type: 'object', key: 'a' }], message: 'no text' }] }, 'a: no text'],
+    ['a validator of whole rows', { issues: [{ message: 'too long' }] }, 'too long'],
+  ])('is refused with what %s finds, in an add and in an edit', async (_, found, message) => {
+    const check = () => {
+      throw Object.assign(new Error(JSON.stringify(found)), found);
+    };
+    const isBad = (body: object) => 'bad' in body;
+    const checked = memoryTable('lists', {
+      parse: body => (isBad(body) ? check() : body),
+      edit: () => check(),
+    });
+    const { send, add, edit } = await rowsBench({ tables: { lists: checked } as never });
+    const list = add('lists');
+    await send([list]);
+    const outcome = { is: 'refused', reason: 'invalid', message };
+    expect(await send([add('lists', { bad: 1 }), edit('lists', { key: list.key }, {})])).toEqual([
+      outcome,
+      outcome,
+    ]);
+  });
+
+  test('changed twice in a request keeps its order: the later change waits if the first has to', async () => {
+    const { send, add, edit, content } = await rowsBench();
+    const [task, list, missing] = [add('tasks', { list: null }), add('lists'), add('lists')];
+    await send([task, list]);
+    const row = { key: task.key };
+    const first = edit('tasks', row, {}, { refs: { list: { key: missing.key } } });
+    const second = edit('tasks', row, {}, { refs: { list: { key: list.key } } });
+    expect(await send([first, second])).toEqual([{ is: 'wait' }, { is: 'wait' }]);
+    expect(await send([missing, first, second])).toEqual([done(missing.id), done(), done()]);
+    expect(content.rows.get(`tasks ${task.id}`)).toMatchObject({ list: list.id });
+  });
+
   test('is judged before the ID: what is refused needs no other ID', async () => {
     const { send, add } = await rowsBench();
     expect(await send([add('lists', { bad: true }, { token: null })])).toEqual([refused('invalid')]);
