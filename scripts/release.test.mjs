@@ -1,5 +1,5 @@
 /*
- * What a release needs and what can be checked without building: metadata, the changelog, licences, lockfile,
+ * What a release needs and what can be checked without building: metadata, the changelog, licenses, lockfile,
  * and the table of what `pnpm release:check` runs. Runs with `node --test`.
  */
 import assert from 'node:assert/strict';
@@ -11,7 +11,7 @@ import { CHANGELOG, hasVersion, notesOf, release } from './release/changelog.mjs
 import { loadCases } from './release/check/cases.mjs';
 import { SUPPORT, supportTable } from './release/check/support.mjs';
 import { between } from './release/check/tables.mjs';
-import { readNotice } from './release/licences.mjs';
+import { readNotice } from './release/licenses.mjs';
 import { manifestOf, PUBLISHED, ROOT, versionOfAll } from './release/packages.mjs';
 import { nextVersion } from './release/version.mjs';
 
@@ -102,7 +102,7 @@ test('the next version of a release is a level above the last, and the first rel
   assert.throws(() => nextVersion('0.1.0', '0.2.0', true), /expected major, minor or patch, got 0\.2\.0/);
 });
 
-test('each licence of the code inside the devtools is that of the package as it is installed', () => {
+test('each license of the code inside the devtools is that of the package as it is installed', () => {
   const notice = readNotice();
   assert.ok(notice.length > 0);
   const { devDependencies } = manifestOf('devtools');

@@ -111,7 +111,7 @@ test.describe('the inspector', () => {
     await inspector.sample('A million IDs').click();
     await expect(inspector.subject.getByRole('progressbar', { name: 'Reading' })).toBeVisible();
     await inspector.subject.getByRole('button', { name: 'Cancel' }).click();
-    await expect(inspector.subject.getByText('Cancelled. Nothing was kept.')).toBeVisible();
+    await expect(inspector.subject.getByText('Canceled. Nothing was kept.')).toBeVisible();
     await expect(inspector.found).toHaveCount(0);
 
     await inspector.sample('A million IDs').click();

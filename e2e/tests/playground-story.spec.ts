@@ -24,12 +24,9 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
   byte: [press('radio', 'contact', 'ArrowLeft'), /The byte is \d, so this is a \w+/],
   writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|by both/],
   chance: [press('button', 'about 300', 'Enter'), /Right: at 302/],
-  tick: [
-    press('slider', 'What the clock shows after the step', 'Home'),
-    /IDs were made twice|No ID was made twice/,
-  ],
+  tick: [press('slider', 'What the clock shows after the step', 'Home'), /IDs repeat|No ID repeats/],
   wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waits for 1\.8 s/],
-  restart: [press('checkbox', 'With the snapshot', ' '), /no ID was made twice|were made a second time/],
+  restart: [press('checkbox', 'With the snapshot', ' '), /No ID repeats|IDs repeat/],
   grants: [press('button', 'Next', 'Enter'), /Should it save that first/],
   arrival: [press('checkbox', 'Online', ' '), /The same IDs, now in the table|The server knows nothing/],
 };
@@ -51,7 +48,7 @@ for (const figure of FIGURES) {
   });
 }
 
-test('a grant is followed frame by frame: saved, no ID is made twice, and unsaved, twelve are', {
+test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twelve do', {
   tag: ['@core', '@once'],
 }, async () => {
   await story.open('grants');
@@ -64,7 +61,7 @@ test('a grant is followed frame by frame: saved, no ID is made twice, and unsave
   await expect(story.says('grants')).toContainText('12 IDs twice');
   await press('Try the other way');
   await press('Save it first');
-  for (const says of ['The battery dies', 'No ID is made twice', 'Another phone', 'A copied phone']) {
+  for (const says of ['The battery dies', 'No ID repeats', 'Another phone', 'A copied phone']) {
     await press('Next');
     await expect(story.says('grants')).toContainText(says);
   }
@@ -131,7 +128,7 @@ test('another page can embed a figure, which is small and reports its height', {
   expect(height).toBeGreaterThan(300);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('slider').press('Home');
-  await expect(frame.locator('.figure-says')).toHaveText(/14 IDs were made twice|No ID was made twice/);
+  await expect(frame.locator('.figure-says')).toHaveText(/14 IDs repeat|No ID repeats/);
   const files = loaded.filter(name => /\.(?:js|css)$/.test(name));
   const sizes = await Promise.all(
     files.map(

@@ -14,7 +14,6 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { checkLinks } from './link-check.mjs';
 import { readReference } from './reference/read.mjs';
 import { renderReference } from './reference/render.mjs';
 import { root } from './root.mjs';
@@ -68,7 +67,6 @@ if (!values.pages) {
     ),
   );
 }
-await step('All links lead somewhere', () => checkLinks(out, values.base, { hasPlayground: !values.pages }));
 console.log(`\n${out}: serve it at ${values.base}`);
 
 /**

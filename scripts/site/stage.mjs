@@ -14,7 +14,6 @@ import {
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAGES, REPOSITORY, VECTORS } from './content.mjs';
-import { HOME } from './home.mjs';
 import { llmsText } from './llms.mjs';
 import { root } from './root.mjs';
 
@@ -45,7 +44,7 @@ export function stagePages(reference, folder = STAGE) {
     for (const image of images) copy(image, join('images', posix.basename(image)));
   }
   for (const [page, text] of reference) pages.set(`reference/${page}`, text);
-  write('index.md', HOME);
+  copy('scripts/site/home.md', 'index.md');
   for (const [page, text] of pages) {
     write(`${page}.md`, text);
     // Beside the page itself, for programs.

@@ -79,7 +79,7 @@ async function showStatus(): Promise<void> {
   find('#aside').replaceChildren(
     ...aside.map(({ key, id, message }) => {
       const item = document.createElement('li');
-      item.append(`The server refuses a change of ${id}: ${message}. `);
+      item.append(`The server rejects a change of ${id}: ${message}. `);
       item.append(createButton('Try again', () => outbox.retry(key)));
       item.append(createButton('Take back', () => outbox.discard(key)));
       return item;

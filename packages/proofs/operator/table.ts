@@ -58,12 +58,9 @@ function cellsOf(row: Row, results: readonly Result[]): string[][] {
   if (!first) return [];
   const isUnnoticed = row.shape === 'copy' && row.isUnnoticed;
   const witnesses = isUnnoticed
-    ? ['nobody. Run the command before the copy is used']
+    ? ['nobody, so run the command first']
     : [noticed(first, 'restarted'), ...(isOther(first, lived) ? [noticed(lived, 'lived')] : [])];
-  const twice =
-    first.twiceBefore > 0
-      ? `${first.twiceBefore} of ${first.blocksBefore} blocks, to new devices`
-      : 'nothing';
+  const twice = first.twiceBefore > 0 ? `${first.twiceBefore} of ${first.blocksBefore} blocks` : 'nothing';
   const commands = row.commands ?? [[row.shape === 'copy' ? 'renew' : 'advance']];
   const command = commands.map(words => `\`sno-grants ${words.join(' ')}\``).join(', then ');
   const times = first.stops > commands.length ? ', each time' : '';
@@ -81,12 +78,10 @@ function isOther(restarted: Counts, lived: Counts | undefined): lived is Counts 
 
 function noticed({ witness, noticedBy }: Counts, fate: ReplicaFate): string {
   if (noticedBy === 'returning device') return 'the first device that comes back';
-  if (witness === 'name') return 'the store, at once, by its name';
-  if (witness === 'empty') return 'the store, at once, because it is empty';
+  if (witness === 'name') return 'the name of the store';
+  if (witness === 'empty') return 'the empty store';
   if (witness === 'file') return 'a server that has the old file open';
-  return fate === 'lived'
-    ? 'a server that ran on, at its first step'
-    : 'the store, at once, by its Raft term';
+  return fate === 'lived' ? 'a server that ran on' : 'the Raft term';
 }
 
 function outageTable(rows: readonly Row[], results: readonly Result[]): string {

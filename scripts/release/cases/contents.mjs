@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { expectThat } from '../check/expect.mjs';
+import { bundledIn, readNotice } from '../licenses.mjs';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
 const ON_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
@@ -9,7 +10,7 @@ const ALLOWED = /^(?:dist|src)\/|^(?:package\.json|README\.md|LICENSE|THIRD_PART
 /** @type {import('../check/types.d.ts').Case} */
 export default {
   title:
-    'no install script, no dependency of the SDK, no test, no link, no file that could not be read, no path of a machine',
+    'no install script, no dependency of the SDK, no test, no link, no path of a machine, and the license of all code inside',
   uses: [],
   async run({ project, packed }) {
     const lines = [];
@@ -41,6 +42,12 @@ export default {
           expectThat(place.length < 4 || !text.includes(place), `${name}/${inside} does not name ${place}`);
         }
       }
+      expectThat((await project.read(`${name}/LICENSE`)).includes('MIT'), `${name} has its license`);
+      const notice =
+        name === 'devtools' ? readNotice(await project.read(`${name}/THIRD_PARTY_LICENSES.md`)) : [];
+      const named = notice.map(({ name: bundled }) => bundled).join(', ');
+      const bundled = bundledIn(project.path(`${name}/dist`)).join(', ');
+      expectThat(named === bundled, `${name} names the licenses of ${bundled}, got ${named}`);
       lines.push(`${name}: ${files.length} files`);
     }
     return lines.join(', ');

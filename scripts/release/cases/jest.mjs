@@ -35,7 +35,7 @@ const PATTERN = String.raw`/node_modules/(?!\.pnpm/|@sno-id/|jose/)`;
 export default {
   title: 'tests with `@babel/preset-env`, or without Babel as ES modules, and with fake timers of 1970',
   tool: `Jest ${versionOf('jest')}`,
-  cure: '[a setting](#jest): Jest transforms no modules of node_modules',
+  cure: '[a setting](#jest)',
   packages: ['jest', '@babel/core', '@babel/preset-env'],
   uses: ['sdk', 'grants'],
   async run({ project }) {

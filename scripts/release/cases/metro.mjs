@@ -16,9 +16,9 @@ module.exports = {
 /** @type {import('../check/types.d.ts').Case} */
 export default {
   title:
-    "every entry for devices, bundled with React Native's Babel preset, with package exports and without; a generator at module scope, with no `crypto`",
+    "every entry for devices, bundled with React Native's Babel preset, with and without package exports, a generator at module scope, no `crypto`",
   tool: `Metro ${versionOf('metro')}`,
-  cure: 'without package exports (React Native before 0.79) only `@sno-id/sdk` itself is found: [turn them on](guides/react-native.md)',
+  cure: 'before React Native 0.79, [turn package exports on](guides/react-native.md), or only `@sno-id/sdk` itself is found',
   uses: ['sdk', 'grants'],
   packages: ['metro', '@babel/core', '@react-native/babel-preset'],
   async run({ project }) {

@@ -11,7 +11,7 @@ const CLAIM = /^(.+?); \/\/ => (.+)$/gm;
 /** @type {import('../check/types.d.ts').Case} */
 export default {
   title:
-    '[the recipe](recipes.md#postgresql-with-prisma): the generated client on PostgreSQL, with a driver adapter and no engine',
+    '[the recipe](recipes.md#postgresql-with-prisma), with the generated client on PostgreSQL, a driver adapter and no engine',
   tool: `Prisma ${versionOf('prisma')}`,
   packages: ['prisma', '@prisma/client', '@prisma/adapter-pg', '@types/node', 'typescript'],
   async run({ project }) {

@@ -1,4 +1,4 @@
-/** Finds the cases: each file in `cases` is one, named after itself. */
+/** Finds the cases: each file in `cases` is one, named after itself, or has several with names. */
 import { readdir } from 'node:fs/promises';
 
 const FOLDER = new URL('../cases/', import.meta.url);
@@ -9,10 +9,11 @@ const FOLDER = new URL('../cases/', import.meta.url);
  */
 export async function loadCases() {
   const files = (await readdir(FOLDER)).filter(file => file.endsWith('.mjs')).sort();
-  return Promise.all(
+  const cases = await Promise.all(
     files.map(async file => {
       const { default: found } = await import(new URL(file, FOLDER).href);
-      return { name: file.slice(0, -'.mjs'.length), title: found.title, case: found };
+      return [found].flat().map(each => ({ name: file.slice(0, -'.mjs'.length), ...each, case: each }));
     }),
   );
+  return cases.flat();
 }

@@ -6,8 +6,15 @@ export const SUPPORT = fileURLToPath(new URL('../../../docs/support.md', import.
 
 /** @param {{ case: import('./types.d.ts').Case }[]} cases */
 export function supportTable(cases) {
-  const rows = cases
-    .filter(({ case: { tool } }) => tool !== undefined)
-    .map(({ case: { tool = '', title, cure = '' } }) => [tool, title, cure]);
-  return tableOf([['with', 'what works', 'what you have to do'], ...rows]);
+  /** The versions of a tool that have the same row. @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const { tool, title, cure = '' } of cases.map(each => each.case)) {
+    if (tool === undefined) continue;
+    const [, name = '', version = ''] = /^(.*) (\S+)$/.exec(tool) ?? [];
+    const row = rows.get(name + title);
+    if (row) row[0] += `, ${version}`;
+    else rows.set(name + title, [tool, title, cure]);
+  }
+  const sorted = [...rows.values()].sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'));
+  return tableOf([['with', 'works', 'your part'], ...sorted]);
 }

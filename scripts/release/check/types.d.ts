@@ -4,6 +4,8 @@ import type { Packed } from './pack.mjs';
 import type { Project } from './project.mjs';
 
 export interface Case {
+  /** Where a file has several. */
+  readonly name?: string;
   /** What holds, as a sentence about the packages: a row of the table in docs/support.md. */
   readonly title: string;
   /** The tool and its version, for that table. A case without it is about the packages alone. */
@@ -20,7 +22,7 @@ export interface Case {
   /** Which runtime of packages/proofs/runtimes/versions.mjs its programs run on. Absent: Node 24. */
   readonly runsOn?: string;
   /** @throws Error if the title is not true. What it returns is printed. */
-  run(context: Context): Promise<string | undefined>;
+  run(context: Context): Promise<string | undefined | void>;
 }
 
 export interface Context {

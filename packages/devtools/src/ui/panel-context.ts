@@ -9,7 +9,7 @@ export const PanelContext: React.Context<Panel | undefined> = createContext<Pane
 
 export function usePanel(): Panel {
   const panel = useContext(PanelContext);
-  if (!panel) throw new Error('expected to be drawn inside a panel');
+  if (!panel) throw new Error('usePanel() needs a panel above it');
   return panel;
 }
 

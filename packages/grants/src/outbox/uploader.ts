@@ -102,7 +102,7 @@ export function createUploader(given: UploaderOptions): Uploader {
       rest = rest.filter(({ key }) => !done.has(key));
       if (rest.length === 0) break;
       if (taken.size === 0) throw new Error('The server has not stored rows that others need');
-      if (renames === MAX_RENAMES) throw new Error(`The server refused ${MAX_RENAMES + 1} IDs of a row`);
+      if (renames === MAX_RENAMES) throw new Error(`The server rejected ${MAX_RENAMES + 1} IDs of a row`);
       // A copy of the device is found by it: then it has other IDs to give.
       await device.checkIn();
       rest = rest.map(change =>

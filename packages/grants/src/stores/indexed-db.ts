@@ -10,8 +10,8 @@ import { keyOf } from '../format/grant.ts';
 import { requireNamespace } from '../namespace.ts';
 
 /**
- * The object stores: the state under one key; claims under [grant, slot, lane], with their tag; and beside each
- * claim that was handed back, under [grant, slot, lane, tag], the position from which it is free.
+ * The object stores: the state under one key; claims under [grant, slot, lane], with their tag; and beside
+ * each claim that was handed back, under [grant, slot, lane, tag], the position from which it is free.
  * Where another claim has taken its place, nobody reads that.
  */
 const [STATE, CLAIMS] = ['state', 'claims'];

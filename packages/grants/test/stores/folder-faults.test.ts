@@ -57,7 +57,7 @@ describe('claims that were deleted', () => {
       tries++;
       transaction.claim(key, { slot: 7, lane: 1, tag: 'a', after: undefined });
     });
-    await expect(claiming).rejects.toThrow(`folder "${folder}": others came between 256 times`);
+    await expect(claiming).rejects.toThrow(`folder "${folder}": gave up after 256 conflicting writes`);
     expect(tries).toBe(256);
     expect(readdirSync(claimsFolder())).toEqual([]);
   });

@@ -147,7 +147,7 @@ describe('a claim that was handed back', () => {
     const claiming = store.transact(async transaction => {
       transaction.claim(key, { slot: 7, lane: 0, tag: 'mine', after });
     });
-    await expect(claiming).rejects.toThrow('others came between 256 times');
+    await expect(claiming).rejects.toThrow('gave up after 256 conflicting writes');
   });
 });
 

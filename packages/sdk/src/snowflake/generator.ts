@@ -68,7 +68,7 @@ export function createSnowflakeGenerator(
     if (clockIds) {
       // The clock ID that is saved would be older than the one in use.
       if (sequencer.state !== before) {
-        throw refusal('startAt', 'a function that makes no IDs, with clockIds', startAt);
+        throw refusal('startAt', 'a function that generates no IDs, with clockIds', startAt);
       }
       clockIds.use(timeline);
     }

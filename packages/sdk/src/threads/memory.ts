@@ -106,7 +106,7 @@ export function attach(kind: MemoryKind, buffer: unknown, words?: number): Share
 
 /** The error for a buffer in which something else was expected. */
 export function corrupt(kind: MemoryKind, found: string): Error {
-  return new RangeError(`buffer: expected that of a shared ${kind}, got ${found}`);
+  return new RangeError(`buffer: expected the buffer of a shared ${kind}, got ${found}`);
 }
 
 function viewsOf(buffer: SharedArrayBuffer, wordsAt: number): SharedMemory {

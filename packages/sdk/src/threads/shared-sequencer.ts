@@ -169,7 +169,7 @@ export function createSharedSequencer(
         if (result === true) return undefined;
         if (result) return result;
       }
-      throw corrupt(kind, 'one that changes all the time');
+      throw corrupt(kind, 'one that other code changes');
     },
 
     position: shared.position,

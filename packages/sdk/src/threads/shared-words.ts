@@ -71,7 +71,7 @@ export function createSharedWords(
         if (records.every(record => unitOf(record) <= maxUnit)) return { ...state, records };
         throw corrupt(kind, 'other data');
       }
-      throw corrupt(kind, 'one that changes all the time');
+      throw corrupt(kind, 'one that other code changes');
     },
   };
   return self;

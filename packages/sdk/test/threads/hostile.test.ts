@@ -34,7 +34,7 @@ test('a call on a buffer that changes all the time ends with an error', () => {
     words[0] = words[0]! + (1n << 25n);
     return word;
   }) as never);
-  const said = 'buffer: expected that of a shared generator, got one that changes all the time';
+  const said = 'buffer: expected the buffer of a shared generator, got one that other code changes';
   expect(() => generator.next()).toThrow(said);
   expect(() => generator.snapshot()).toThrow(said);
   spy.mockRestore();

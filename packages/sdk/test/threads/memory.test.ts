@@ -70,7 +70,7 @@ describe('a buffer that is not one of these is refused', () => {
     [
       'a snowflake',
       () => createSharedSnowflake(mastodon).buffer,
-      'buffer: expected that of a shared generator, got',
+      'buffer: expected the buffer of a shared generator, got',
     ],
     ['an invalid partition', () => forged(own().buffer, 8 + 2, 1), 'got other data'],
     ['an invalid range', () => forged(own().buffer, 8 + 2 * 8, 2), 'got other data'],
@@ -83,7 +83,7 @@ describe('a buffer that is not one of these is refused', () => {
 
   test('the buffer of a generator, for a snowflake', () => {
     expect(() => createSharedSnowflake(mastodon, createSharedGenerator().buffer)).toThrow(
-      'buffer: expected that of a shared snowflake, got',
+      'buffer: expected the buffer of a shared snowflake, got',
     );
   });
 });

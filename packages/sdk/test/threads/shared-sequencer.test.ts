@@ -110,7 +110,7 @@ describe('words', () => {
     const words = wordsOf();
     const { access } = threadOf(words);
     words[index] = word;
-    const said = 'buffer: expected that of a shared generator, got other data';
+    const said = 'buffer: expected the buffer of a shared generator, got other data';
     expect(() => threadOf(words)).toThrow(said);
     expect(() => access.position()).toThrow(said);
   });
@@ -192,11 +192,11 @@ describe('a call', () => {
       words[0] = two.pack(++unit, 0, FIRST);
     });
     expect(() => access.attempt(1)).toThrow(
-      'buffer: expected that of a shared generator, got one that changes all the time',
+      'buffer: expected the buffer of a shared generator, got one that other code changes',
     );
     expect(clock.readings).toBe(100_000);
     const before = unit;
-    expect(() => access.position()).toThrow('got one that changes all the time');
+    expect(() => access.position()).toThrow('got one that other code changes');
     expect(unit - before).toBe(400_000);
   });
 });

@@ -550,13 +550,13 @@ describe('what cannot be is refused by name', () => {
     [
       'the buffer of a sno generator',
       [datacenter, createSharedGenerator().buffer],
-      /^buffer: expected that of a shared snowflake, got 128 bytes/,
+      /^buffer: expected the buffer of a shared snowflake, got 128 bytes/,
       RangeError,
     ],
     [
       'a buffer of the same size',
       [sonyflake, new SharedArrayBuffer(buffer.byteLength)],
-      /^buffer: expected that of a shared snowflake, got other data/,
+      /^buffer: expected the buffer of a shared snowflake, got other data/,
       RangeError,
     ],
     [
@@ -582,7 +582,7 @@ describe('what cannot be is refused by name', () => {
     new BigUint64Array(forged)[1 + word] = value;
     expect(() => create(datacenter, forged)).toThrow(RangeError);
     expect(() => create(datacenter, forged)).toThrow(
-      'buffer: expected that of a shared snowflake, got other data',
+      'buffer: expected the buffer of a shared snowflake, got other data',
     );
   });
 

@@ -4,7 +4,7 @@ export const boundaryText = {
   unloaded: {
     title: 'This part of the page could not be loaded',
     about:
-      'The network may be down, or the site was updated since you opened this page. What you did in other sections is still there. If another try fails, reload the page.',
+      'The network may be down, or the site was updated since you opened this page. Your work in other sections is still there. If another try fails, reload the page.',
   },
   failed: {
     title: 'This section has stopped working',

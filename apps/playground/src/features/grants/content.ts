@@ -73,7 +73,7 @@ export const drawingText = {
   keyHeld: 'cell of a live tab',
   keyLeft: 'cell that was left',
   keyIds: 'IDs',
-  keyRepeat: 'IDs that were made twice',
+  keyRepeat: 'IDs that repeat',
   keyNow: 'now',
   keyClock: 'what the device’s clock shows',
 };

@@ -86,7 +86,7 @@ export const noteText = {
   earlierId: 'Earlier ID',
   conflict:
     'This note was given a new ID: another note has its first one, or a copy of this browser may have used it.',
-  refused: (problem: Value): string => `The server refuses a change of this note: ${problem}.`,
+  refused: (problem: Value): string => `The server rejects a change of this note: ${problem}.`,
   created: 'Created',
   partition: 'Partition',
   sequence: 'Sequence',

@@ -50,7 +50,7 @@ interface Position {
 
 export const legendText = {
   title: 'What the letters mean',
-  time: { name: 'Time', meaning: 'when the ID was made, to 4 ms' },
+  time: { name: 'Time', meaning: 'when the ID was generated, to 4 ms' },
   tick: { name: 'Tick', meaning: 'flips when the clock moves back' },
   metabyte: { name: 'Metabyte', meaning: 'one byte of the app’s own' },
   partition: { name: 'Partition', meaning: 'which generator made it' },
@@ -72,7 +72,7 @@ export const sortFormsText = {
 export const rangeText = {
   from: 'From',
   to: 'To (inclusive)',
-  tooLate: 'Expected a start before the end.',
+  tooLate: 'The start must be before the end.',
   tooEarly: 'Expected an end after the start.',
   announce: ({ step, count }: { step: string; count: string }) => `${step}: ${count} sample IDs`,
   title: 'All IDs in a time range',

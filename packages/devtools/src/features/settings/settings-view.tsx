@@ -58,7 +58,7 @@ export function SettingsView() {
           className="mono settings-editor"
           aria-label="Editor link"
           placeholder="vscode://file/home/me/app/{file}:{line}:{column}"
-          title="Opens the code that made an ID. Without one, Vite opens it, where a page is of Vite."
+          title="Opens the code that generated an ID. Without an address, Vite opens it, if Vite serves the page."
           spellCheck={false}
           autoComplete="off"
           value={choices.editor ?? ''}

@@ -68,7 +68,7 @@ function contact(device: string, change: Partial<Exchange> = {}): Exchange {
 }
 
 const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => Promise<void>> = {
-  'a store that is not set up refuses everything': async store => {
+  'a store that is not set up rejects everything': async store => {
     await expectRefusal(store.reserve(BLOCK), 'ERR_STORE_EMPTY');
     await expectRefusal(store.exchange(contact('d')), 'ERR_STORE_EMPTY');
     await expectRefusal(store.spend({ principal: 'p', slabs: [SLAB], limit: 1 }), 'ERR_STORE_EMPTY');
@@ -176,7 +176,7 @@ const cases: Record<string, (store: AuthorityStore, subject: StoreUnderTest) => 
     expectEqual(await reserve(256, SLAB + 1), start, 'the next slab');
   },
 
-  'a slab beyond the horizon, or after 2079, is refused': async (store, subject) => {
+  'a slab beyond the horizon, or after 2079, is rejected': async (store, subject) => {
     await store.init();
     await store.reserve({ ...BLOCK, slab: SLAB + HORIZON_SLABS });
     for (const slab of [SLAB + HORIZON_SLABS + 1, -1, 1.5, MAX_SLAB + 1]) {

@@ -191,7 +191,7 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
     });
     expectEqual([first, second.isClaimed], [undefined, true], 'claims');
   },
-  'an error of anything else is no fault of a row': async ({ ledger }) => {
+  'an error of anything else is not the fault of a row': async ({ ledger }) => {
     for (const error of [new Error('no'), new TypeError('no'), undefined, 'text', { code: 5 }])
       expectEqual(ledger.faultOf(error), undefined, 'the fault');
   },

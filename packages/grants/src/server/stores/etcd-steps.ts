@@ -154,7 +154,7 @@ export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => num
         outcome: { ...drawn, row },
       };
     }
-    throw new Error(`etcd: expected a step of its own, others came between ${MAX_TRIES} times`);
+    throw new Error(`etcd: gave up after ${MAX_TRIES} conflicting transactions`);
   }
 
   return {

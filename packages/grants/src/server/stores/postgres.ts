@@ -86,7 +86,7 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       if (!row) throw notSetUp();
       if (row.is_own) return row;
       if (tries === MAX_FOREIGN)
-        throw refusal('client', 'one whose queries are transactions of their own', 'one in a transaction');
+        throw refusal('client', 'one whose queries are separate transactions', 'one in a transaction');
     }
   }
 

@@ -22,7 +22,7 @@ export async function retry<T>(folder: string, work: () => Promise<T>): Promise<
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       if (tries === MOST_TRIES)
-        throw new Error(`folder "${folder}": others came between ${MOST_TRIES} times`);
+        throw new Error(`folder "${folder}": gave up after ${MOST_TRIES} conflicting writes`);
     }
   }
 }

@@ -10,6 +10,6 @@ export const DesignerContext: React.Context<Designer | undefined> = createContex
 /** The designer that a component is part of. */
 export function useDesignerState(): Designer {
   const designer = useContext(DesignerContext);
-  if (!designer) throw new Error('expected to be drawn inside a MetabyteDesigner');
+  if (!designer) throw new Error('useDesignerState() needs a MetabyteDesigner above it');
   return designer;
 }

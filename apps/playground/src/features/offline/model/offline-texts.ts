@@ -15,7 +15,7 @@ export const STANDINGS: Readonly<Record<Standing, { readonly letter: string; rea
   local: { letter: 'L', words: 'local: stored on this device, not sent yet' },
   edited: { letter: 'E', words: 'edited: the server has an earlier version' },
   stored: { letter: 'D', words: 'in the database, same version as here' },
-  refused: { letter: 'R', words: 'refused by the server, stored only on this device' },
+  refused: { letter: 'R', words: 'rejected by the server, stored only on this device' },
 };
 
 /** The state of the sync as a sentence. */

@@ -59,7 +59,7 @@ test('an end is read as it is typed, unless it passes the other one', () => {
     value: { from: range.from, to: Date.UTC(2026, 3, 3) },
   });
   expect(readEnd(range, 'to', '2026-03-31')).toHaveProperty('problem', 'Expected an end after the start.');
-  expect(readEnd(range, 'from', '2026-04-03')).toHaveProperty('problem', 'Expected a start before the end.');
+  expect(readEnd(range, 'from', '2026-04-03')).toHaveProperty('problem', 'The start must be before the end.');
   expect(readEnd(range, 'from', 'April')).toHaveProperty(
     'problem',
     expect.stringMatching(/^Expected a date/),

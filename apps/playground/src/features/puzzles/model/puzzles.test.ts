@@ -167,7 +167,7 @@ describe('a puzzle', () => {
     [
       'sno-waits',
       clock([BACK, BACK]),
-      'Back twice at the same moment, which is one step to sno: it made no ID in between. Undo one, move the slider later, and step back again.',
+      'Back twice at the same moment, which is one step to sno, because it generated no ID in between. Undo one, move the slider later, and step back again.',
     ],
     [
       'sno-waits',

@@ -45,7 +45,7 @@ export const PUZZLES: readonly Puzzle[] = [
     watches: 'anatomyId',
     noticesToo: 'typed',
     text: 'There is exactly one ID between these two, and this page is all you need to find it.',
-    todo: `Make the ID that sorts between ${BETWEEN[0]} and ${BETWEEN[1]}.`,
+    todo: `Edit the ID so that it sorts between ${BETWEEN[0]} and ${BETWEEN[1]}.`,
     hint: `Paste the first one, then press “${quickEditsText.next}”.`,
     judge({ anatomyId, typed }, before) {
       if (!anatomyId) return undefined;
@@ -99,7 +99,7 @@ export const PUZZLES: readonly Puzzle[] = [
     section: 'anatomy',
     watches: 'anatomyId',
     text: 'Any 16 characters from 2–9 and a–x are an ID, even if some of them spell a word.',
-    todo: `Make an ID with a time in ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
+    todo: `Edit an ID to have a time in ${SIGNATURE.year} and partition ${SIGNATURE.partition} that ends with the characters “${SIGNATURE.ending}”.`,
     hint: 'Set the time and the partition first. The last three characters lie entirely in the sequence.',
     judge: ({ anatomyId }) => anatomyId && judgeSignature(anatomyId),
     why: 'The last three characters are 15 bits: all of the sequence but its first bit. The word is only how that number is written: 2–9 and a–x are the 32 digits.',

@@ -92,7 +92,7 @@ export function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean 
 export function chanceText(): string {
   return (
     'If these partitions were set, each unit starts at the same number: a repeat is certain in every unit in ' +
-    'which both make IDs with the same metabytes. If they were drawn at random, each unit starts at a random ' +
+    'which both generate IDs with the same metabytes. If they were drawn at random, each unit starts at a random ' +
     `number: the odds of a repeat are ${oddsText(1)} in a unit with 1 ID each and ${oddsText(100)} with 100 each, ` +
     'and only if the metabytes match too.'
   );

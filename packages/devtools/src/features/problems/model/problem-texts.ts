@@ -63,7 +63,7 @@ export function headlineOf({ problems, gaps, unlisted, possibleDuplicates }: Pro
   const isIncomplete = gaps.length > 0 || possibleDuplicates > 0;
   if (problems.length > 0)
     return `${plural(problems.length, 'problem')}${isIncomplete ? ' (incomplete)' : ''}`;
-  if (unlisted.duplicates + unlisted.waits > 0) return 'Problems, of which none can be listed';
+  if (unlisted.duplicates + unlisted.waits > 0) return 'Problems found, none listed';
   return isIncomplete ? 'Incomplete: no problems among what was seen' : 'No problems seen';
 }
 

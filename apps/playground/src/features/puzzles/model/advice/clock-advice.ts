@@ -50,7 +50,7 @@ export function judgeThirdTimeline({ clockLanes, clockFaults = [] }: Facts, budg
   }
   return soFar(
     second.at === first.at
-      ? 'Back twice at the same moment, which is one step to sno: it made no ID in between. Undo one, move the slider later, and step back again.'
+      ? 'Back twice at the same moment, which is one step to sno, because it generated no ID in between. Undo one, move the slider later, and step back again.'
       : 'Back twice, but the second time into a period that only one timeline had used. Undo it, and step back sooner after the first, or further.',
   );
 }

@@ -1,7 +1,7 @@
 /**
- * The licences of the code that the devtools bundle, in `packages/devtools/THIRD_PARTY_LICENSES.md`:
+ * The licenses of the code that the devtools bundle, in `packages/devtools/THIRD_PARTY_LICENSES.md`:
  *
- *     node scripts/release/licences.mjs --write    writes it, from the built devtools
+ *     node scripts/release/licenses.mjs --write    writes it, from the built devtools
  *
  * What is bundled is read from the source maps of the build: they name each file that a piece of the code is
  * from.
@@ -13,12 +13,12 @@ import { ROOT } from './packages.mjs';
 
 const DEVTOOLS = join(ROOT, 'packages', 'devtools');
 const NOTICE = join(DEVTOOLS, 'THIRD_PARTY_LICENSES.md');
-const HEAD = `# Licences of third parties
+const HEAD = `# Licenses of third parties
 
 The code of \`@sno-id/devtools\` contains code of these packages.
 `;
 
-/** What the notice says: each package with its version and the text of its licence. */
+/** What the notice says: each package with its version and the text of its license. */
 export function readNotice(text = readFileSync(NOTICE, 'utf8')) {
   return text
     .split(/^## /m)
@@ -52,7 +52,7 @@ function noticeOf(names) {
     const file = ['LICENSE', 'LICENSE.md', 'LICENCE', 'license']
       .map(file => join(folder, file))
       .find(existsSync);
-    if (file === undefined) throw new Error(`${name} has no licence file`);
+    if (file === undefined) throw new Error(`${name} has no license file`);
     return `## ${name} ${version}\n\n${readFileSync(file, 'utf8').trim()}\n`;
   });
   return [HEAD, ...sections].join('\n');
@@ -60,7 +60,7 @@ function noticeOf(names) {
 
 if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   if (process.argv[2] !== '--write') {
-    console.error('expected: licences.mjs --write');
+    console.error('expected: licenses.mjs --write');
     process.exit(2);
   }
   writeFileSync(NOTICE, noticeOf(bundledIn(join(DEVTOOLS, 'dist'))));

@@ -1,3 +1,0 @@
-import { nodeCase } from '../check/node-case.mjs';
-
-export default nodeCase('node@26');
