@@ -30,7 +30,7 @@ const RULES = [
   ],
   [/(?<!\b[Tt]here )\b(?:is|are|was|were) no (?!longer\b|more\b|such\b)[a-z]/i, '"is not a …"'],
   [
-    /\b(?:colours?|behaviours?|recognis\w+|favour\w*|centre\w*|cancelled|licenses?|analyse[ds]?|grey|labelled|organis\w+|initialis\w+|serialis\w+)\b/i,
+    /\b(?:colours?|behaviours?|recognis\w+|favour\w*|centre\w*|cancelled|licences?|analyse[ds]?|grey|labelled|organis\w+|initialis\w+|serialis\w+)\b/i,
     'American spelling',
   ],
   [
@@ -67,6 +67,7 @@ const read = file => readFileSync(root + file, 'utf8');
 function proseOf(document) {
   const blank = text => text.replace(/[^\n]/g, '');
   return document
+    .replace(/^---\n[\s\S]*?\n---\n/, blank)
     .replace(/^ *```[\s\S]*?^ *```$/gm, blank)
     .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/^(?: {4}|\[\w+\]: ).*$/gm, '')

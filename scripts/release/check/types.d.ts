@@ -22,7 +22,7 @@ export interface Case {
   /** Which runtime of packages/proofs/runtimes/versions.mjs its programs run on. Absent: Node 24. */
   readonly runsOn?: string;
   /** @throws Error if the title is not true. What it returns is printed. */
-  run(context: Context): Promise<string | undefined | void>;
+  run(context: Context): Promise<string | undefined>;
 }
 
 export interface Context {
