@@ -1,4 +1,7 @@
-/* The server's half: the PostgreSQL that the PowerSync service replicates. Rows have their key in a column. */
+/*
+ * The server's half: the PostgreSQL that the PowerSync service replicates. Rows have their key in a
+ * column.
+ */
 
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { createRowsHandler, ledgerSql, type RowTable, sqlLedger } from '@sno-id/grants/rows';

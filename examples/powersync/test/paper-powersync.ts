@@ -1,6 +1,7 @@
 /*
- * What PowerSync does for an app, on paper: tables whose writes are queued with their metadata, and a download
- * that replaces what the tables have, once the queue is empty. It is kept in IndexedDB, as by `@powersync/web`.
+ * What PowerSync does for an app, on paper: tables whose writes are queued with their metadata, and a
+ * download that replaces what the tables have, once the queue is empty. It is kept in IndexedDB, as by
+ * `@powersync/web`.
  */
 
 import type { CrudEntry, CrudTransaction } from '@powersync/common';

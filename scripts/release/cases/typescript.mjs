@@ -18,7 +18,7 @@ import { defineMeta, flag } from '@sno-id/sdk/meta';
 import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
-declare const partition: number | undefined;
+declare const partition: number;
 export const generator: Generator = createGenerator({ partition, clock: manualClock(Date.UTC(2026, 0, 1)) });
 export const id: Sno = generator.next();
 export const read: Sno | undefined = isSno('9d5ve82222222222') ? '9d5ve82222222222' as Sno : undefined;

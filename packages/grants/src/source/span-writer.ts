@@ -37,7 +37,9 @@ export function* unitRunsOf(span: IdSpan, first: number, count: number): Generat
 export function createSpanWriter(): IdWriter<{ readonly span: IdSpan | undefined }> {
   let span: IdSpan | undefined;
   let mask = 0;
-  /** The place of the unit that was written last, which is counted from the first of the span; −1 for none. */
+  /**
+   * The place of the unit that was written last, which is counted from the first of the span; −1 for none.
+   */
   let place: UnitAndTick;
   let openUnit = -1;
   const partitionOf = () => span!.partition;

@@ -26,7 +26,9 @@ export function createTextWriter(partitionOf: () => number): IdWriter['text'] {
   let partition: number;
   let metaOfCodes: number;
 
-  /** The lowest bits of a number, five for each code from `at` to `end`. Of a fraction, the integer counts. */
+  /**
+   * The lowest bits of a number, five for each code from `at` to `end`. Of a fraction, the integer counts.
+   */
   function put(at: number, end: number, bits: number): void {
     while (end-- > at) {
       codes[end] = codeOf(bits);

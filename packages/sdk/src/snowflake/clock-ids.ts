@@ -48,7 +48,8 @@ export function openClockIds(store: ClockIdStore, timelines: number): ClockIds {
     use(clockId) {
       if (clockId === saved) return;
       // A number that is taken now would have a clock ID that is not saved yet.
-      if (isInStore) throw new TypeError('clockIds: expected a store that generates no IDs, got one that does');
+      if (isInStore)
+        throw new TypeError('clockIds: expected a store that generates no IDs, got one that does');
       isInStore = true;
       try {
         const there = store.load();

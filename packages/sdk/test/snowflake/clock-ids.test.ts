@@ -266,7 +266,9 @@ describe('a store that makes IDs itself', () => {
     }) as never);
     clock.advance(-10);
     issued.push(generator.next(), generator.next());
-    expect(String(errors)).toBe('TypeError: clockIds: expected a store that generates no IDs, got one that does');
+    expect(String(errors)).toBe(
+      'TypeError: clockIds: expected a store that generates no IDs, got one that does',
+    );
     expect(issued.map(clockOf)).toEqual([0, 1, 1]);
     expect(new Set(issued).size).toBe(3);
     expect(store.clockId).toBe(1);
@@ -313,7 +315,9 @@ describe('a store that makes IDs itself', () => {
     issued.push(generator.next());
     isNested = false;
     clock.advance(-10);
-    expect(() => generator.next()).toThrow(/^startAt: expected a function that generates no IDs, with clockIds/);
+    expect(() => generator.next()).toThrow(
+      /^startAt: expected a function that generates no IDs, with clockIds/,
+    );
     expect(issued.map(clockOf)).toEqual([0, 1, 2]);
     expect(store.clockId).toBe(2);
   });
