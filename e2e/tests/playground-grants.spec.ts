@@ -15,7 +15,7 @@ test.describe('the section about grants', () => {
   }, async () => {
     test.slow();
     await grants.page.reload();
-    await expect(grants.caption).toHaveText('Each tab of device A makes 200 IDs, in cells of its own.');
+    await expect(grants.caption).toHaveText('Each tab of device A generates 200 IDs, in its own cells.');
     await expect(grants.caption).toHaveText('Tab A1 is killed. Its cell stays taken.');
     await grants.play.waitFor({ timeout: 90_000 });
     expect(await grants.count('Stored twice')).toBe(0);

@@ -17,7 +17,10 @@ const Anatomy = lazy(() =>
   loadAgain(async () => ({ default: (await import('../features/anatomy/view/anatomy.tsx')).Anatomy })),
 );
 
-/** The first screen: what sno is, then how the story begins, and the anatomy of the ID that the page opened with. */
+/**
+ * The first screen: what sno is, then how the story begins, and the anatomy of the ID that the page opened
+ * with.
+ */
 export function IntroPage() {
   const request = useStore(idInput, state => state.request);
   const [isWanted, setIsWanted] = useState(false);

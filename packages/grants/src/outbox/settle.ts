@@ -67,7 +67,7 @@ async function settleOne(
 ): Promise<void> {
   if (answer.is === 'refused') return setAside(scope, entry, answer.reason, answer.message);
   if (answer.is !== 'done')
-    return setAside(scope, entry, 'conflict', `The server refused ${MAX_RENAMES + 1} IDs of this row`);
+    return setAside(scope, entry, 'conflict', `The server rejected ${MAX_RENAMES + 1} IDs of this row`);
   const { op, table, before } = entry;
   const to = op === 'add' && answer.id !== undefined ? answer.id : entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to, note);

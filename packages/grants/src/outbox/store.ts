@@ -40,8 +40,8 @@ export interface Entry {
   /** How often the server has asked for another ID. */
   readonly renames: number;
   /**
-   * What it covers: of an edit, the fields that it has overwritten; otherwise the whole row. Undefined if there
-   * was no row.
+   * What it covers: of an edit, the fields that it has overwritten; otherwise the whole row. Undefined if
+   * there was no row.
    */
   readonly before?: JsonObject | undefined;
   readonly reason?: RefusedReason | undefined;

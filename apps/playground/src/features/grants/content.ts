@@ -85,7 +85,7 @@ export const resultText = {
   lost: 'Notes lost',
   renamed: 'Notes given new IDs',
   none: 'None so far.',
-  list: 'IDs that were made twice',
+  list: 'IDs that repeat',
   made: ({ count, first, second }: { count: string; first: string; second: string }) =>
     `${count} IDs, made by tab ${first} and again by tab ${second}`,
   repeat: 'repeats',
@@ -111,7 +111,7 @@ export const logText = {
 export function captionOf(action: Action): string {
   switch (action.type) {
     case 'burst':
-      return `Each tab of device ${action.device} makes ${action.count} IDs, in cells of its own.`;
+      return `Each tab of device ${action.device} generates ${action.count} IDs, in its own cells.`;
     case 'kill':
       return `Tab ${action.tab} is killed. Its cell stays taken.`;
     case 'open':
@@ -125,7 +125,7 @@ export function captionOf(action: Action): string {
     case 'network':
       return action.isOnline
         ? `Device ${action.device} is online: it checks in, and sends its notes.`
-        : `Device ${action.device} is offline. Its tabs go on.`;
+        : `Device ${action.device} is offline. Its tabs continue.`;
     case 'wait':
       return 'Time passes: the next slot begins.';
   }

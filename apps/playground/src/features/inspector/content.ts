@@ -111,7 +111,7 @@ export const subjectText = {
   cancel: 'Cancel',
   summary: ({ bytes, lines, seconds }: { bytes: string; lines: string; seconds: string }) =>
     `${bytes}, ${lines}, read in ${seconds} s`,
-  cancelled: 'Cancelled. Nothing was kept.',
+  cancelled: 'Canceled. Nothing was kept.',
   clear: 'Start over',
   empty: 'Nothing to read yet. Try a sample.',
 };

@@ -7,7 +7,7 @@ export const openingText = {
   lead: 'A sno ID is 16 characters. It sorts by time, carries a byte of your own, and stays unique when the clock moves back.',
   why: 'Why not UUID v7?',
   because:
-    'Two UUIDs can be the same by chance, though hardly ever. Give each server or device a number of its own, and two sno IDs cannot: no luck needed. Without such numbers, UUID v7 is the safer one.',
+    'Two UUIDs can be the same by chance, though hardly ever. Give each server or device its own number, and two sno IDs cannot. No luck is needed. Without such numbers, UUID v7 is the safer one.',
   start: 'Start',
   startNote: 'the story, in 11 figures',
   paste: 'or read an ID you have, of any kind',
@@ -35,7 +35,7 @@ export const partText = {
   time: {
     name: 'Time',
     value: ({ time }: { time: string }) => `${time} UTC`,
-    sentence: 'When the ID was made, to 4 ms: it comes first, so IDs sort by time, even as plain text.',
+    sentence: 'When the ID was generated, to 4 ms. It comes first, so IDs sort by time, even as plain text.',
   },
   tick: {
     name: 'Tick',

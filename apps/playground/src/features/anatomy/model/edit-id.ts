@@ -43,7 +43,7 @@ export interface QuickEdit {
 }
 
 export const QUICK_EDITS: readonly QuickEdit[] = [
-  { name: quickEditsText.make, title: 'Make an ID in this page', edit: makeId },
+  { name: quickEditsText.make, title: 'Generate an ID in this page', edit: makeId },
   { name: '−1', title: 'Previous ID in sort order', edit: id => stepped(id, -1) },
   { name: quickEditsText.next, title: 'Next ID in sort order', edit: id => stepped(id, 1) },
   {

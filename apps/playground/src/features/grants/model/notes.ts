@@ -1,5 +1,6 @@
 /*
- * The app of the sandbox: each ID is that of a note, which waits in an outbox until the server's table has it.
+ * The app of the sandbox: each ID is that of a note, which waits in an outbox until the server's table has
+ * it.
  */
 
 import type { Sno } from '@sno-id/sdk';

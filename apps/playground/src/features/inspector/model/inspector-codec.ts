@@ -1,7 +1,7 @@
 /*
- * The state of the section in an address: `discord,as=twitter`. It holds only what is short and reveals nothing
- * about anybody: the sample and the chosen format. Pasted text is never part of it. `-` is no text, and nothing
- * is the log that the section opens with.
+ * The state of the section in an address: `discord,as=twitter`. It holds only what is short and reveals
+ * nothing about anybody: the sample and the chosen format. Pasted text is never part of it. `-` is no text,
+ * and nothing is the log that the section opens with.
  */
 
 import { type Codec, startingAt } from '../../../lib/codec.ts';

@@ -24,8 +24,8 @@ export const START_STATE: OrderState = {
 };
 
 /**
- * `1~HGFEDCBA~t~~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial value.
- * Older links had another flag, and a card in the empty part.
+ * `1~HGFEDCBA~t~~1775001600000-1782863999999~uuid`: parts that are missing or invalid keep their initial
+ * value. Older links had another flag, and a card in the empty part.
  */
 export const orderCodec: Codec<OrderState> = startingAt<OrderState>(START_STATE, {
   read(payload) {

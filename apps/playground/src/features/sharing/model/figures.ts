@@ -8,7 +8,9 @@ import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
 import type { Odds } from './odds-codec.ts';
 
-/** Schemes in which each generator draws an identity: the bits of it, and what a pair that shares one does. */
+/**
+ * Schemes in which each generator draws an identity: the bits of it, and what a pair that shares one does.
+ */
 export const DRAWN = {
   random: { bits: 16, unitMs: UNIT_MS, startSpread: (GREATEST.sequence + 1) / 2 },
   fromZero: { bits: 16, unitMs: UNIT_MS, startSpread: 1 },

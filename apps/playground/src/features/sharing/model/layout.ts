@@ -41,8 +41,8 @@ export interface Row {
 }
 
 /**
- * The map that the section opens with, which shows what goes wrong: A and B start each unit at the same number
- * of one partition. C has its own partition.
+ * The map that the section opens with, which shows what goes wrong: A and B start each unit at the same
+ * number of one partition. C has its own partition.
  */
 export const START_LAYOUT: Layout = [
   { letter: 'A', partition: 7, min: 0, max: LAST >> 1, rate: 20 },

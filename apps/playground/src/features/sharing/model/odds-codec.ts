@@ -1,6 +1,6 @@
 /*
- * The numbers of the odds in an address: `302,10,24` is the number of generators, their rate in IDs per second,
- * and the hours.
+ * The numbers of the odds in an address: `302,10,24` is the number of generators, their rate in IDs per
+ * second, and the hours.
  */
 
 import { clamp } from '@sno-id/kit/data';
