@@ -26,7 +26,7 @@ interface Modules {
   readonly 'sno/batch.ts': typeof import('../../sdk/src/sno/batch.ts');
   readonly 'sno/decide.ts': typeof import('../../sdk/src/sno/decide.ts');
   readonly 'sno/generator.ts': typeof import('../../sdk/src/sno/generator.ts');
-  readonly 'sno/id-writer.ts': typeof import('../../sdk/src/sno/id-writer.ts');
+  readonly 'id/text.ts': typeof import('../../sdk/src/id/text.ts');
   readonly 'sno/meta.ts': typeof import('../../sdk/src/sno/meta.ts');
   readonly 'snowflake/policy.ts': typeof import('../../sdk/src/snowflake/policy.ts');
   readonly 'threads/run-source.ts': typeof import('../../sdk/src/threads/run-source.ts');
@@ -89,7 +89,7 @@ export const BREAKS: { readonly [name: string]: Break } = {
     },
   })),
 
-  'the tick is not flipped': inModule('sno/id-writer.ts', ({ createTextWriter }) => ({
+  'the tick is not flipped': inModule('id/text.ts', ({ createTextWriter }) => ({
     createTextWriter(partitionOf) {
       const text = createTextWriter(partitionOf);
       return ({ unit }, meta, sequence) => text({ unit, drifts: 0 }, meta, sequence);

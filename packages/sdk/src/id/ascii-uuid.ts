@@ -4,10 +4,10 @@
  * it or the UUID v7 of `uuid.ts`: they do not sort together.
  */
 
-import { parse, type Sno } from './sno.ts';
+import { isSno, parse, type Sno } from './sno.ts';
 
-/** The two digits of a character of the alphabet, sixteen times, with dashes where a UUID has them. */
-const FORM = /^(?=.{8}-.{4}-.{4}-.{4}-.{12}$)((3[2-9]|6[1-9a-f]|7[0-8])-?){16}$/i;
+/** A UUID of any kind. */
+const FORM = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 
 /** The ASCII UUID of an ID, in lower case. Throws as `parse` does. */
 export function toAsciiUuid(id: string): string {
@@ -20,7 +20,6 @@ export function toAsciiUuid(id: string): string {
 /** The ID whose ASCII UUID a text is, in either case; undefined for anything else. */
 export function idOfAsciiUuid(uuid: unknown): Sno | undefined {
   if (typeof uuid !== 'string' || !FORM.test(uuid)) return undefined;
-  return uuid
-    .replace(/-/g, '')
-    .replace(/../g, digits => String.fromCharCode(Number.parseInt(digits, 16))) as Sno;
+  const text = uuid.replace(/-/g, '').replace(/../g, byte => String.fromCharCode(Number.parseInt(byte, 16)));
+  return isSno(text) ? text : undefined;
 }

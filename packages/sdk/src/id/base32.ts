@@ -1,17 +1,18 @@
 /*
  * Five bits a character, in the alphabet 23456789abcdefghijklmnopqrstuvwx, whose order is the order of its
- * code units. Strict: a text that `textOf` could not have written is refused.
+ * code units. Strict: a text that no ID has is refused.
  */
 
-import { show } from '../arguments.ts';
 import { SnoError } from '../errors.ts';
-import { codeOf } from './alphabet.ts';
 import { TEXT_LENGTH } from './layout.ts';
 
 /** The 5-bit value of each ASCII code, −1 where there is none. */
 const VALUES: Int8Array = /* @__PURE__ */ Int8Array.from({ length: 128 }, (_, code) =>
   code > 49 && code < 58 ? code - 50 : code > 96 && code < 121 ? code - 89 : -1,
 );
+
+/** A character that no ID has. */
+const FOREIGN = /[^2-9a-x]/;
 
 /**
  * Decodes the four characters at `at` to a word of 20 bits, or to a negative number if one of them is not in
@@ -33,71 +34,35 @@ export function pairAt(text: string, at: number): number {
   return (a | b) > 127 ? -1 : (VALUES[a]! << 5) | VALUES[b]!;
 }
 
-/** Makes the text of four words. One flat string: a rope or a slice is cheaper to make and dearer to use. */
-export function textOf(a: number, b: number, c: number, d: number): string {
-  return String.fromCharCode(
-    codeOf(a >>> 15),
-    codeOf(a >>> 10),
-    codeOf(a >>> 5),
-    codeOf(a),
-    codeOf(b >>> 15),
-    codeOf(b >>> 10),
-    codeOf(b >>> 5),
-    codeOf(b),
-    codeOf(c >>> 15),
-    codeOf(c >>> 10),
-    codeOf(c >>> 5),
-    codeOf(c),
-    codeOf(d >>> 15),
-    codeOf(d >>> 10),
-    codeOf(d >>> 5),
-    codeOf(d),
-  );
+/** Whether a value is the text of an ID. */
+export function isIdText(value: unknown): boolean {
+  return typeof value === 'string' && value.length === TEXT_LENGTH && !FOREIGN.test(value);
 }
 
 /** The index of the first code unit at which `text` stops being an ID; −1 if it is one. */
 export function offendingIndex(text: string): number {
-  for (let i = 0; i < TEXT_LENGTH; i++) {
-    const code = text.charCodeAt(i);
-    // Neither a code beyond ASCII nor NaN, which is past the end, has a value.
-    if (!(VALUES[code]! >= 0)) return i;
-  }
-  return text.length > TEXT_LENGTH ? TEXT_LENGTH : -1;
+  const index = text.slice(0, TEXT_LENGTH).search(FOREIGN);
+  if (index >= 0) return index;
+  return text.length === TEXT_LENGTH ? -1 : Math.min(text.length, TEXT_LENGTH);
 }
 
-/** The error for a value that was given as an ID's text and is not one. Its message is printable ASCII. */
+/** The error for a value that was given as an ID's text and is not one. */
 export function notAnId(text: unknown): Error {
-  const expected = '16 characters of [2-9a-x]';
-  if (typeof text !== 'string') return notAText('ID', expected, text);
-  /** Where the characters of the alphabet end. */
-  const end = text.slice(0, TEXT_LENGTH + 1).search(/[^2-9a-x]|$/);
-  return badText('ID', expected, text, Math.min(end, TEXT_LENGTH), end > TEXT_LENGTH);
-}
-
-/** The error for a value that was given as a text and is none. Its message is printable ASCII. */
-export function notAText(name: string, expected: string, value: unknown): TypeError {
-  const kind = typeof value;
-  // The text of a function is its own code's, and that of a symbol can hold anything.
-  const found = kind === 'function' || kind === 'symbol' ? `a ${kind}` : show(value);
-  return new TypeError(`${name}: expected ${expected}, got ${found}`);
+  const index = typeof text === 'string' ? offendingIndex(text) : undefined;
+  return badText('ID', '16 characters of [2-9a-x]', text, index);
 }
 
 /**
- * The error for a text that stops being an ID at `index`: says which character is there; or how many there
- * are, where one is missing or, as in a text that is only too long, none is wrong.
+ * The error for a value that was given as a text of some form and is none. What comes from outside may be
+ * sent back, or printed on a terminal: the message has neither markup nor controls, and is never long.
+ *
+ * @param index where it stops being of that form; undefined for a TypeError
  */
-export function badText(
-  name: string,
-  expected: string,
-  text: string,
-  index: number,
-  isTooLong: boolean,
-): SnoError {
-  const count = `${text.length} character${text.length === 1 ? '' : 's'}`;
-  const code = text.charCodeAt(index);
-  // What comes from outside may be sent back, or printed on a terminal: no controls, and nothing that cannot
-  // be seen.
-  const unit = code > 0x7e ? `"\\u${(code + 0x1_0000).toString(16).slice(1)}"` : show(text[index]);
-  const found = isTooLong || index >= text.length ? count : `${unit} at index ${index}`;
-  return new SnoError('ERR_ID_INVALID', `${name}: expected ${expected}, got ${found}`, { index });
+export function badText(name: string, expected: string, text: unknown, index?: number): Error {
+  const isText = typeof text === 'string';
+  const found = isText ? `"${text.slice(0, 40).replace(/[^\w-]/g, '?')}"` : text && typeof text;
+  const message = `${name}: expected ${expected}, got ${found}`;
+  return isText && index !== undefined
+    ? new SnoError('ERR_ID_INVALID', message, { index })
+    : new TypeError(message);
 }

@@ -1,8 +1,7 @@
 import { outOfRange } from '../arguments.ts';
 import { EPOCH_MS, isInRange, MAX_UNIX_MS, refuseSeconds, unitAt } from '../clock/units.ts';
-import { textOf } from './base32.ts';
-import { wordA, wordB } from './layout.ts';
 import { MAX, type Sno, ZERO } from './sno.ts';
+import { textOf } from './text.ts';
 
 /*
  * Bounds for a query by time: every ID made from `from` to `to`, both inclusive and in units of 4 ms,
@@ -24,7 +23,7 @@ export function firstAt(time: number | Date): Sno {
   const unixMs = millisecondsOf(time);
   if (typeof unixMs === 'number' && unixMs < EPOCH_MS) return ZERO;
   const unit = unitOf(unixMs, `up to ${MAX_UNIX_MS}`);
-  return textOf(wordA(unit), wordB(unit, 0), 0, 0) as Sno;
+  return textOf(unit, 0, 0, 0, 0);
 }
 
 /**
@@ -39,7 +38,7 @@ export function lastAt(time: number | Date): Sno {
   const unixMs = millisecondsOf(time);
   if (typeof unixMs === 'number' && unixMs >= MAX_UNIX_MS + 1) return MAX;
   const unit = unitOf(unixMs, `from ${EPOCH_MS}`);
-  return textOf(wordA(unit), wordB(unit, 1), 0xf_ffff, 0xf_ffff) as Sno;
+  return textOf(unit, 1, 0xff, 0xffff, 0xffff);
 }
 
 function unitOf(unixMs: number, bound: string): number {

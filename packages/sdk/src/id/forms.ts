@@ -7,9 +7,10 @@
  */
 
 import { refusal, requireInteger, requireLength } from '../arguments.ts';
-import { badText, textOf, wordAt } from './base32.ts';
+import { badText, wordAt } from './base32.ts';
 import { BYTE_LENGTH, putBlock } from './layout.ts';
 import { type OwnBytes, parse, type Sno } from './sno.ts';
+import { textOf } from './text.ts';
 import { isBytes } from './typed-array.ts';
 
 /**
@@ -43,9 +44,10 @@ export function fromBytes(bytes: Uint8Array, given?: number, list?: unknown): Sn
   const length = bytes.length;
   if (at === undefined) requireInteger('bytes.length', length, BYTE_LENGTH, BYTE_LENGTH);
   else requireLength('bytes', length, from + BYTE_LENGTH);
-  const word = (i: number): number => (bytes[i]! << 12) | (bytes[i + 1]! << 4) | (bytes[i + 2]! >>> 4);
-  const rest = (i: number): number => ((bytes[i]! & 0xf) << 16) | (bytes[i + 1]! << 8) | bytes[i + 2]!;
-  return textOf(word(from), rest(from + 2), word(from + 5), rest(from + 7)) as Sno;
+  const pair = (i: number): number => (bytes[from + i]! << 8) | bytes[from + i + 1]!;
+  const last = bytes[from + 4]!;
+  const unit = pair(0) * 0x80_0000 + pair(2) * 0x80 + (last >>> 1);
+  return textOf(unit, last & 1, bytes[from + 5]!, pair(6), pair(8));
 }
 
 /** The ten bytes as 20 lower-case hex digits. Throws as `parse` does. */
@@ -60,8 +62,16 @@ export function toHex(id: string): string {
  * no string.
  */
 export function fromHex(hex: string): Sno {
-  const start = typeof hex === 'string' && /^(\\x|0x)/i.test(hex) ? 2 : 0;
-  return fromBytes(bytesOf('hex', hex, 'xxxxxxxxxxxxxxxxxxxx', '20 hex digits', start));
+  const [, start, digits] = /^(\\x|0x|)(.*)$/is.exec(hex) ?? ['', '', ''];
+  const length = BYTE_LENGTH * 2;
+  const index = digits!.slice(0, length).search(/[^\da-f]/i);
+  if (typeof hex !== 'string' || index >= 0 || digits!.length !== length) {
+    const end = index < 0 ? Math.min(digits!.length, length) : index;
+    throw badText('hex', '20 hex digits', hex, start!.length + end);
+  }
+  return fromBytes(
+    Uint8Array.from({ length: BYTE_LENGTH }, (_, i) => Number.parseInt(digits!.slice(i * 2, i * 2 + 2), 16)),
+  );
 }
 
 /** The 80 bits as an unsigned integer. Throws as `parse` does. */
@@ -104,23 +114,4 @@ function requireBytes(bytes: Uint8Array, at: number): void {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
-}
-
-/**
- * Reads the bytes of a text that, from `start` on, has a hex digit wherever the pattern has an x, and else
- * what the pattern has.
- */
-function bytesOf(name: string, text: unknown, pattern: string, expected: string, start = 0): Uint8Array {
-  if (typeof text !== 'string') throw refusal(name, expected, text);
-  let digits = '';
-  for (let i = 0; i < Math.max(pattern.length, text.length - start); i++) {
-    const found = text[start + i] ?? '';
-    const isDigit = /[0-9a-f]/i.test(found);
-    if (pattern[i] === 'x' && isDigit) digits += found;
-    else if (pattern[i] !== found || found === 'x')
-      throw badText(name, expected, text, start + i, isDigit && i >= pattern.length);
-  }
-  return Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
-    Number.parseInt(digits.slice(i * 2, i * 2 + 2), 16),
-  );
 }

@@ -43,26 +43,6 @@ function makeLayout(): readonly Field[] {
   return Object.freeze(fields.map(field => Object.freeze(field)));
 }
 
-/** Word a of the time block. */
-export function wordA(unit: number): number {
-  return Math.floor(unit / 0x8_0000);
-}
-
-/** Word b of the time block. */
-export function wordB(unit: number, tick: number): number {
-  return ((unit % 0x8_0000) << 1) | tick;
-}
-
-/** Word c of the payload. */
-export function wordC(meta: number, partition: number): number {
-  return (meta << 12) | (partition >>> 4);
-}
-
-/** Word d of the payload. */
-export function wordD(partition: number, sequence: number): number {
-  return ((partition & 0xf) << 16) | sequence;
-}
-
 /** Writes one block, two words as five bytes, at `at`. The caller has made sure that they fit. */
 export function putBlock(into: Uint8Array, at: number, high: number, low: number): void {
   into[at] = high >>> 12;

@@ -1,4 +1,4 @@
-import { notAText } from './base32.ts';
+import { badText } from './base32.ts';
 import { parse, SNO_PATTERN, type Sno } from './sno.ts';
 
 /** A schema of IDs: a Standard Schema and a Standard JSON Schema (standardschema.dev), version 1. */
@@ -50,7 +50,7 @@ export const snoSchema: SnoSchema = /* @__PURE__ */ schemaOf(parse, SNO_PATTERN)
 export function schemaOf<Id extends string>(take: (text: string) => Id, pattern: string): SnoSchema<Id> {
   function jsonSchema(options: JsonSchemaOptions): IdJsonSchema {
     const target = options?.target;
-    if (!TARGETS.includes(target)) throw notAText('target', `one of ${TARGETS.join(', ')}`, target);
+    if (!TARGETS.includes(target)) throw badText('target', `one of ${TARGETS.join(', ')}`, target);
     return { type: 'string', pattern };
   }
 

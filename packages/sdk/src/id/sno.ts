@@ -1,15 +1,10 @@
 import { requireInteger, requireKeys } from '../arguments.ts';
 import { requireUnit, startOfUnit } from '../clock/units.ts';
-import { notAnId, pairAt, textOf, wordAt } from './base32.ts';
-import { TEXT_LENGTH, wordA, wordB, wordC, wordD } from './layout.ts';
+import { isIdText, notAnId, pairAt, wordAt } from './base32.ts';
+import { TEXT_LENGTH } from './layout.ts';
+import { type Sno, textOf } from './text.ts';
 
-declare const brand: unique symbol;
-
-/**
- * An ID: 16 characters of `[2-9a-x]`. A plain string at run time, so that it is a React key, a Map key, JSON
- * and a primary key as it is. `<` and `===` order and compare IDs; never compare them with a locale.
- */
-export type Sno = string & { readonly [brand]: 'sno' };
+export type { Sno } from './text.ts';
 
 /**
  * A new array of bytes: a `Uint8Array<ArrayBuffer>` for TypeScript 5.7 and later, which tell it from shared
@@ -59,11 +54,7 @@ export function parse(text: string): Sno {
 
 /** Tells whether a value is the text of an ID. Never throws. */
 export function isSno(value: unknown): value is Sno {
-  return (
-    typeof value === 'string' &&
-    value.length === TEXT_LENGTH &&
-    (wordAt(value, 0) | wordAt(value, 4) | wordAt(value, 8) | wordAt(value, 12)) >= 0
-  );
+  return isIdText(value);
 }
 
 /**
@@ -99,7 +90,7 @@ export function fromFields(fields: SnoFields): Sno {
   requireInteger('meta', meta, 0xff);
   requireInteger('partition', partition, 0xffff);
   requireInteger('sequence', sequence, 0xffff);
-  return textOf(wordA(unit), wordB(unit, tick), wordC(meta, partition), wordD(partition, sequence)) as Sno;
+  return textOf(unit, tick, meta, partition, sequence);
 }
 
 /**

@@ -14,17 +14,15 @@
 
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
 import { idOfAsciiUuid } from './ascii-uuid.ts';
-import { badText, notAText, textOf } from './base32.ts';
-import { wordA, wordB, wordC, wordD } from './layout.ts';
+import { badText } from './base32.ts';
 import { type Sno, toFields } from './sno.ts';
+import { textOf } from './text.ts';
 
 /**
  * What an ID's UUID is like, but for the range of its time: the digit before the version makes it a multiple
  * of 4 ms.
  */
 const FORM = /^[\da-f]{8}-[\da-f]{3}[048c]-7[08][\da-f]{2}-8073-6e6f[\da-f]{8}$/i;
-/** One of that form. */
-const SOME = '00000000-0000-7000-8073-6e6f00000000';
 
 /** The two hex digits of each byte. */
 const DIGITS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
@@ -47,12 +45,12 @@ function word(bits: number): string {
  * Reads the UUID form, of either case: databases differ. It reads what `toAsciiUuid` writes, too, which no
  * UUID v7 is like.
  *
- * @throws SnoError `ERR_ID_INVALID` with an `index` into the UUID, also for a UUID that no ID has: 0 for a
- * time that none has. TypeError if it is no string.
+ * @throws SnoError `ERR_ID_INVALID`, whose `index` is 0: `readId` of `@sno-id/sdk/read` says what is wrong
+ * with a UUID. TypeError if it is no string.
  */
 export function fromUuid(uuid: string): Sno {
   const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
-  if (id === undefined) throw badUuid(uuid);
+  if (id === undefined) throw badText('UUID', 'the UUID v7 of an ID', uuid, 0);
   return id;
 }
 
@@ -63,21 +61,5 @@ export function idOfUuid(uuid: unknown): Sno | undefined {
   const unit = (bits(0, 8) * 0x1_0000 + bits(9, 13) - EPOCH_MS) / UNIT_MS;
   if (!(unit >= 0 && unit <= MAX_UNIT)) return undefined;
   const tickAndMeta = bits(15, 18);
-  const partition = bits(28, 32);
-  return textOf(
-    wordA(unit),
-    wordB(unit, tickAndMeta >> 11),
-    wordC(tickAndMeta & 0xff, partition),
-    wordD(partition, bits(32, 36)),
-  ) as Sno;
-}
-
-/** The error for what is not the UUID v7 of an ID. */
-function badUuid(uuid: string): Error {
-  const expected = 'the UUID v7 of an ID';
-  if (typeof uuid !== 'string') return notAText('UUID', expected, uuid);
-  let index = 0;
-  // Up to the index it is as it should be, and with the next character it no longer is.
-  if (!FORM.test(uuid)) while (FORM.test(uuid.slice(0, index + 1) + SOME.slice(index + 1))) index++;
-  return badText('UUID', expected, uuid, index, false);
+  return textOf(unit, tickAndMeta >> 11, tickAndMeta & 0xff, bits(28, 32), bits(32, 36));
 }

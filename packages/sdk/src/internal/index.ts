@@ -34,12 +34,7 @@ export type { Blocked } from '../engine/step.ts';
 export { checkedClock } from '../engine/waiting-options.ts';
 export { watch } from '../engine/watch.ts';
 export { wordAt } from '../id/base32.ts';
-export { BYTE_LENGTH, TEXT_LENGTH } from '../id/layout.ts';
+export { createTextWriter, type UnitAndTick } from '../id/text.ts';
 export { createIdCalls, type IdCalls } from '../sno/id-calls.ts';
-export {
-  createByteWriter,
-  createTextWriter,
-  type IdWriter,
-  type UnitAndTick,
-} from '../sno/id-writer.ts';
+export { createByteWriter, type IdWriter } from '../sno/id-writer.ts';
 export { createSnoSubscribers, type SnoSubscribers } from '../sno/report-ids.ts';

@@ -1,6 +1,5 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import { textOf, wordAt } from '../id/base32.ts';
-import { metaOf, parse, type Sno } from '../id/sno.ts';
+import { metaOf, type Sno, withFields } from '../id/sno.ts';
 import type { ReadValue, WrittenValue } from './field.ts';
 import {
   bitsOf,
@@ -118,7 +117,7 @@ export function metaOfFields(fields: readonly MetaField[]): Meta {
         if (!Object.hasOwn(values, field.name)) continue;
         meta = (meta & ~maskOf(field)) | bitsOfValue(field, values[field.name]);
       }
-      return withMeta(id, meta);
+      return withFields(id, { meta });
     },
     parts,
     describe(byte) {
@@ -129,12 +128,6 @@ export function metaOfFields(fields: readonly MetaField[]): Meta {
     },
     toJSON: () => ({ version: 1, fields }),
   };
-}
-
-/** Does what `withFields` does, without the code for the other fields. */
-function withMeta(id: string, meta: number): Sno {
-  const payload = (meta << 12) | (wordAt(parse(id), 8) & 0xfff);
-  return textOf(wordAt(id, 0), wordAt(id, 4), payload, wordAt(id, 12)) as Sno;
 }
 
 function valueAt({ kind, choices }: MetaField, code: number): MetaPart['value'] {

@@ -3,9 +3,9 @@ import { createSubstitute } from '../clock/substitute.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { randomUint32 } from '../engine/random.ts';
 import type { Sno } from '../id/sno.ts';
+import { createTextWriter } from '../id/text.ts';
 import { RULES, type SnoPosition } from './decide.ts';
 import { type Generator, generatorOf } from './generator.ts';
-import { createTextWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
 import { drawPartition } from './sequencers.ts';
 

@@ -1,4 +1,4 @@
-import { badText, notAText } from '../id/base32.ts';
+import { badText } from '../id/base32.ts';
 import { KIND_NAME, type KindId } from '../id/kind.ts';
 import { type SnoSchema, schemaOf } from '../id/schema.ts';
 import { parse as parseSno, type Sno, ZERO } from '../id/sno.ts';
@@ -57,7 +57,7 @@ export interface Kind<Name extends string> extends SnoSchema<KindId<Name>> {
  */
 export function defineKind<Name extends string>(name: Name): Kind<Name> {
   if (typeof name !== 'string' || !KIND_NAME.test(name)) {
-    throw notAText('name', `${KIND_NAME}`, name);
+    throw badText('name', `${KIND_NAME}`, name);
   }
   const prefix = `${name}_`;
   const pattern = `^${prefix}[2-9a-x]{16}$`;
@@ -69,12 +69,11 @@ export function defineKind<Name extends string>(name: Name): Kind<Name> {
 
   function parse(text: string): KindId<Name> {
     if (is(text)) return text;
-    if (typeof text !== 'string') throw notAText('ID', pattern, text);
+    if (typeof text !== 'string') throw badText('ID', pattern, text);
     let index = 0;
     // Up to the index it is as it should be, and with the next character it no longer is.
     while (is(text.slice(0, index + 1) + (prefix + ZERO).slice(index + 1))) index++;
-    // The message may be sent back, or printed on a terminal: it quotes neither markup nor controls.
-    throw badText(`ID ${text.slice(0, 80).replace(/\W/g, '?')}`, pattern, text, index, false);
+    throw badText('ID', pattern, text, index);
   }
 
   return {

@@ -5,8 +5,9 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
 import type { PartitionInput } from '../id/partition.ts';
+import { createTextWriter } from '../id/text.ts';
 import { RULES, type SnoPosition } from './decide.ts';
-import { createTextWriter, type IdWriter } from './id-writer.ts';
+import type { IdWriter } from './id-writer.ts';
 import { type IdentityOptions, resolveIdentity, type SequenceRange } from './identity.ts';
 import { drawPartition, keepSequencer, type SnoSequencer } from './sequencers.ts';
 

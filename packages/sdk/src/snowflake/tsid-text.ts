@@ -42,10 +42,10 @@ export function fromTsidText(text: string): bigint {
   for (let i = 0; i < LENGTH; i++) {
     const digit = digitOf(text[i] ?? '');
     // The first of 13 characters has four bits.
-    if (digit < 0 || (i === 0 && digit > 15)) throw badText('TSID', EXPECTED, text, i, false);
+    if (digit < 0 || (i === 0 && digit > 15)) throw badText('TSID', EXPECTED, text, i);
     value = (value << 5n) | BigInt(digit);
   }
-  if (text.length > LENGTH) throw badText('TSID', EXPECTED, text, LENGTH, digitOf(text[LENGTH]!) >= 0);
+  if (text.length > LENGTH) throw badText('TSID', EXPECTED, text, LENGTH);
   return value;
 }
 

@@ -24,10 +24,10 @@ describe('an ID that somebody else made', () => {
   });
 
   test.each([
-    ['upper case', 'BRPK4Q72XWF2M63L', /expected 16 characters of \[2-9a-x\], got "B" at index 0/],
-    ['white space', ' brpk4q72xwf2m63', /got " " at index 0/],
-    ['too short', 'brpk4q72xwf2m63', /got 15 characters/],
-    ['an object', { id: 'brpk4q72xwf2m63l' }, /got an object/],
+    ['upper case', 'BRPK4Q72XWF2M63L', /expected 16 characters of \[2-9a-x\], got "BRPK4Q72XWF2M63L"/],
+    ['white space', ' brpk4q72xwf2m63', /got "\?brpk4q72xwf2m63"/],
+    ['too short', 'brpk4q72xwf2m63', /got "brpk4q72xwf2m63"/],
+    ['an object', { id: 'brpk4q72xwf2m63l' }, /got object/],
     ['missing', undefined, /got undefined/],
   ])('that is malformed is not: %s', (_, value, message) => {
     expect(checkSno(value, { nowMs: NOW })).toMatchObject({
@@ -45,15 +45,11 @@ describe('an ID that somebody else made', () => {
           throw new Error('from the value');
         },
       }),
-      'ID: expected 16 characters of [2-9a-x], got a function',
+      'ID: expected 16 characters of [2-9a-x], got function',
     ],
-    ['a symbol', Symbol('\x1b[2J'), 'ID: expected 16 characters of [2-9a-x], got a symbol'],
-    [
-      'a terminal control',
-      '\x9b2J\u202e',
-      'ID: expected 16 characters of [2-9a-x], got "\\u009b" at index 0',
-    ],
-    ['an array of such', [Symbol('\x1b[2J')], 'ID: expected 16 characters of [2-9a-x], got an object'],
+    ['a symbol', Symbol('\x1b[2J'), 'ID: expected 16 characters of [2-9a-x], got symbol'],
+    ['a terminal control', '\x9b2J\u202e', 'ID: expected 16 characters of [2-9a-x], got "?2J?"'],
+    ['an array of such', [Symbol('\x1b[2J')], 'ID: expected 16 characters of [2-9a-x], got object'],
   ])('that is hostile has a message that can be sent and printed: %s', (_, value, message) => {
     expect(checkSno(value, { nowMs: NOW })).toEqual({ ok: false, reason: 'malformed', message });
     expect(snoSchema['~standard'].validate(value)).toEqual({ issues: [{ message }] });

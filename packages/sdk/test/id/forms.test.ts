@@ -281,10 +281,10 @@ describe('the number', () => {
 
 describe('an error about hex says what came', () => {
   test.each([
-    [() => fromHex('4e6f'), 'hex: expected 20 hex digits, got 4 characters'],
-    [() => fromHex(`${HEX}0`), 'hex: expected 20 hex digits, got 21 characters'],
-    [() => fromHex(`${HEX} `), 'hex: expected 20 hex digits, got " " at index 20'],
-    [() => fromHex(`0x${HEX.slice(1)}g`), 'hex: expected 20 hex digits, got "g" at index 21'],
+    [() => fromHex('4e6f'), 'hex: expected 20 hex digits, got "4e6f"'],
+    [() => fromHex(`${HEX}0`), `hex: expected 20 hex digits, got "${HEX}0"`],
+    [() => fromHex(`${HEX} `), `hex: expected 20 hex digits, got "${HEX}?"`],
+    [() => fromHex(`0x${HEX.slice(1)}g`), `hex: expected 20 hex digits, got "0x${HEX.slice(1)}g"`],
   ])('%o', (call, message) => {
     expect(call).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID', message }));
   });

@@ -66,7 +66,7 @@ describe('parse and isSno', () => {
   test('refuse a String object: it is no string', () => {
     expect(isSno(new String(ID))).toBe(false);
     expect(() => parse(new String(ID) as never)).toThrow(
-      'ID: expected 16 characters of [2-9a-x], got an object',
+      'ID: expected 16 characters of [2-9a-x], got object',
     );
   });
 

@@ -43,8 +43,7 @@ describe('the golden data of the UUID form', () => {
   });
 
   test.each(golden.refused)('has $uuid refused: $why', ({ uuid }) => {
-    const { index } = readUuidSlow(uuid) as { index: number };
-    expect(() => fromUuid(uuid)).toThrow(invalid(index));
+    expect(() => fromUuid(uuid)).toThrow(invalid(0));
   });
 });
 
@@ -128,34 +127,34 @@ describe('the UUID of an ID', () => {
 
 describe('what is not the UUID of an ID', () => {
   test.each([
-    ['', 0],
-    [UUID.slice(0, 35), 35],
-    [UUID.slice(0, 9), 9],
-    [`${UUID}0`, 36],
-    [`${UUID} `, 36],
-    [`${UUID}\n`, 36],
-    [`${UUID}${UUID}`, 36],
-    [`{${UUID}}`, 0],
-    [`urn:uuid:${UUID}`, 0],
-    [UUID.replaceAll('-', ''), 8],
-    [UUID.replaceAll('-', '_'), 8],
-    ['01c2c5713-940-70ff-8073-6e6f9a0a1033', 8],
-    ['01c2c571-3940-70ff-8073-6e6f9a0a103g', 35],
-    ['01c2c571-3940-70ff-8073-6e6f9a0a103\u0663', 35],
-    ['01c2c571-3940-70ff-8073-6e6f9a0a1\ud83d3', 33],
-    ['01c2c571-3941-70ff-8073-6e6f9a0a1033', 12],
-    ['01c2c571-3940-40ff-8073-6e6f9a0a1033', 14],
-    ['01c2c571-3940-71ff-8073-6e6f9a0a1033', 15],
-    ['01c2c571-3940-70ff-9073-6e6f9a0a1033', 19],
-    ['01c2c571-3940-70ff-8073-6e6e9a0a1033', 27],
-    ['0125e72e-77fc-7000-8073-6e6f00000000', 0],
-    ['0325e72e-7800-7000-8073-6e6f00000000', 0],
-    [ID, 1],
-  ])('is refused: %j at index %i', (uuid, index) => {
-    expect(() => fromUuid(uuid)).toThrow(invalid(index));
+    '',
+    UUID.slice(0, 35),
+    UUID.slice(0, 9),
+    `${UUID}0`,
+    `${UUID} `,
+    `${UUID}\n`,
+    `${UUID}${UUID}`,
+    `{${UUID}}`,
+    `urn:uuid:${UUID}`,
+    UUID.replaceAll('-', ''),
+    UUID.replaceAll('-', '_'),
+    '01c2c5713-940-70ff-8073-6e6f9a0a1033',
+    '01c2c571-3940-70ff-8073-6e6f9a0a103g',
+    '01c2c571-3940-70ff-8073-6e6f9a0a103\u0663',
+    '01c2c571-3940-70ff-8073-6e6f9a0a1\ud83d3',
+    '01c2c571-3941-70ff-8073-6e6f9a0a1033',
+    '01c2c571-3940-40ff-8073-6e6f9a0a1033',
+    '01c2c571-3940-71ff-8073-6e6f9a0a1033',
+    '01c2c571-3940-70ff-9073-6e6f9a0a1033',
+    '01c2c571-3940-70ff-8073-6e6e9a0a1033',
+    '0125e72e-77fc-7000-8073-6e6f00000000',
+    '0325e72e-7800-7000-8073-6e6f00000000',
+    ID,
+  ])('is refused: %j', uuid => {
+    expect(() => fromUuid(uuid)).toThrow(invalid(0));
   });
 
-  test('is refused at the first character that is wrong, or read as the model reads it', () => {
+  test('is refused, or read as the model reads it', () => {
     const changed = fc
       .tuple(
         idText,
@@ -183,13 +182,9 @@ describe('what is not the UUID of an ID', () => {
     for (const part of ['0', UUID, '-']) expect(() => fromUuid(part.repeat(1e6))).toThrow(/^UUID: expected /);
   });
 
-  test.each([
-    [UUID.slice(0, 13), 'UUID: expected the UUID v7 of an ID, got 13 characters'],
-    [UUID.replaceAll('-', ''), 'UUID: expected the UUID v7 of an ID, got "3" at index 8'],
-    ['6f0c4ed5-2f6c-4e6b-9d7c-0c1a2b3c4d5e', 'UUID: expected the UUID v7 of an ID, got "4" at index 14'],
-    [`${UUID}\u202e`, 'UUID: expected the UUID v7 of an ID, got "\\u202e" at index 36'],
-  ])('is told from one by what came: %j', (uuid, message) => {
-    expect(() => fromUuid(uuid)).toThrow(expect.objectContaining({ code: 'ERR_ID_INVALID', message }));
+  test('is shown in the message', () => {
+    const other = '6f0c4ed5-2f6c-4e6b-9d7c-0c1a2b3c4d5e';
+    expect(() => fromUuid(other)).toThrow(`UUID: expected the UUID v7 of an ID, got "${other}"`);
   });
 });
 
@@ -227,7 +222,7 @@ describe('the UUID of the ASCII characters', () => {
 function isReadAsTheModelReadsIt(uuid: string): void {
   const expected = readUuidSlow(uuid);
   if (typeof expected === 'string') expect(fromUuid(uuid), uuid).toBe(expected);
-  else expect(() => fromUuid(uuid), uuid).toThrow(invalid(expected.index));
+  else expect(() => fromUuid(uuid), uuid).toThrow(invalid(0));
 }
 
 function bytesOf(uuid: string): Buffer {

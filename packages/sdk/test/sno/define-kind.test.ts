@@ -62,14 +62,14 @@ describe('a kind', () => {
 
   test('gives an ID no second kind', () => {
     expect(() => noteId.fromSno(`note_${ID}`)).toThrow(
-      invalid(4, 'ID: expected 16 characters of [2-9a-x], got "_" at index 4'),
+      invalid(4, `ID: expected 16 characters of [2-9a-x], got "note_${ID}"`),
     );
     expect(() => noteId.fromSno(undefined as unknown as string)).toThrow(TypeError);
   });
 
   test('takes no ID of another kind away', () => {
     expect(() => noteId.toSno(`task_${ID}` as KindId<'note'>)).toThrow(
-      `ID task_${ID}: expected ^note_[2-9a-x]{16}$`,
+      `ID: expected ^note_[2-9a-x]{16}$, got "task_${ID}"`,
     );
   });
 
@@ -98,14 +98,14 @@ describe('the name of a kind', () => {
     ['note_', '"note_"'],
     ['2d', '"2d"'],
     ['sub-task', '"sub-task"'],
-    ['note\n', '"note\\n"'],
-    ['noté', '"noté"'],
-    ['a'.repeat(64), `"${'a'.repeat(40)}..."`],
+    ['note\n', '"note?"'],
+    ['noté', '"not?"'],
+    ['a'.repeat(64), `"${'a'.repeat(40)}"`],
     [undefined, 'undefined'],
-    [5, '5'],
-    [Symbol('note'), 'a symbol'],
-    [['note'], 'an object'],
-    [{ toString: () => 'note' }, 'an object'],
+    [5, 'number'],
+    [Symbol('note'), 'symbol'],
+    [['note'], 'object'],
+    [{ toString: () => 'note' }, 'object'],
   ])('cannot be %s', (name, found) => {
     expect(() => defineKind(name as string)).toThrow(
       new TypeError(`name: expected /^[a-z]([a-z\\d_]{0,61}[a-z\\d])?$/, got ${found}`),
@@ -114,33 +114,33 @@ describe('the name of a kind', () => {
 });
 
 describe('parse', () => {
-  test.each<[string, number, string, string?]>([
+  test.each<[string, number, string?]>([
     // Another kind: both are named, and the index is where their names part.
-    [`task_${ID}`, 0, '"t" at index 0'],
-    [`node_${ID}`, 2, '"d" at index 2'],
-    [`not_${ID}`, 3, '"_" at index 3'],
-    [`notes_${ID}`, 4, '"s" at index 4'],
-    [`note_draft_${ID}`, 10, '"_" at index 10'],
+    [`task_${ID}`, 0],
+    [`node_${ID}`, 2],
+    [`not_${ID}`, 3],
+    [`notes_${ID}`, 4],
+    [`note_draft_${ID}`, 10],
     // No kind, or nothing of an ID
-    [ID, 0, '"b" at index 0'],
-    ['', 0, '0 characters'],
-    ['n', 1, '1 character'],
-    ['note', 4, '4 characters'],
-    [`note-${ID}`, 4, '"-" at index 4', `note?${ID}`],
-    [`Note_${ID}`, 0, '"N" at index 0'],
-    [` note_${ID}`, 0, '" " at index 0', `?note_${ID}`],
+    [ID, 0],
+    ['', 0],
+    ['n', 1],
+    ['note', 4],
+    [`note-${ID}`, 4],
+    [`Note_${ID}`, 0],
+    [` note_${ID}`, 0, `?note_${ID}`],
     // The ID itself
-    ['note_', 5, '5 characters'],
-    [`note_${ID.slice(1)}`, 20, '20 characters'],
-    [`note_${ID}2`, 21, '"2" at index 21'],
-    [`note_${ID}\n`, 21, '"\\n" at index 21', `note_${ID}?`],
-    [`note_${ID.toUpperCase()}`, 5, '"B" at index 5'],
-    [`note__${ID}`, 5, '"_" at index 5'],
-    ['note_brpk4q7\u202exwf2m63l', 12, '"\\u202e" at index 12', 'note_brpk4q7?xwf2m63l'],
-    ['<img src=x onerror=alert()>', 0, '"<" at index 0', '?img?src?x?onerror?alert???'],
-    [`${'x'.repeat(90)}_${ID}`, 0, '"x" at index 0', 'x'.repeat(80)],
-  ])('refuses %j', (text, index, found, shown = text) => {
-    const message = `ID ${shown}: expected ^note_[2-9a-x]{16}$, got ${found}`;
+    ['note_', 5],
+    [`note_${ID.slice(1)}`, 20],
+    [`note_${ID}2`, 21],
+    [`note_${ID}\n`, 21, `note_${ID}?`],
+    [`note_${ID.toUpperCase()}`, 5],
+    [`note__${ID}`, 5],
+    ['note_brpk4q7\u202exwf2m63l', 12, 'note_brpk4q7?xwf2m63l'],
+    ['<img src=x onerror=alert()>', 0, '?img?src?x?onerror?alert???'],
+    [`${'x'.repeat(90)}_${ID}`, 0, 'x'.repeat(40)],
+  ])('refuses %j', (text, index, shown = text) => {
+    const message = `ID: expected ^note_[2-9a-x]{16}$, got "${shown}"`;
     expect(() => noteId.parse(text)).toThrow(invalid(index, message));
     expect(noteId.is(text)).toBe(false);
   });
@@ -148,12 +148,12 @@ describe('parse', () => {
   test.each([
     [undefined, 'undefined'],
     [null, 'null'],
-    [5, '5'],
-    [5n, '5n'],
-    [[`note_${ID}`], 'an object'],
-    [{ toString: () => `note_${ID}` }, 'an object'],
-    [Symbol('\x1b'), 'a symbol'],
-    [() => '\x1b', 'a function'],
+    [5, 'number'],
+    [5n, 'bigint'],
+    [[`note_${ID}`], 'object'],
+    [{ toString: () => `note_${ID}` }, 'object'],
+    [Symbol('\x1b'), 'symbol'],
+    [() => '\x1b', 'function'],
   ])('refuses %s, which is no text', (value, found) => {
     const error = new TypeError(`ID: expected ^note_[2-9a-x]{16}$, got ${found}`);
     expect(() => noteId.parse(value as string)).toThrow(error);
@@ -174,7 +174,7 @@ describe('parse', () => {
 
   test('never quotes what could steer a terminal', () => {
     forAll([fc.oneof(anyText, fc.anything({ withBigInt: true, withNullPrototype: true }))], value => {
-      expect(() => noteId.parse(value as string)).toThrow(/^ID[ \w?]*: expected [ -~]+$/);
+      expect(() => noteId.parse(value as string)).toThrow(/^ID: expected [ -~]+$/);
     });
   });
 });
@@ -189,7 +189,7 @@ describe('for any kind and any ID', () => {
       expect(kind.toSno(kind.parse(text))).toBe(id);
       expect(isSno(text)).toBe(false);
       if (other === name) return;
-      const both = `ID ${text}: expected ^${other}_`;
+      const both = `ID: expected ^${other}_`;
       expect(() => defineKind(other).parse(text)).toThrow(both);
     });
   });
@@ -216,7 +216,7 @@ describe('as a schema', () => {
 
   test('it takes its own IDs, and says what is wrong with others', () => {
     expect(validate(`note_${ID}`)).toEqual({ value: `note_${ID}` });
-    const message = `ID task_${ID}: expected ^note_[2-9a-x]{16}$, got "t" at index 0`;
+    const message = `ID: expected ^note_[2-9a-x]{16}$, got "task_${ID}"`;
     expect(validate(`task_${ID}`)).toEqual({ issues: [{ message }] });
     expect({ id: noteId.generate() }).toEqual({ id: expect.schemaMatching(noteId) });
     expect({ id: taskId.generate() }).not.toEqual({ id: expect.schemaMatching(noteId) });

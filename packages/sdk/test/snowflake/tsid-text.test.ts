@@ -53,23 +53,24 @@ describe('as in Crockford’s base 32', () => {
 });
 
 describe('refuses', () => {
-  test.each<[string, number, string]>([
-    ['', 0, '0 characters'],
-    ['0123456789AB', 12, '12 characters'],
-    ['0123456789ABCC', 13, '14 characters'],
-    ['0123456789ABC ', 13, '" " at index 13'],
-    ['0123456789ABu', 12, '"u" at index 12'],
-    ['0123456789AB#', 12, '"#" at index 12'],
-    ['G000000000000', 0, '"G" at index 0'],
+  test.each<[string, number]>([
+    ['', 0],
+    ['0123456789AB', 12],
+    ['0123456789ABCC', 13],
+    ['0123456789ABC ', 13],
+    ['0123456789ABu', 12],
+    ['0123456789AB#', 12],
+    ['G000000000000', 0],
     // Both have upper case in ASCII: K and S.
-    ['\u212a123456789AB', 0, '"\\u212a" at index 0'],
-    ['0\u017f23456789ABC', 1, '"\\u017f" at index 1'],
-    ['0\u013123456789ABC', 1, '"\\u0131" at index 1'],
-  ])('%j', (text, index, found) => {
+    ['\u212a123456789AB', 0],
+    ['0\u017f23456789ABC', 1],
+    ['0\u013123456789ABC', 1],
+  ])('%j', (text, index) => {
     const error = refusalOf(() => fromTsidText(text));
     expect(error).toMatchObject({ code: 'ERR_ID_INVALID', index });
+    const shown = text.replace(/[^\w-]/g, '?');
     expect(error.message).toBe(
-      `TSID: expected 13 characters of [0-9A-TV-Z], the first of them 0 to F, got ${found}`,
+      `TSID: expected 13 characters of [0-9A-TV-Z], the first of them 0 to F, got "${shown}"`,
     );
   });
 

@@ -1,4 +1,5 @@
-import { createByteWriter, createTextWriter, type IdWriter, type UnitAndTick } from '../id-writer.ts';
+import { createTextWriter, type UnitAndTick } from '../../id/text.ts';
+import { createByteWriter, type IdWriter } from '../id-writer.ts';
 
 /** A thread's one writer, which its generator and all of its blocks use in turn. */
 export type ThreadWriter = IdWriter<{ readonly unit: number; readonly timeline: number }>;
