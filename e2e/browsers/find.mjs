@@ -49,14 +49,6 @@ export function findSpin() {
   return onPath(['spin']);
 }
 
-/**
- * The library of Debian's `faketime` package that is preloaded into multi-threaded programs, or undefined.
- */
-export function findFaketime() {
-  if (process.platform !== 'linux') return undefined;
-  return underLibraryFolders('faketime/libfaketimeMT.so.1');
-}
-
 /** @param {Engine} engine */
 function playwrightBuild(engine) {
   try {

@@ -9,7 +9,7 @@
  * root on Debian, by `apt-get`. If that fails too, the error says what to install. Set E2E_NO_INSTALL=1 to
  * look only.
  */
-import { ENGINES, findBrowser, findCompiler, findFaketime, findSpin } from './find.mjs';
+import { ENGINES, findBrowser, findCompiler, findSpin } from './find.mjs';
 import { aptInstall, playwrightInstall, run } from './install.mjs';
 
 /** @typedef {import('./find.mjs').Engine} Engine */
@@ -58,11 +58,7 @@ function installMissingBrowsers() {
  * fatal.
  */
 function installMissingTools() {
-  const packages = [
-    ...(findFaketime() ? [] : ['faketime']),
-    ...(findCompiler() ? [] : ['gcc', 'libc6-dev']),
-    ...(findSpin() ? [] : ['spin']),
-  ];
+  const packages = [...(findCompiler() ? [] : ['gcc', 'libc6-dev']), ...(findSpin() ? [] : ['spin'])];
   if (packages.length > 0) aptInstall(packages);
 }
 
@@ -93,7 +89,6 @@ function printBrowser(engine) {
 
 function printTools() {
   const without = 'missing; the tests that need it are skipped';
-  console.log(`faketime: ${findFaketime() ?? without}`);
   console.log(`C compiler: ${findCompiler() ?? without}`);
   console.log(`spin: ${findSpin() ?? without}`);
 }

@@ -7,10 +7,11 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { type AppServer, startTasks } from '../server/app-server.ts';
+import { startTasks } from '../server/app-server.ts';
+import type { RunningApp } from '../server/start-app.ts';
 
 let data: string;
-let server: AppServer;
+let server: RunningApp;
 test.beforeEach(() => {
   data = fs.mkdtempSync(path.join(os.tmpdir(), 'sno-tasks-'));
 });

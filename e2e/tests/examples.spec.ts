@@ -5,7 +5,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
-import { bundleText, freePort, type RunningApp, runApp, serveBundle } from '../pages/example-app.ts';
+import { bundleText, runApp, serveBundle } from '../pages/example-app.ts';
+import { freePort, type RunningApp } from '../server/start-app.ts';
 
 /**
  * Next compiles each page when it is first asked for, and Vite what the page imports: seconds, minutes on a
@@ -30,7 +31,7 @@ test.beforeEach(({ page }) => {
 });
 
 test.afterEach(async () => {
-  for (const app of running) await app.stop();
+  for (const app of running) await app.kill();
 });
 
 test.describe('in development', { tag: '@once' }, () => {
@@ -121,7 +122,7 @@ test.describe('in development', { tag: '@once' }, () => {
       PAGE: `http://localhost:${port}`,
     });
     running.push(server);
-    const env = { ...token, VITE_SNO_SERVER: server.url.slice(0, -1) };
+    const env = { ...token, VITE_SNO_SERVER: server.url };
     await open(
       page,
       runApp('server', (_, { dev }) => `${dev} --port ${port} --strictPort`, env, port),
@@ -142,7 +143,7 @@ test.describe('in development', { tag: '@once' }, () => {
     await expect(panel.getByText(await newNote(page)).first()).toBeVisible();
     expect(errors).toEqual([]);
 
-    await page.goto(`${app.url}tanstack.html`);
+    await page.goto(`${app.url}/tanstack.html`);
     await page.getByRole('button', { name: /TanStack Devtools/i }).click();
     await expect(panel.getByRole('tab', { name: 'Live' })).toBeVisible();
     await expect(panel.getByText(await newNote(page)).first()).toBeVisible();
@@ -181,7 +182,7 @@ test.describe('in production', { tag: '@once' }, () => {
 async function open(page: Page, starting: Promise<RunningApp>, path = ''): Promise<RunningApp> {
   const app = await starting;
   running.push(app);
-  await page.goto(app.url + path);
+  await page.goto(`${app.url}/${path}`);
   return app;
 }
 

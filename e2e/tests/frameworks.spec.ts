@@ -2,24 +2,41 @@
  * Each framework that the docs of grants name answers pages of another origin, with the CORS middleware that
  * people use.
  */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fetchRuntime } from '@sno-id/proofs/fetch';
+import { PLATFORM, RUNTIMES } from '@sno-id/proofs/versions';
 import { expect, test } from '../fixtures.ts';
-import { FRAMEWORKS, type FrameworkServers, startFrameworks } from '../pages/framework-servers.ts';
+import { startApp } from '../server/start-app.ts';
+import type {} from '../site/check-in/check-in.ts';
 
-/** Next compiles its route when it is first asked for it: seconds, minutes on a busy machine. */
-const START_MS = 120_000;
+const cwd = fileURLToPath(new URL('../../packages/grants/examples/frameworks/', import.meta.url));
+const CACHE = fileURLToPath(new URL('../../.cache/runtimes/', import.meta.url));
+const { scripts } = JSON.parse(fs.readFileSync(path.join(cwd, 'package.json'), 'utf8'));
 
-test.describe('a page of another origin', { tag: '@once' }, () => {
-  test.setTimeout(START_MS);
-  let servers: FrameworkServers;
+/** Bun and Deno, as the runtimes' tests have them. On other platforms they must be in the path. */
+async function runtimeFolders(): Promise<string> {
+  if (PLATFORM !== `${process.platform}-${process.arch}`) return '';
+  const wanted = RUNTIMES.filter(({ name }) => name === 'bun' || name === 'deno');
+  const found = wanted.map(async runtime => path.dirname(await fetchRuntime(runtime, CACHE)));
+  return (await Promise.all(found)).join(path.delimiter);
+}
 
-  test.beforeAll(async ({ baseURL }) => {
-    servers = await startFrameworks(baseURL!);
-  });
-  test.afterAll(() => servers?.stop());
+/** A request that is no check-in is answered as the authority does. */
+async function isUp(url: string): Promise<boolean> {
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(`${url}/ids`, { method: 'POST', headers, body: '{}' })).status === 400;
+}
 
-  for (const framework of FRAMEWORKS) {
-    test(`checks in with ${framework}, and one that is not expected does not`, async ({ page, baseURL }) => {
-      const url = await servers.urlOf(framework);
+for (const [framework, script] of Object.entries<string>(scripts)) {
+  test(`a page of another origin checks in with ${framework}, and one that is not expected does not`, {
+    tag: '@once',
+  }, async ({ page, baseURL }) => {
+    const env = { PATH: await runtimeFolders(), PAGE: baseURL!, NEXT_TELEMETRY_DISABLED: '1' };
+    const app = await startApp(() => script, { cwd, env, isUp });
+    try {
+      const url = `${app.url}/ids`;
       await page.goto('/check-in/');
       expect(await page.evaluate(url => window.checkInAt(url), url)).toEqual({
         outcome: 'granted',
@@ -31,6 +48,8 @@ test.describe('a page of another origin', { tag: '@once' }, () => {
         outcome: 'Failed to fetch',
         kind: 'provisional',
       });
-    });
-  }
-});
+    } finally {
+      await app.kill();
+    }
+  });
+}

@@ -9,7 +9,8 @@ import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { OfflinePage } from '../pages/offline-page.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
-import { type AppServer, startPlayground } from '../server/app-server.ts';
+import { startPlayground } from '../server/app-server.ts';
+import type { RunningApp } from '../server/start-app.ts';
 
 interface Changes {
   readonly changed: readonly { readonly id: string; readonly text: string }[];
@@ -33,7 +34,7 @@ async function stored(url: string): Promise<Map<string, string>> {
 
 test.describe('with a server', () => {
   let data: string;
-  let server: AppServer | undefined;
+  let server: RunningApp | undefined;
 
   // The database is created here, which takes a busy machine some time.
   test.describe.configure({ timeout: 120_000 });

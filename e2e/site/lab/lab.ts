@@ -4,11 +4,9 @@
  */
 import * as sno from '@sno-id/sdk';
 import { watchGenerator } from '../../clock/watched-generator.mjs';
-import { measureClocks } from './clock-facts.ts';
-import { LabWorker } from './lab-worker-client.ts';
 import { makeAcrossThreads } from './many-threads.ts';
 
-const lab = { sno, measureClocks, LabWorker, makeAcrossThreads, makeIds: watchGenerator() };
+const lab = { sno, makeAcrossThreads, makeIds: watchGenerator() };
 
 declare global {
   interface Window {

@@ -1,6 +1,5 @@
 /** Makes IDs in the page and in workers at the same time, and counts whatever is wrong with them. */
 import { fromBytes, isSno, type Sno, tickOf, toBytes } from '@sno-id/sdk';
-import { LabWorker } from './lab-worker-client.ts';
 import { type Made, makeIds } from './make-ids.ts';
 
 export interface ThreadsReport {
@@ -17,14 +16,17 @@ export interface ThreadsReport {
 /** One thread for each entry: how many IDs it is to make. The first is the page itself. */
 export async function makeAcrossThreads(counts: readonly number[]): Promise<ThreadsReport> {
   // All workers are up before any thread begins.
-  const workers = await Promise.all(counts.slice(1).map(() => LabWorker.start()));
+  const workers = await Promise.all(counts.slice(1).map(startWorker));
   const threads = await Promise.all(
     counts.map((count, index) => {
       const request = { partition: 0x1200 + index, count };
-      return workers[index - 1]?.makeIds(request) ?? makeIds(request);
+      const worker = workers[index - 1];
+      if (!worker) return makeIds(request);
+      worker.postMessage(request);
+      return nextMessage(worker) as Promise<Made>;
     }),
   );
-  for (const worker of workers) worker.end();
+  for (const worker of workers) worker.terminate();
   const all = threads.flatMap(thread => thread.ids);
   return {
     total: all.length,
@@ -35,6 +37,19 @@ export async function makeAcrossThreads(counts: readonly number[]): Promise<Thre
     tickTocks: threads.reduce((sum, thread) => sum + thread.tickTocks, 0),
     tookMs: threads.map(thread => Math.round(thread.tookMs)),
   };
+}
+
+async function startWorker(): Promise<Worker> {
+  const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' });
+  await nextMessage(worker);
+  return worker;
+}
+
+function nextMessage(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = event => reject(new Error(event.message));
+  });
 }
 
 /** Where a tick flips, order may break; anywhere else it may not. */

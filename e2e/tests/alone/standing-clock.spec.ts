@@ -4,50 +4,37 @@
 import type { Page } from '@playwright/test';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { expect, test } from '../../fixtures.ts';
-import { LabPage } from '../../pages/lab-page.ts';
+import { openLab } from '../../pages/open-lab.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
-/**
- * A clock counts as stopped when it has stood still for 200 ms; no call holds the thread for longer than this
- * by default.
- */
-const SOON_MS = 1_000;
-/** What a message to the page and back may take besides. */
-const ROUND_TRIP_MS = 100;
 
-test('a full pool under a clock that stands still throws soon, and says when to retry', {
+test('a full pool under a clock that stands still throws, and says when to retry', {
   tag: '@core',
 }, async ({ page }) => {
-  await new LabPage(page).open();
+  await openLab(page);
   const refusal = await page.evaluate(unixMs => {
     const { createGenerator } = window.lab.sno;
     const generator = createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => unixMs } });
     for (let i = 0; i < 4; i++) generator.next();
-    const start = performance.now();
     try {
       return { made: generator.next() };
     } catch (error) {
       const { code, retryAfterMs } = error as { code: string; retryAfterMs: number };
-      return { code, retryAfterMs, tookMs: performance.now() - start };
+      return { code, retryAfterMs };
     }
   }, NOON.getTime());
   expect(refusal).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED', retryAfterMs: UNIT_MS });
-  console.log(`      refused after ${refusal.tookMs?.toFixed(0)} ms`);
-  expect(refusal.tookMs).toBeLessThan(SOON_MS);
 });
 
 test('the default clock under paused fake timers does not hang a full pool', async ({ page }) => {
   await page.clock.install({ time: NOON });
-  await new LabPage(page).open();
+  await openLab(page);
   await page.clock.pauseAt(new Date(NOON.getTime() + 60_000));
-  const start = performance.now(); // the page's own clocks stand still
   const { made, refusal } = await fillPool(page);
-  const tookMs = performance.now() - start;
   expect(new Set(made).size).toBe(4);
   expect(refusal?.code).toBe('ERR_SEQUENCE_EXHAUSTED');
   expect(refusal?.retryAfterMs).toBeGreaterThan(0);
   expect(refusal?.retryAfterMs).toBeLessThanOrEqual(UNIT_MS);
-  expect(tookMs).toBeLessThan(SOON_MS + ROUND_TRIP_MS);
 
   await page.clock.runFor(UNIT_MS);
   const later = await fillPool(page);
@@ -55,7 +42,7 @@ test('the default clock under paused fake timers does not hang a full pool', asy
 });
 
 test('a system clock that is fixed while the other advances repeats nothing', async ({ page }) => {
-  await new LabPage(page).open();
+  await openLab(page);
   await page.clock.setFixedTime(NOON);
   const ids = await page.evaluate(async () => {
     const generator = window.lab.sno.createGenerator({ partition: 1 });
@@ -70,7 +57,7 @@ test('a system clock that is fixed while the other advances repeats nothing', as
 });
 
 test('an asynchronous wait ends when its signal aborts', { tag: '@core' }, async ({ page }) => {
-  await new LabPage(page).open();
+  await openLab(page);
   const outcome = await page.evaluate(async unixMs => {
     const { createGenerator } = window.lab.sno;
     const generator = createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => unixMs } });

@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
-import { prepareFaketime } from '../../clock/faketime.ts';
+import { buildClockShift } from '../../clock/clock-shift.ts';
 import { expectSafeJourney, type HowLong } from '../../clock/stepped-journey.ts';
 import type { Outcome } from '../../clock/watched-generator.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../clock/watched-process.mjs', import.meta.url));
 
 test('Node, when its system clock is set back and forward, re-anchors, tick-tocks once and repeats nothing', async () => {
-  const faketime = prepareFaketime();
-  test.skip(!faketime, "needs libfaketime, Debian's package faketime");
-  if (!faketime) return;
-  const node = fork(PROGRAM, { execArgv: [], env: { ...process.env, ...faketime.env } });
+  const shift = buildClockShift();
+  test.skip(!shift, 'stepping the system clock of a process needs Linux and a C compiler');
+  if (!shift) return;
+  const node = fork(PROGRAM, { execArgv: [], env: { ...process.env, ...shift.env } });
   try {
     await answerOf(node);
     const makeIds = async (howLong: HowLong) => {
@@ -20,10 +20,10 @@ test('Node, when its system clock is set back and forward, re-anchors, tick-tock
       node.send(howLong);
       return (await answer) as Outcome;
     };
-    await expectSafeJourney({ makeIds, stepTo: faketime.stepTo });
+    await expectSafeJourney({ makeIds, stepTo: shift.stepTo });
   } finally {
     node.kill();
-    faketime.dispose();
+    shift.dispose();
   }
 });
 

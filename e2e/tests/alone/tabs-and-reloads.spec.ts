@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures.ts';
-import { LabPage } from '../../pages/lab-page.ts';
+import { openLab } from '../../pages/open-lab.ts';
 
 const COUNT = 5000;
 
@@ -8,17 +8,16 @@ test('two tabs that make IDs at the same time, without any setting, repeat none'
   newTab,
 }) => {
   const tabs = [await newTab(), await newTab()];
-  for (const tab of tabs) await new LabPage(tab).open();
+  for (const tab of tabs) await openLab(tab);
   const made = await Promise.all(tabs.map(makeWithDefault));
   expect(new Set(made.flat()).size).toBe(2 * COUNT);
 });
 
 test('a generator continues from its snapshot after a reload', { tag: '@core' }, async ({ page }) => {
-  const lab = new LabPage(page);
-  await lab.open();
+  await openLab(page);
   const before = await makeAndKeepSnapshot(page);
   await page.reload();
-  await lab.open();
+  await openLab(page);
   const after = await makeAndKeepSnapshot(page);
   const all = [...before, ...after];
   expect(all).toEqual([...all].sort());
