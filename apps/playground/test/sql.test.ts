@@ -18,7 +18,7 @@ const TYPES = { text: 'text collate "C"', bytea: 'bytea', uuid: 'uuid' };
 let database: PGlite;
 beforeAll(async () => {
   database = await PGlite.create();
-}, 60_000);
+}, 120_000);
 afterAll(() => database.close());
 
 describe.each(['text', 'bytea', 'uuid'] as const)('in a %s column', column => {
