@@ -5,10 +5,11 @@
  *     pnpm release:version minor    or major, or patch
  *     pnpm release:version          for the first release: it keeps the version that the packages have
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CHANGELOG, hasVersion, release } from './changelog.mjs';
-import { manifestPathOf, PUBLISHED, versionOfAll } from './packages.mjs';
+import { manifestPathOf, PUBLISHED, ROOT, versionOfAll } from './packages.mjs';
 
 /**
  * The version after another.
@@ -41,6 +42,17 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       readFileSync(path, 'utf8').replace(`"version": "${current}"`, `"version": "${next}"`),
     );
   }
+  // The skills of the packages name the version that they describe.
+  execFileSync('git', ['ls-files', 'packages/*/SKILL.md'], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .forEach(skill => {
+      const text = readFileSync(ROOT + skill, 'utf8');
+      writeFileSync(
+        ROOT + skill,
+        text.replace(`library_version: '${current}'`, `library_version: '${next}'`),
+      );
+    });
   writeFileSync(CHANGELOG, released);
   console.log(`${next}: review the versions and CHANGELOG.md, and commit them.`);
 }

@@ -31,6 +31,9 @@ describe.each([
   'docs/grants-operating.md',
   'docs/rows.md',
   'packages/grants/README.md',
+  'packages/grants/skills/sno-offline/SKILL.md',
+  'packages/grants/skills/sno-restore/SKILL.md',
+  'packages/grants/skills/sno-verify/SKILL.md',
 ])('%s', document => {
   const examples = examplesIn(document);
   const number = (title: string, i: number) => `${title} (${i + 1})`;

@@ -12,6 +12,8 @@ import { examplesIn, readDocument, root, runExample } from './examples.ts';
 describe.each([
   'README.md',
   'packages/sdk/README.md',
+  'packages/sdk/skills/sno-choose/SKILL.md',
+  'packages/sdk/skills/sno-store/SKILL.md',
   'docs/cli.md',
   'docs/client-ids.md',
   'docs/comparison.md',

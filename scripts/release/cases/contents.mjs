@@ -5,7 +5,7 @@ import { bundledIn, readNotice } from '../licenses.mjs';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
 const ON_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
-const ALLOWED = /^(?:dist|src)\/|^(?:package\.json|README\.md|LICENSE|THIRD_PARTY_LICENSES\.md)$/;
+const ALLOWED = /^(?:dist|src|skills)\/|^(?:package\.json|README\.md|LICENSE|THIRD_PARTY_LICENSES\.md)$/;
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {
