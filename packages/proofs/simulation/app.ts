@@ -22,6 +22,8 @@ export interface Row {
   readonly text: number;
   /** The outbox in which it was given a new ID. */
   renamedIn: Outbox | undefined;
+  /** Whether that was because the time of its ID was ahead. */
+  wasAhead?: boolean;
 }
 
 /** The rows of one profile that were not acknowledged. */
@@ -66,18 +68,18 @@ export function createApp(options: AppOptions): App {
   const { dice, schedule, result, rules, authority, authorityId, newId } = options;
   const { hasNoSessions = false, judgesFirst = false, renamesFirst = false } = rules;
   const table = new Map<Sno, Row>();
-  const stored = new Map<number, Row>();
+  const stored = new Map<number, { row: Row; from: Outbox }>();
   const texts = new Set<number>();
   /** Who sends the rows of an outbox: one context at a time, until it ends. */
   const senders = new Map<Outbox, Owner>();
 
-  /** Whether a row is stored; otherwise its ID is refused. */
-  async function insert(row: Row): Promise<boolean> {
+  /** Says why the ID of a row is refused; undefined if the row is stored. */
+  async function insert(row: Row, from: Outbox): Promise<'ahead' | 'refused' | undefined> {
     const isKnown = () => {
       const there = table.get(row.id);
       return !!there && (hasNoSessions || there.session === row.session);
     };
-    if (!judgesFirst && isKnown()) return true;
+    if (!judgesFirst && isKnown()) return undefined;
     const [said] = await authority().verify([row.id], row.token);
     const { verdict } = said!;
     if (verdict !== 'granted' && verdict !== 'provisional') {
@@ -87,28 +89,37 @@ export function createApp(options: AppOptions): App {
       const isLeftOut = place && token?.grants.every(({ slab }) => slab > slabOf(place.unit));
       const isOwn = place && (!row.token || token?.authority === (authorityId() ?? ''));
       if (isOwn && !isLeftOut) result.foreignRows++;
-      return false;
+      return verdict === 'ahead' ? 'ahead' : 'refused';
     }
-    if (isKnown()) return true;
+    if (isKnown()) return undefined;
     if (table.has(row.id)) {
       result.clashes++;
-      return false;
+      return 'refused';
     }
     const copy = { ...row };
     const other = stored.get(row.text);
     if (other) {
-      // Each of two copies was told that the ID is taken, and neither can know of the other.
-      const areRenamed = other.renamedIn && row.renamedIn && other.renamedIn !== row.renamedIn;
-      if (areRenamed) result.renamedByCopies++;
+      // Each of two copies was told that the ID is taken, and neither can know of the other. Or one was told
+      // that it is ahead, and the other kept it until it was not.
+      const areRenamed = other.row.renamedIn && row.renamedIn && other.row.renamedIn !== row.renamedIn;
+      const wasAhead = other.from !== from && (other.row.wasAhead || row.wasAhead);
+      if (areRenamed || wasAhead) result.renamedByCopies++;
       else result.doubledRows++;
     }
     table.set(row.id, copy);
-    stored.set(row.text, copy);
-    return true;
+    stored.set(row.text, { row: copy, from });
+    return undefined;
   }
 
-  function rename(row: Row, outbox: Outbox, ids: Device): void {
-    Object.assign(row, { id: newId(ids), session: ids.session, token: ids.token, renamedIn: outbox });
+  function rename(row: Row, outbox: Outbox, ids: Device, isAhead = false): void {
+    const wasAhead = isAhead || row.wasAhead;
+    Object.assign(row, {
+      id: newId(ids),
+      session: ids.session,
+      token: ids.token,
+      renamedIn: outbox,
+      wasAhead,
+    });
   }
 
   async function sendAll(outbox: Outbox, context: Owner, ids: Device): Promise<void> {
@@ -118,23 +129,23 @@ export function createApp(options: AppOptions): App {
         if (row.token && readToken(row.token)?.device !== device) rename(row, outbox, ids);
     }
     for (let tries = 0; tries <= MOST_RENAMES && outbox.length > 0; tries++) {
-      const refused: { row: Row; id: Sno }[] = [];
+      const refused: { row: Row; id: Sno; isAhead: boolean }[] = [];
       for (const row of [...outbox]) {
         const sent = { ...row };
         await schedule.pause(context, 100);
         if (dice.once(30)) throw new Error('request lost');
-        const isStored = await insert(sent);
+        const refusal = await insert(sent, outbox);
         if (dice.once(10)) throw new Error('answer lost');
         await schedule.pause(context, 100);
         // Another context may have sent it meanwhile, or given it a new ID.
         if (row.id !== sent.id || !outbox.includes(row)) continue;
-        if (isStored) outbox.splice(outbox.indexOf(row), 1);
-        else refused.push({ row, id: sent.id });
+        if (!refusal) outbox.splice(outbox.indexOf(row), 1);
+        else refused.push({ row, id: sent.id, isAhead: refusal === 'ahead' });
       }
       if (!refused.length) return;
       await ids.checkIn();
-      for (const { row, id } of refused) {
-        if (row.id === id && outbox.includes(row)) rename(row, outbox, ids);
+      for (const { row, id, isAhead } of refused) {
+        if (row.id === id && outbox.includes(row)) rename(row, outbox, ids, isAhead);
       }
     }
   }

@@ -70,15 +70,14 @@ export function createFileSystem(
 
   /** The folder that a path is in, and its name there. */
   function place(path: string): [Folder, string] {
-    const parts = partsOf(path);
-    const name = parts.pop()!;
-    return [folderAt(parts.join('/')), name];
+    const end = path.lastIndexOf('/');
+    return [folderAt(path.slice(0, end)), path.slice(end + 1)];
   }
 
   function makeFolder(path: string, isRecursive: boolean): void {
     const parts = partsOf(path);
     for (let i = isRecursive ? 1 : parts.length; i <= parts.length; i++) {
-      const [parent, name] = place(parts.slice(0, i).join('/'));
+      const [parent, name] = place(`/${parts.slice(0, i).join('/')}`);
       if (!parent.entries.has(name)) parent.entries.set(name, newFolder(nextInode++, now()));
       else if (!isRecursive) fail('EEXIST');
     }
@@ -172,7 +171,18 @@ function newFolder(inode: number, bornMs: number): Folder {
   return { inode, bornMs, entries: new Map(), synced: new Map() };
 }
 
-const partsOf = (path: string) => path.split('/').filter(Boolean);
+/** The same few paths come again and again. */
+const known = new Map<string, readonly string[]>();
+
+function partsOf(path: string): readonly string[] {
+  let parts = known.get(path);
+  if (!parts) {
+    if (known.size > 10_000) known.clear();
+    parts = path.split('/').filter(Boolean);
+    known.set(path, parts);
+  }
+  return parts;
+}
 
 /** What was not synchronised is there or not, name by name. */
 function losePower(folder: Folder, dice: Dice): void {

@@ -8,10 +8,10 @@ import type { Ask } from '../../grants/src/device/check-in.ts';
 import { firstLabelOf, type Widths } from '../../grants/src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../../grants/src/protocol/messages.ts';
 import { readAnswer } from '../../grants/src/protocol/read-answer.ts';
-import { readToken } from '../../grants/src/protocol/read-token.ts';
 import { authorityOn, type DirectAuthority } from '../../grants/src/server/authority.ts';
 import type { watchStore } from '../../grants/src/server/watched-store.ts';
 import type { Dice } from '../../grants/src/testing/dice.ts';
+import { paperTokens } from '../../grants/src/testing/paper-tokens.ts';
 import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
 import type { Database, Place } from './database.ts';
 import type { Ledger } from './ledger.ts';
@@ -88,7 +88,7 @@ export function createServer(options: ServerOptions): Server {
     sent.push({ to, answer });
     if (answer.verdict !== 'granted') return;
     accepted.add(answer.proposal);
-    const { authority, grants } = readToken(answer.token)!;
+    const { authority, grants } = paperTokens.recall(answer.token)!;
     for (const grant of grants) {
       const label = { authority, slab: grant.slab, label: firstLabelOf(grant) };
       ledger.granted(authority, device, grant, database.erasOf(by, answer, label));

@@ -47,11 +47,11 @@ export async function claimNear(
   for (const { grant, slot, distance } of slotsAround(unit, state.grants)) {
     if (distance >= within) return undefined;
     const key = keyOf(grant);
-    const claims = await transaction.claimsIn(key, slot);
+    const claims = new Map((await transaction.claimsIn(key, slot)).map(claim => [claim.lane, claim]));
     const passed = (unit + 1 - rangeOf({ grant, slot, lane: 0 }).firstUnit) * 2 ** grant.n;
     const [behind, beyond]: Choice[][] = [[], []];
     for (let lane = 0; lane < 2 ** grant.lane; lane++) {
-      const claim = claims.find(claim => claim.lane === lane);
+      const claim = claims.get(lane);
       const freeFrom = claim ? (claim.freeFrom ?? Infinity) : 0;
       if (freeFrom < most)
         (freeFrom && freeFrom >= passed ? beyond : behind)!.push({ lane, after: claim?.tag, freeFrom });
