@@ -4,26 +4,10 @@ import { setImmediate } from 'node:timers';
 import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
-import { AuthorityError, notSetUp, restored } from '../errors.ts';
-import { evidenceOf, marked } from '../evidence.ts';
-import { type DeviceRow, deviceAfter, judge } from '../judge.ts';
-import {
-  type AuthorityRow,
-  admit,
-  advance,
-  advancedCounter,
-  atPresent,
-  jumpOf,
-  lastAdvancedSlab,
-  momentOf,
-  newAuthority,
-  pruned,
-  renewed,
-  requireAdvance,
-  requirePrune,
-  take,
-} from '../rules.ts';
-import type { AuthorityStore, Exchanged, SlabStatus, StoreStatus } from '../store.ts';
+import { AuthorityError } from '../errors.ts';
+import type { DeviceRow } from '../judge.ts';
+import type { AuthorityStore } from '../store.ts';
+import { rowsStore } from './rows-store.ts';
 import { requireTables } from './tables.ts';
 
 /**
@@ -159,35 +143,17 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     }
   }
 
-  function hasTables(): boolean {
-    return Number(get<{ count: number }>(sql.hasTables, tables)?.count) > 0;
-  }
-
-  function readAuthority(): AuthorityRow {
-    const row = hasTables() ? get<{ value: string }>(sql.authority, 'authority') : undefined;
-    if (!row) throw notSetUp();
-    return JSON.parse(row.value);
-  }
-
-  function writeAuthority(before: AuthorityRow | undefined, after: AuthorityRow): void {
-    if (after === before) return;
-    run(sql.setAuthority, JSON.stringify(after));
-    // Nobody spends in the past.
-    if (before && after.currentSlab > before.currentSlab) run(sql.forget, after.currentSlab - 1);
-  }
-
   /**
    * Steps for the next transaction: all that come in while the disk is written share the next wait for it.
    */
   let waiting: Step[] = [];
 
-  /** @param work reads and writes, and returns an error in place of throwing one after it has written */
-  function unchecked<T>(work: (row: AuthorityRow, name: string, nowMs: number) => T | Error): Promise<T> {
+  function step<T>(work: (name: string, nowMs: number) => T | Error): Promise<T> {
     return new Promise((resolve, reject) => {
       const mine: Step = {
         run(name, nowMs) {
           try {
-            const result = work(readAuthority(), name, nowMs);
+            const result = work(name, nowMs);
             mine.settle = () => (result instanceof Error ? reject(result) : resolve(result));
           } catch (error) {
             // A refusal comes before anything is written. Whatever else fails, fails for all steps of the
@@ -201,17 +167,6 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       };
       if (waiting.push(mine) === 1) setImmediate(flush);
     });
-  }
-
-  /** The same for a store that may be used. */
-  function step<T>(work: (row: AuthorityRow, nowMs: number) => T): Promise<T> {
-    return unchecked((before, name, nowMs) => work(admitted(before, name, nowMs), nowMs));
-  }
-
-  function admitted(before: AuthorityRow, name: string, nowMs: number): AuthorityRow {
-    const row = admit(before, name, nowMs);
-    writeAuthority(before, row);
-    return row;
   }
 
   function flush(): void {
@@ -229,128 +184,54 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     for (const { settle } of steps) settle();
   }
 
-  const counterOf = (slab: number) => {
-    const row = get<{ next: number }>(sql.counter, slab);
-    return row && Number(row.next);
-  };
+  const isThere = () => Number(get<{ count: number }>(sql.hasTables, tables)?.count) > 0;
 
-  /** Writes the counters of some slabs; `taken` is added to what was. */
-  const setCounters = (rows: readonly (readonly [slab: number, next: number, taken: number])[]) =>
-    run(sql.setCounters, JSON.stringify(rows));
-
-  function counters(): SlabStatus[] {
-    const list: [number, number, number][] = JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
-    return list.map(([slab, labels, taken]) => ({ slab, labels, taken }));
-  }
-
-  function statusOf(row: AuthorityRow, name: string, nowMs: number): StoreStatus {
-    return {
-      ...momentOf(row, nowMs),
-      name,
-      acceptedName: row.name,
-      mark: row.mark ?? undefined,
-      createdMs: row.createdMs,
-      prunedBeforeMs: row.prunedBeforeMs,
-      start: row.start,
-      currentSlab: row.currentSlab,
-      reserved: counters(),
-    };
-  }
-
-  /** A step of the operator, who decides about what the others check. */
-  function command(change: (row: AuthorityRow, name: string, nowMs: number) => AuthorityRow): StoreStatus {
-    const [name, nowMs] = [nameNow(), now()];
-    return transact(() => {
-      const before = readAuthority();
-      const after = change(before, name, nowMs);
-      writeAuthority(before, after);
-      return statusOf(after, name, nowMs);
-    });
-  }
-
-  return {
-    setsItselfUp: true,
-    async init() {
-      const [name, nowMs] = [nameNow(), now()];
-      transact(() => {
-        if (hasTables()) return;
-        database.exec(`
+  return rowsStore({
+    now,
+    newName: newAuthorityName,
+    random: runtimeRandom,
+    run: step,
+    rows: {
+      isThere,
+      create: () =>
+        void database.exec(`
           create table ${tables} (key text primary key, value text not null) strict;
           create table ${tables}_slabs (slab integer primary key, next integer not null, taken integer not null) strict;
           create table ${tables}_devices (device text primary key, nonce text not null, previous text not null,
             round integer not null, epoch integer not null, at_ms integer not null) strict, without rowid;
           create table ${tables}_spent (slab integer, principal text, blocks integer not null,
-            primary key (slab, principal)) strict, without rowid;`);
-        writeAuthority(undefined, newAuthority(newAuthorityName(), name, nowMs, runtimeRandom));
-      });
-    },
-    reserve: request =>
-      step((row, nowMs) => {
-        const first = take(row, counterOf(request.slab), request);
-        if (first !== undefined) setCounters([[request.slab, first + request.labels, request.labels]]);
-        return { ...momentOf(row, nowMs), first };
-      }),
-    exchange: request =>
-      unchecked<Exchanged>((before, name, nowMs) => {
-        const device = get<DeviceRow>(sql.device, request.device);
-        const found = evidenceOf(before, device, request, counterOf);
-        if (found) {
-          const stopped = marked(before, found);
-          writeAuthority(before, stopped);
-          return restored(stopped, name);
-        }
-        const row = admitted(before, name, nowMs);
-        const verdict = judge(row, device, request);
-        const isTaken = verdict === 'accepted' || verdict === 'repeated';
-        const after = isTaken ? deviceAfter(row, device, request, nowMs) : device;
-        if (isTaken && after) {
-          const { nonce, previous, round, epoch, atMs } = after;
-          run(sql.setDevice, request.device, nonce, previous, round, epoch, atMs);
-        }
-        return { ...momentOf(row, nowMs), verdict, round: after?.round ?? 0, atMs: after?.atMs ?? 0 };
-      }),
-    spend: ({ principal, slabs, limit }) =>
-      step((row, nowMs) => ({
-        ...momentOf(row, nowMs),
-        slabs: slabs.filter(slab => {
-          const blocks = get<{ blocks: number }>(sql.spent, JSON.stringify([slab, principal]))?.blocks ?? 0;
-          if (Number(blocks) < limit) run(sql.spend, slab, principal);
-          return Number(blocks) < limit;
-        }),
-      })),
-    mark: found => unchecked(row => writeAuthority(row, marked(row, found))),
-    async status() {
-      const [name, nowMs] = [nameNow(), now()];
-      return transact(() => statusOf(readAuthority(), name, nowMs));
-    },
-    async advance(given) {
-      const request = requireAdvance(given);
-      const jump = jumpOf(request, runtimeRandom);
-      return command((row, name, nowMs) => {
-        const after = advance(row, name, nowMs, request);
-        const known = new Map(counters().map(({ slab, labels }) => [slab, labels]));
-        const last = Math.max(lastAdvancedSlab(after), ...known.keys());
-        const slabs = Array.from({ length: last + 1 }, (_, slab) => slab);
-        setCounters(slabs.map(slab => [slab, advancedCounter(row, slab, known.get(slab), jump), 0]));
-        return after;
-      });
-    },
-    confirmTime: async () => command((row, _, nowMs) => atPresent(row, nowMs, true)),
-    renew: async () =>
-      command((row, name, nowMs) => {
-        for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
-        return renewed(row, newAuthority(newAuthorityName(), name, nowMs, runtimeRandom));
-      }),
-    async prune(given) {
-      const beforeMs = requirePrune(given, now());
-      return step((row, nowMs) => {
+            primary key (slab, principal)) strict, without rowid;`),
+      authority() {
+        const row = isThere() ? get<{ value: string }>(sql.authority, 'authority') : undefined;
+        return row && JSON.parse(row.value);
+      },
+      setAuthority: row => run(sql.setAuthority, JSON.stringify(row)),
+      counter(slab) {
+        const row = get<{ next: number }>(sql.counter, slab);
+        return row && Number(row.next);
+      },
+      slabs() {
+        const list: [number, number, number][] = JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
+        return list.map(([slab, labels, taken]) => ({ slab, labels, taken }));
+      },
+      setCounters: counters => run(sql.setCounters, JSON.stringify(counters)),
+      device: device => get<DeviceRow>(sql.device, device),
+      setDevice: (device, { nonce, previous, round, epoch, atMs }) =>
+        run(sql.setDevice, device, nonce, previous, round, epoch, atMs),
+      pruneDevices(beforeMs) {
         const { count } = get<{ count: number }>(sql.countOld, beforeMs)!;
         run(sql.prune, beforeMs);
-        writeAuthority(row, pruned(row, beforeMs));
-        return { ...momentOf(row, nowMs), devices: Number(count) };
-      });
+        return Number(count);
+      },
+      spent: (slab, principal) =>
+        Number(get<{ blocks: number }>(sql.spent, JSON.stringify([slab, principal]))?.blocks ?? 0),
+      spend: (slab, principal) => run(sql.spend, slab, principal),
+      forgetSpent: beforeSlab => run(sql.forget, beforeSlab),
+      clear() {
+        for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
+      },
     },
-  };
+  });
 }
 
 function nameOf(file: string, host: string): string {
