@@ -57,7 +57,6 @@ function slowSteps() {
       'The campaign of hostile callers and clocks finds nothing',
       'pnpm prove campaign --scripts 100000 --seed 1',
     ],
-    ['Killed processes, databases and replicas repeat nothing', 'pnpm prove kills'],
     ['Killed processes of a device repeat nothing', 'pnpm prove folder'],
     ['The protocol holds, and needs each of its rules', 'pnpm prove protocol'],
     ['The packages work where users install them', 'pnpm release:check'],

@@ -31,7 +31,7 @@ export async function bundle(options) {
 /**
  * Bundles programs that run as processes, with their drivers of databases outside.
  *
- * @param {readonly string[]} entries such as `proofs/kills/main.ts`
+ * @param {readonly string[]} entries such as `proofs/folder/main.ts`
  * @returns {Promise<string[]>} the paths of the bundles, in the same order
  */
 export async function bundlePrograms(entries) {

@@ -19,8 +19,6 @@ import { RUNTIMES } from './runtimes/versions.mjs';
  * @property {boolean} [needsSqlite] whether it needs `node:sqlite`, which Node has from 22.13 on
  */
 
-const COMMAND = { CLI_PROGRAM: 'grants/src/cli/bin.ts' };
-
 /** @type {Readonly<Record<string, Proof>>} */
 const PROOFS = {
   campaign: {
@@ -73,15 +71,10 @@ const PROOFS = {
     claim: 'Node, Bun and Deno share a device in a folder',
     program: 'proofs/folder/runtimes/run.mjs',
   },
-  kills: {
-    claim: 'Killed replicas and databases grant no block twice',
-    program: 'proofs/kills/main.ts',
-    env: { ...COMMAND, REPLICA_PROGRAM: 'proofs/kills/replica.ts' },
-  },
   operator: {
     claim: 'What docs/grants-operating.md says of restores, failovers and copies; --save writes its tables',
     program: 'proofs/operator/main.ts',
-    env: COMMAND,
+    env: { CLI_PROGRAM: 'grants/src/cli/bin.ts', REPLICA_PROGRAM: 'proofs/operator/replica-program.ts' },
     needsSqlite: true,
   },
   bench: { claim: 'Speed of the SDK beside other libraries', program: 'proofs/bench/sdk/run.mjs' },

@@ -3,8 +3,8 @@
  * off, and come back. The store forgets nothing, so nobody may be needed, and no block may be granted twice.
  */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import type { CrowdDevice } from './crowd.ts';
-import { pause } from './pause.ts';
 import type { Replica } from './replica.ts';
 import type { Counts } from './results.ts';
 import type { OutageRow, Play } from './row.ts';
@@ -46,9 +46,9 @@ export async function playOutage(row: OutageRow, play: Play): Promise<Counts> {
       }
     }
 
-    const loops = Array.from({ length: LOOPS }, (_, i) => loop(replicas[i % 2]!));
+    const loops = Array.from({ length: LOOPS }, (_, i) => loop(replicas[i % replicas.length]!));
     await pause(CALM_MS);
-    for (let round = 0; round < (row.rounds ?? 1); round++) await world.disturb(round);
+    for (let round = 0; round < row.rounds; round++) await world.disturb(round, replicas);
     await pause(CALM_MS);
     isOver = true;
     await Promise.all(loops);

@@ -1,4 +1,4 @@
-/* One replica of an authority, in this process, over a store that may be lost under it. */
+/* One replica of an authority, over a store that may be lost under it. */
 
 import { type AuthorityKey, createAuthority, isAuthorityError } from '../../grants/src/server/index.ts';
 import type { Place } from './place.ts';
@@ -11,6 +11,9 @@ export interface Replica {
   /** How often this one advanced the store by itself. */
   readonly advanced: number;
   close(): Promise<void>;
+  /** Only those that are processes: kills it, and starts it again. */
+  kill?(): Promise<void>;
+  start?(): Promise<void>;
 }
 
 export interface ReplicaOptions {
@@ -24,7 +27,12 @@ export interface ReplicaOptions {
 /** What an operator has to answer. */
 const STOPS = ['ERR_STORE_RESTORED', 'ERR_STORE_EMPTY', 'ERR_SLAB_UNCONFIRMED'];
 
-export async function openReplica(place: Place, options: ReplicaOptions): Promise<Replica> {
+/** @param stopped is told who has noticed */
+export async function openReplica(
+  place: Place,
+  options: ReplicaOptions,
+  stopped: (witness: Witness) => void = () => undefined,
+): Promise<Replica> {
   const { failover, ...configured } = options;
   const { store, close } = await place.connect({ failover });
   const authorize = () => ({ principal: 'proof' });
@@ -35,7 +43,10 @@ export async function openReplica(place: Place, options: ReplicaOptions): Promis
     if (event.type === 'advanced') advanced++;
     if (event.type !== 'error') return;
     const { code = '', message } = event.error as { code?: string; message: string };
-    if (isAuthorityError(event.error) && STOPS.includes(code)) stops.push(witnessOf(code, message));
+    if (!isAuthorityError(event.error) || !STOPS.includes(code)) return;
+    const witness = witnessOf(code, message);
+    stops.push(witness);
+    stopped(witness);
   });
   return {
     handle: request => authority.handle(request),

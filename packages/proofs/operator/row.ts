@@ -1,6 +1,7 @@
 /* The rows of the operator's table, as data and as steps. How they are played is in `play-*.ts`. */
 
 import type { Place } from './place.ts';
+import type { Replica } from './replica.ts';
 
 /** A command that the table names, with its options. */
 export type Command = readonly [name: 'advance' | 'init' | 'renew', ...options: string[]];
@@ -36,7 +37,7 @@ interface RowBase {
   readonly isPinned?: boolean;
 }
 
-interface World {
+export interface World {
   readonly place: Place;
   /** Ends all servers, and deletes their folders. */
   end(): Promise<void>;
@@ -98,8 +99,10 @@ export interface SplitWorld extends World {
 /** Servers are down for some time, and nothing is lost. */
 export interface OutageRow extends RowBase {
   readonly shape: 'outage';
-  /** How often it is done. @default 1 */
-  readonly rounds?: number;
+  /** How often it is done. */
+  readonly rounds: number;
+  /** Whether servers of grants are processes, which can be killed. @default false */
+  readonly areProcesses?: boolean;
   /** Why it cannot be played here; undefined if it can. */
   whyNot?(): string | undefined;
   begin(): Promise<OutageWorld>;
@@ -107,7 +110,7 @@ export interface OutageRow extends RowBase {
 
 export interface OutageWorld extends World {
   /** Breaks something, and mends it. */
-  disturb(round: number): Promise<void>;
+  disturb(round: number, replicas: readonly Replica[]): Promise<void>;
 }
 
 export type Row = LossRow | CopyRow | SplitRow | OutageRow;

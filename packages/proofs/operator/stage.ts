@@ -1,10 +1,11 @@
 /* What all plays share: devices, replicas, the command, and the counts. */
 
+import { setTimeout as pause } from 'node:timers/promises';
 import { newKey } from '../../grants/src/server/index.ts';
 import { runCommand } from '../command.ts';
 import { type CheckInOutcome, type Crowd, type CrowdDevice, createCrowd } from './crowd.ts';
-import { pause } from './pause.ts';
 import type { Place } from './place.ts';
+import { startReplica } from './process-of-replica.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { type Counts, newCounts } from './results.ts';
 import type { Command, Row } from './row.ts';
@@ -77,7 +78,8 @@ export async function createStage(
     counts,
     async open(place, keys = ownKeys) {
       const authority = row.isPinned === false ? undefined : pins.get(place);
-      const replica = await openReplica(place, { namespace: NAMESPACE, keys, authority, failover });
+      const open = row.shape === 'outage' && row.areProcesses ? startReplica : openReplica;
+      const replica = await open(place, { namespace: NAMESPACE, keys, authority, failover });
       replicas.add(replica);
       return replica;
     },

@@ -91,7 +91,7 @@ function outageTable(rows: readonly Row[], results: readonly Result[]): string {
     if (!counts || row.shape !== 'outage') return [];
     const { answered, failed, longestGapMs, stops, twiceAfter } = counts;
     const seconds = `${(longestGapMs / 1000).toFixed(1)} s`;
-    const numbers = [row.rounds ?? 1, answered, failed].map(count => count.toLocaleString('en'));
+    const numbers = [row.rounds, answered, failed].map(count => count.toLocaleString('en'));
     return [[row.what, ...numbers, seconds, `${stops}`, `${twiceAfter}`]];
   });
   return tableOf([head, ...body]);

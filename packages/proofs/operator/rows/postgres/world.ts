@@ -5,24 +5,23 @@ import { postgresStore } from '../../../../grants/src/server/stores/postgres.ts'
 import { type Host, type PostgresServer, startPostgres } from '../../../databases/servers/start.mjs';
 import { scratchFolder, until } from '../../../databases/servers/tool.ts';
 import { startProxy } from '../../../proxy.ts';
+import type { NetworkHost } from '../../network.ts';
 import type { Place } from '../../place.ts';
+import type { World } from '../../row.ts';
 
 /**
  * A PostgreSQL server behind a load balancer, with a database `app`; and whichever other servers take its
  * place.
  */
-export interface PostgresWorld {
+export interface PostgresWorld extends World {
   /** The server that the load balancer leads to. */
   readonly server: PostgresServer;
-  readonly place: Place;
   /** Leads to another server from now on. Returns when that takes writes. */
   moveTo(server: PostgresServer): Promise<void>;
-  /** Has a server ended with the others: a standby. */
-  add(server: PostgresServer): PostgresServer;
+  /** Has something removed at the end: a standby, a backup. */
+  own<T extends { remove(): unknown }>(thing: T): T;
   /** Breaks all connections, as a restart of the load balancer does. */
   disconnect(): void;
-  /** Ends all servers. */
-  end(): Promise<void>;
 }
 
 export async function postgresWorld(
@@ -30,7 +29,7 @@ export async function postgresWorld(
   host: Host = {},
 ): Promise<PostgresWorld> {
   let server = await startPostgres(settings, host);
-  const servers = new Set([server]);
+  const owned = new Set<{ remove(): unknown }>([server]);
   await server.sql('create database app');
   const proxy = await startProxy(server);
   return {
@@ -39,21 +38,45 @@ export async function postgresWorld(
     },
     place: postgresPlace(proxy.port),
     async moveTo(next) {
-      servers.add(next);
+      owned.add(next);
       server = next;
       proxy.target(next);
-      await until('the server takes writes', () => next.sql('create temp table is_writable ()', 'app'));
+      await until('the server takes writes', () => isWritable(next));
     },
-    add(standby) {
-      servers.add(standby);
-      return standby;
+    own(thing) {
+      owned.add(thing);
+      return thing;
     },
     disconnect: () => proxy.target(server),
     async end() {
       proxy.close();
-      for (const each of servers) await each.remove();
+      for (const each of owned) await each.remove();
     },
   };
+}
+
+/** @throws what it refuses writes with. */
+export const isWritable = (server: PostgresServer) => server.sql('create temp table is_writable ()', 'app');
+
+/**
+ * A primary and its synchronous standby.
+ *
+ * @param hosts where the two run; by default here
+ */
+export async function postgresPair(hosts: readonly NetworkHost[] = []) {
+  const [first, second] = hosts.map(({ client, run }) => ({ address: client, run }));
+  const world = await postgresWorld([], first);
+  return { world, standby: await synchronousStandby(world, second, hosts[0]?.peer) };
+}
+
+export async function synchronousStandby(
+  { server, own }: PostgresWorld,
+  ...where: Parameters<PostgresServer['standby']>
+): Promise<PostgresServer> {
+  const standby = own(await server.standby(...where));
+  await server.sql(`alter system set synchronous_standby_names = '*'`);
+  await server.sql('select pg_reload_conf()');
+  return standby;
 }
 
 /** A database behind a port. */
@@ -78,23 +101,20 @@ export function postgresPlace(port: number, database = 'app'): Place {
 /** All tables of a store. */
 export const TABLES = 'sno_grants, sno_grants_slabs, sno_grants_devices, sno_grants_spent';
 
+/** A folder that every server can write to. */
+export function sharedFolder() {
+  const path = scratchFolder();
+  chmodSync(path, 0o777);
+  return { path, remove: () => rmSync(path, { recursive: true }) };
+}
+
 /** A dump of the database, and its restore into a database of the same name. */
 export function dumpOf(world: PostgresWorld, ...options: string[]) {
-  const folder = scratchFolder();
-  chmodSync(folder, 0o777);
-  const file = join(folder, 'dump');
+  const file = join(world.own(sharedFolder()).path, 'dump');
   return {
     take: async () => void (await world.server.client('pg_dump', '-Fc', '-f', file, ...options, 'app')),
     async restore(how: readonly string[] = [], server = world.server) {
       await server.client('pg_restore', '-d', 'app', '--exit-on-error', ...how, file);
-      rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** A folder for WAL that every server can write to. */
-export function archive() {
-  const folder = scratchFolder();
-  chmodSync(folder, 0o777);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
