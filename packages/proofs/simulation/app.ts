@@ -10,9 +10,8 @@ import { grantedPlaceOf } from '../../grants/src/format/kind.ts';
 import { slabOf } from '../../grants/src/format/slab.ts';
 import { readToken } from '../../grants/src/protocol/read-token.ts';
 import type { DirectAuthority } from '../../grants/src/server/authority.ts';
-import type { Dice } from '../../grants/src/testing/dice.ts';
-import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
-import type { Result } from './result.ts';
+import type { Owner } from '../../grants/src/testing/schedule.ts';
+import type { Script } from './common.ts';
 
 export interface Row {
   id: Sno;
@@ -29,16 +28,6 @@ export interface Row {
 /** The rows of one profile that were not acknowledged. */
 export type Outbox = Row[];
 
-/** Rules of applications that are broken. */
-export interface RowRules {
-  /** Rows have no session: one with a known ID is a retry. */
-  readonly hasNoSessions?: boolean;
-  /** The server judges before it looks. */
-  readonly judgesFirst?: boolean;
-  /** The client renames the rows of a device that has started over before it sends them. */
-  readonly renamesFirst?: boolean;
-}
-
 export interface App {
   /** Sends the rows of an outbox. Rejects where the network or the device fails. */
   send(outbox: Outbox, context: Owner, ids: Device): Promise<void>;
@@ -49,10 +38,6 @@ export interface App {
 }
 
 export interface AppOptions {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly result: Result;
-  readonly rules: RowRules;
   /** A replica that judges IDs. */
   readonly authority: () => DirectAuthority;
   /** The ID of the authority whose devices the application is for. */
@@ -64,9 +49,9 @@ export interface AppOptions {
 /** How often rows are given new IDs in one go. */
 const MOST_RENAMES = 3;
 
-export function createApp(options: AppOptions): App {
-  const { dice, schedule, result, rules, authority, authorityId, newId } = options;
-  const { hasNoSessions = false, judgesFirst = false, renamesFirst = false } = rules;
+export function createApp({ dice, schedule, result, broken }: Script, options: AppOptions): App {
+  const { authority, authorityId, newId } = options;
+  const { hasNoSessions = false, judgesFirst = false, renamesFirst = false } = broken.rows ?? {};
   const table = new Map<Sno, Row>();
   const stored = new Map<number, { row: Row; from: Outbox }>();
   const texts = new Set<number>();

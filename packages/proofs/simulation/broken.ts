@@ -11,7 +11,6 @@ import type { MemoryContent } from '../../grants/src/server/stores/memory.ts';
 import type { watchStore } from '../../grants/src/server/watched-store.ts';
 import type { Dice } from '../../grants/src/testing/dice.ts';
 import type { DiskFaults } from '../../grants/src/testing/disk.ts';
-import type { RowRules } from './app.ts';
 import type { FolderRules } from './disks.ts';
 import type { Action } from './weights.ts';
 
@@ -48,6 +47,16 @@ export interface Scene {
   readonly doubledOnceIn: number;
   /** How much happens. */
   readonly actions: number;
+}
+
+/** Rules of applications that are broken. */
+export interface RowRules {
+  /** Rows have no session: one with a known ID is a retry. */
+  readonly hasNoSessions?: boolean;
+  /** The server judges before it looks. */
+  readonly judgesFirst?: boolean;
+  /** The client renames the rows of a device that has started over before it sends them. */
+  readonly renamesFirst?: boolean;
 }
 
 /** A broken rule, and the circumstances in which it shows. */

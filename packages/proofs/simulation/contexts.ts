@@ -7,14 +7,13 @@ import type { Sno } from '@sno-id/sdk';
 import type { Ask } from '../../grants/src/device/check-in.ts';
 import { createDevice, type Device } from '../../grants/src/device/device.ts';
 import { kindOf } from '../../grants/src/format/kind.ts';
-import type { Dice } from '../../grants/src/testing/dice.ts';
 import { environmentIn } from '../../grants/src/testing/environment.ts';
-import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
+import type { Owner } from '../../grants/src/testing/schedule.ts';
 import type { Outbox } from './app.ts';
-import type { Broken, Delivery } from './broken.ts';
+import type { Delivery } from './broken.ts';
+import type { Script } from './common.ts';
 import type { ProfileDisk } from './disks.ts';
 import type { Ledger } from './ledger.ts';
-import type { Result } from './result.ts';
 import type { Server } from './server.ts';
 
 export interface Profile {
@@ -40,16 +39,6 @@ export interface Context extends Owner {
   readonly pending: Set<Promise<unknown>>;
 }
 
-export interface ContextsOptions {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly result: Result;
-  readonly ledger: Ledger;
-  readonly broken: Broken;
-  /** Whether there are copies of devices. */
-  readonly hasCopies: () => boolean;
-}
-
 export interface Contexts {
   /** All that were opened. */
   readonly opened: readonly Context[];
@@ -70,9 +59,11 @@ export interface Contexts {
 }
 
 export function createContexts(
-  { dice, schedule, result, ledger, broken, hasCopies }: ContextsOptions,
+  script: Script,
+  ledger: Ledger,
   wrote: (row: Outbox[number]) => void,
 ): Contexts {
+  const { dice, schedule, result, broken } = script;
   const opened: Context[] = [];
   const made = new Set<Sno>();
   let texts = 0;
@@ -125,7 +116,7 @@ export function createContexts(
       profile.device ??= device;
       ids.subscribe(event => {
         if (event.type !== 'status' || event.status.checkIn.outcome !== 'fork') return;
-        if (!hasCopies()) result.falseForks++;
+        if (!script.hasCopies) result.falseForks++;
       });
     });
     return context;
@@ -154,7 +145,7 @@ export function createContexts(
     result.ids++;
     if (kindOf(id) === 'granted') result.granted++;
     if (made.has(id)) {
-      if ((!hasCopies() || broken.countsCopies) && !ledger.isExcused(id)) result.repeats++;
+      if ((!script.hasCopies || broken.countsCopies) && !ledger.isExcused(id)) result.repeats++;
     } else made.add(id);
     return id;
   }

@@ -8,12 +8,10 @@ import { slabAt } from '../../grants/src/format/slab.ts';
 import type { CheckInAnswer } from '../../grants/src/protocol/messages.ts';
 import type { AuthorityStore, Exchange } from '../../grants/src/server/store.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../../grants/src/server/stores/memory.ts';
-import type { Dice } from '../../grants/src/testing/dice.ts';
-import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
-import type { StoreRule } from './broken.ts';
+import type { Owner } from '../../grants/src/testing/schedule.ts';
+import type { Script } from './common.ts';
 import type { Era, Eras } from './ledger.ts';
 import { epochOf, type Loss, mayStop } from './losses.ts';
-import type { Result } from './result.ts';
 
 /** A label of a slab, at the authority that granted it. */
 export interface Label {
@@ -50,21 +48,6 @@ interface Step {
   readonly number: number;
 }
 
-export interface DatabaseOptions {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly result: Result;
-  /** A rule of the store that is broken. */
-  readonly rule: StoreRule | undefined;
-  /** Whether `advance` and new authorities land in places of their own, rather than in one. */
-  readonly isRandom: boolean;
-  /** Whether a later timeline is answered by an `advance`. */
-  readonly follows: boolean;
-  /** Whether a standby has everything that its primary has. */
-  readonly isSynchronous: boolean;
-  count(fault: string): void;
-}
-
 export interface Database {
   readonly current: Place;
   /** What its clock is ahead of the world's. */
@@ -91,8 +74,8 @@ export interface Database {
 const STEP_MS = 10_000;
 const MOST_BACKUPS = 3;
 
-export function createDatabase(options: DatabaseOptions): Database {
-  const { dice, schedule, result, rule, isRandom, follows, isSynchronous, count } = options;
+export function createDatabase({ dice, schedule, scene, broken, result, count }: Script): Database {
+  const { store: rule, hasFixedJump } = broken;
   let systems = 0;
   let authorities = 0;
   let eras = 0;
@@ -111,7 +94,7 @@ export function createDatabase(options: DatabaseOptions): Database {
    * Places that two `advance`s from one backup do not share: a matter of odds in the code, which would hide
    * other faults here.
    */
-  const random = { nextUint32: () => (isRandom ? (draws++ * 1031) % 2 ** 32 : 0) };
+  const random = { nextUint32: () => (hasFixedJump ? 0 : (draws++ * 1031) % 2 ** 32) };
 
   function newPlace({ content, system, timeline, remembers }: Image, isWitnessed: boolean): Place {
     const store = memoryStore({
@@ -143,7 +126,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   /** Answers a failover, before anything else is done. */
   async function follow({ content, store, system, timeline }: Place): Promise<void> {
     const { authority } = content;
-    if (!follows || !authority || authority.mark) return;
+    if (!scene.follows || !authority || authority.mark) return;
     const [ownSystem, ownTimeline] = authority.name.split(' ').map(Number);
     if (ownSystem !== system || ownTimeline! >= timeline) return;
     await store.advance({}).then(
@@ -299,7 +282,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       standby = imageOf(current);
     },
     failOver() {
-      const from = isSynchronous || !standby ? imageOf(current) : standby;
+      const from = scene.isSynchronous || !standby ? imageOf(current) : standby;
       const image = { ...from, system: current.system, timeline: current.timeline + 1 };
       // The new standby begins with what the promoted one had.
       standby = { ...image, content: copyOf(image.content) };

@@ -4,9 +4,8 @@ import { slabAt, startOfSlab } from '../../grants/src/format/slab.ts';
 import type { AuthorityError } from '../../grants/src/server/errors.ts';
 import { isTimeInDoubt } from '../../grants/src/server/rules.ts';
 import { PRUNABLE_SLABS } from '../../grants/src/server/store.ts';
-import type { Dice } from '../../grants/src/testing/dice.ts';
+import type { Script } from './common.ts';
 import type { Database } from './database.ts';
-import type { Result } from './result.ts';
 
 export interface Operator {
   /** Does what the store asks for. */
@@ -18,14 +17,12 @@ export interface Operator {
   prune(): Promise<void>;
 }
 
-/** @param blocks what `advance` is told, if anything */
-export function createOperator(
-  dice: Dice,
-  database: Database,
-  result: Result,
-  count: (fault: string) => void,
-  blocks: number | undefined,
-): Operator {
+/** What the operator of a script of years advances by: eight times that is a slab, which no slab gets in 200 days. */
+const DECADE_BLOCKS = 2 ** 20;
+
+export function createOperator({ dice, scene, result, count }: Script, database: Database): Operator {
+  const blocks = scene.hasDecade ? DECADE_BLOCKS : undefined;
+
   async function advance(isInDoubt: boolean): Promise<void> {
     const { current } = database;
     await current.store.advance({ blocks, confirmTime: isInDoubt });

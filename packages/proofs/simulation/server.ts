@@ -9,35 +9,12 @@ import { firstLabelOf, type Widths } from '../../grants/src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../../grants/src/protocol/messages.ts';
 import { readAnswer } from '../../grants/src/protocol/read-answer.ts';
 import { authorityOn, type DirectAuthority } from '../../grants/src/server/authority.ts';
-import type { watchStore } from '../../grants/src/server/watched-store.ts';
-import type { Dice } from '../../grants/src/testing/dice.ts';
 import { paperTokens } from '../../grants/src/testing/paper-tokens.ts';
-import type { Owner, Schedule } from '../../grants/src/testing/schedule.ts';
+import type { Owner } from '../../grants/src/testing/schedule.ts';
+import type { Script } from './common.ts';
 import type { Database, Place } from './database.ts';
 import type { Ledger } from './ledger.ts';
-import type { Result } from './result.ts';
 import { keysOf, tokensOf } from './tokens.ts';
-
-export interface ServerOptions {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly result: Result;
-  readonly ledger: Ledger;
-  readonly database: Database;
-  /** Where its replicas are connected to. */
-  readonly placeOf: () => Place;
-  readonly widths: Widths;
-  /** The ID of the authority in the configuration. */
-  readonly pinned: string | undefined;
-  /** One in so many requests arrives twice, the second time perhaps minutes later. */
-  readonly doubledOnceIn: number;
-  /** How many steps a rotation of keys skips: 0 while all rules are kept. */
-  readonly skippedSteps: number;
-  readonly watch: typeof watchStore | undefined;
-  count(fault: string): void;
-  /** A device was said to be a copy. */
-  forked(): void;
-}
 
 export interface Server {
   isUp: boolean;
@@ -70,8 +47,19 @@ interface Replica {
   behind: Place | undefined;
 }
 
-export function createServer(options: ServerOptions): Server {
-  const { dice, schedule, result, ledger, database, count } = options;
+export interface ServerOptions {
+  readonly ledger: Ledger;
+  readonly database: Database;
+  /** Where its replicas are connected to. */
+  readonly placeOf: () => Place;
+  readonly widths: Widths;
+  /** The ID of the authority in the configuration. */
+  readonly pinned: string | undefined;
+}
+
+export function createServer(script: Script, options: ServerOptions): Server {
+  const { dice, schedule, scene, broken, result, count } = script;
+  const { ledger, database } = options;
   let deployment = 0;
   /** Answers that went out: the network may deliver one of them again. */
   const sent: { to: object; answer: CheckInAnswer }[] = [];
@@ -106,12 +94,12 @@ export function createServer(options: ServerOptions): Server {
       authorize: () => ({ principal: 'p' }),
       widths: self.widths,
       now: () => schedule.nowMs,
-      watch: options.watch,
+      watch: broken.watch,
     });
     authority.subscribe(event => {
       if (event.type !== 'fork') return;
       if (isLate(event.device)) result.lateForks++;
-      else options.forked();
+      else if (!script.hasCopies) result.falseForks++;
     });
     Object.assign(replica, { owner, authority, deployment, behind: undefined });
   }
@@ -160,7 +148,7 @@ export function createServer(options: ServerOptions): Server {
           return;
         }
         ask();
-        if (dice.once(options.doubledOnceIn)) {
+        if (dice.once(scene.doubledOnceIn)) {
           count('request doubled');
           schedule.after(dice.below(dice.pick([3000, 3000, 600_000])), { isAlive: true }, () => {
             const replica = dice.pick(replicas);
@@ -185,7 +173,7 @@ export function createServer(options: ServerOptions): Server {
     deploy() {
       const old = replicas.filter(replica => replica.deployment < deployment);
       if (old.length) start(dice.pick(old), deployment);
-      else deployment += 1 + options.skippedSteps;
+      else deployment += 1 + (broken.skippedSteps ?? 0);
     },
     reconnect() {
       for (const replica of replicas) if (replica.behind) start(replica, replica.deployment);

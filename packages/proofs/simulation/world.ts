@@ -5,11 +5,12 @@
 
 import { EPOCH_MS } from '@sno-id/sdk/internal';
 import { DEVICE_WIDTHS, type Widths } from '../../grants/src/format/grant.ts';
-import { createDice, type Dice } from '../../grants/src/testing/dice.ts';
+import { createDice } from '../../grants/src/testing/dice.ts';
 import { settle } from '../../grants/src/testing/environment.ts';
-import { createSchedule, type Schedule } from '../../grants/src/testing/schedule.ts';
+import { createSchedule } from '../../grants/src/testing/schedule.ts';
 import { type App, createApp } from './app.ts';
 import type { Broken, Scene } from './broken.ts';
+import type { Script } from './common.ts';
 import { type Contexts, createContexts, type Profile } from './contexts.ts';
 import { createDatabase, type Database, type Place } from './database.ts';
 import { folderDisk, type ProfileDisk, pageDisk } from './disks.ts';
@@ -28,27 +29,18 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /** One script in 40 goes on for years, with ten restores. */
 const DECADE_EVERY = 40;
-/** What its operator advances by: eight times that is a slab, which no slab gets in 200 days. */
-const DECADE_BLOCKS = 2 ** 20;
 /** One script in eight keeps its devices in folders, in which a transaction has many steps. */
 const FOLDERS_EVERY = 8;
 
-export interface World {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly scene: Scene;
-  readonly broken: Broken;
+export interface World extends Script {
   readonly database: Database;
   readonly operator: Operator;
   readonly server: Server;
   readonly contexts: Contexts;
   readonly app: App;
   readonly profiles: Profile[];
-  /** Whether a device was copied. */
-  hasCopies: boolean;
   /** Whether the tables were dropped. */
   hasDropped: boolean;
-  count(fault: string): void;
   /** Widths that the scene allows. */
   anyWidths(): Widths;
   /** What the clock of a device is ahead of the world's. */
@@ -77,16 +69,9 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
     actions: 40,
     ...broken.scene,
   };
+  const script: Script = { dice, schedule, scene, broken, result, hasCopies: false, count };
   const ledger = createLedger(result);
-  const database = createDatabase({
-    ...scene,
-    dice,
-    schedule,
-    result,
-    rule: broken.store,
-    isRandom: !broken.hasFixedJump,
-    count,
-  });
+  const database = createDatabase(script);
   const authorityId = () => database.current.content.authority?.authority;
   const faults = {
     dice,
@@ -100,23 +85,7 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
   let staging: Promise<Server> | undefined;
 
   const serverOn = (placeOf: () => Place, pinned: string | undefined) =>
-    createServer({
-      dice,
-      schedule,
-      result,
-      ledger,
-      database,
-      placeOf,
-      widths: anyWidths(),
-      pinned,
-      doubledOnceIn: scene.doubledOnceIn,
-      skippedSteps: broken.skippedSteps ?? 0,
-      watch: broken.watch,
-      count,
-      forked() {
-        if (!self.hasCopies) result.falseForks++;
-      },
-    });
+    createServer(script, { ledger, database, placeOf, widths: anyWidths(), pinned });
 
   function anyWidths(): Widths {
     return scene.narrow ?? dice.pick(WIDTHS);
@@ -131,33 +100,20 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
   }
 
   const server = serverOn(() => database.current, scene.isPinned ? authorityId() : undefined);
-  const contexts = createContexts(
-    { dice, schedule, result, ledger, broken, hasCopies: () => self.hasCopies },
-    row => self.app.wrote(row),
-  );
-  const self: World = {
-    dice,
-    schedule,
-    scene,
-    broken,
+  const contexts = createContexts(script, ledger, row => self.app.wrote(row));
+  const parts: Omit<World, keyof Script> = {
     database,
-    operator: createOperator(dice, database, result, count, scene.hasDecade ? DECADE_BLOCKS : undefined),
+    operator: createOperator(script, database),
     server,
     contexts,
-    app: createApp({
-      dice,
-      schedule,
-      result,
-      rules: broken.rows ?? {},
+    app: createApp(script, {
       authority: server.anyReplica,
       // Replicas that have not asked the store since its tables were dropped judge by the authority before.
       authorityId: () => (self.hasDropped ? undefined : authorityId()),
       newId: contexts.newId,
     }),
     profiles: [],
-    hasCopies: false,
     hasDropped: false,
-    count,
     anyWidths,
     anySkew,
     newProfile(
@@ -190,5 +146,6 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
       await settle();
     },
   };
+  const self: World = Object.assign(script, parts);
   return self;
 }
