@@ -79,10 +79,11 @@ export default defineConfig([
     ...common,
     entry: { index: 'src/index.ts', production: 'src/production.ts' },
     // The folders of the builds below are their own to clean: all run at once.
-    clean: ['!{announce,server,trace}/**'],
+    clean: ['!{announce,cli,server,trace}/**'],
   },
   // Each stands alone: for workers, servers, and any of them.
   { ...common, entry: ['src/announce/index.ts'], outDir: 'dist/announce', clean: true },
   { ...common, entry: ['src/server/index.ts'], outDir: 'dist/server', clean: true },
   { ...common, entry: ['src/trace/index.ts'], outDir: 'dist/trace', clean: true },
+  { ...common, entry: ['src/cli/index.ts'], outDir: 'dist/cli', clean: true },
 ]);

@@ -18,6 +18,7 @@ const real: Devtools | undefined =
     ? createDevtools({
         guest: () => import('./shell/guest.ts'),
         panel: () => import('./shell/lazy.ts'),
+        agents: () => import('./shell/page-agents.ts'),
         keepsIds: true,
       })
     : undefined;

@@ -22,9 +22,11 @@ const allowed: Record<string, readonly string[]> = {
   ui: ['source', 'core', 'ids'],
   features: ['', 'source', 'core', 'ids', 'ui'],
   trace: ['source'],
-  shell: ['source', 'core', 'ui', 'trace', 'features'],
+  shell: ['source', 'core', 'ui', 'trace', 'features', 'agents'],
   announce: ['source'],
-  server: ['source'],
+  agents: ['source', 'core', 'ids', 'features'],
+  cli: [],
+  server: ['', 'source', 'agents'],
   '': ['source', 'core', 'shell'],
 };
 

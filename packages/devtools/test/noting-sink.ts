@@ -38,6 +38,7 @@ export function notingSink(): NotingSink {
       totals.set(key, total);
       notes.push(`${key} made ${total}`);
     },
+    clock: () => {},
     calls: (key, calls) => notes.push(`${key} ${calls.length} calls`),
     status: (id, { state, text }) => {
       statuses.set(id, `${state}: ${text}`);

@@ -27,6 +27,7 @@ function listen() {
     ids: (_, batch) => note(`metabytes ${snoBatch(batch).metas}`),
     made: (_, total) => note(`made ${total}`),
     calls: () => {},
+    clock: () => {},
     status: () => {},
   });
   ends.push(end);

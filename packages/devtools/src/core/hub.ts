@@ -34,6 +34,7 @@ export function createHub(reportError: (error: unknown) => void = console.error)
     ids: handOn('ids'),
     made: handOn('made'),
     calls: handOn('calls'),
+    clock: handOn('clock'),
     status: handOn('status'),
   };
 }

@@ -9,6 +9,8 @@ export interface RequestLike {
   /** Absolute. */
   readonly url: string;
   readonly headers: { get(name: string): string | null };
+  /** The body of a POST. */
+  text?(): Promise<string>;
 }
 
 export interface AccessRules {
@@ -29,7 +31,7 @@ export interface Verdict {
 type Headers = Readonly<Record<string, string>>;
 
 const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-const METHODS = 'GET, OPTIONS';
+const METHODS = 'GET, POST, OPTIONS';
 
 /** Looks at a request. Nothing of the generators is touched before this has let it pass. */
 export function judge(request: RequestLike, rules: AccessRules): Verdict {
@@ -55,7 +57,8 @@ export function judge(request: RequestLike, rules: AccessRules): Verdict {
     };
     return { answer: { status: 204, text: '', headers }, origin: allowed };
   }
-  if (request.method !== 'GET') return refuse(405, 'Method not allowed', { Allow: METHODS }, allowed);
+  if (request.method !== 'GET' && request.method !== 'POST')
+    return refuse(405, 'Method not allowed', { Allow: METHODS }, allowed);
   if (!isSameText(rules.token, tokenOf(request)))
     return refuse(401, 'Token required', { 'WWW-Authenticate': 'Bearer' }, allowed);
   return { origin: allowed };

@@ -14,7 +14,8 @@ function setUp(options: Partial<DevtoolsHandlerOptions> = {}) {
   const handler = createDevtoolsHandler(given);
   const ask = (headers: Record<string, string> = {}, method = 'GET', query = `?token=${TOKEN}`) => {
     const all = new Headers({ host: 'localhost:8787', ...headers });
-    return handler.handle({ method, url: `http://localhost:8787/sno-devtools${query}`, headers: all });
+    const url = `http://localhost:8787/sno-devtools${query}`;
+    return handler.handle({ method, url, headers: all }) as Response;
   };
   return { app, handler, ask };
 }
@@ -51,7 +52,10 @@ describe('a devtools handler refuses', () => {
     ['more than the token', 401, {}, 'GET', `?token=${TOKEN}x`],
     ['a wrong token in the header, whatever the address has', 401, { authorization: 'Bearer no' }],
     ['a token under another scheme', 401, { authorization: `Basic ${TOKEN}` }, 'GET', ''],
-    ['POST', 405, {}, 'POST'],
+    ['POST that is not JSON', 415, { 'content-type': 'text/plain' }, 'POST'],
+    ['POST without a token', 401, { 'content-type': 'application/json' }, 'POST', ''],
+    ['POST of a foreign origin', 403, { origin: 'http://evil.example' }, 'POST'],
+    ['PUT', 405, {}, 'PUT'],
     ['HEAD', 405, {}, 'HEAD'],
     ['the preflight of a foreign origin', 403, { origin: 'http://evil.example' }, 'OPTIONS'],
   ])('%s', async (_, status, headers, method, query) => {
@@ -70,9 +74,9 @@ describe('a devtools handler refuses', () => {
     const { handler, app } = setUp();
     const off = createDevtoolsHandler({ generators: { app }, token: TOKEN });
     const request = new Request(off.url('http://localhost:8787'));
-    expect(off.handle(request).status).toBe(404);
+    expect((off.handle(request) as Response).status).toBe(404);
     // Only who says so has it elsewhere.
-    expect(handler.handle(request).status).toBe(200);
+    expect((handler.handle(request) as Response).status).toBe(200);
     handler.close();
   });
 
@@ -83,7 +87,8 @@ describe('a devtools handler refuses', () => {
     try {
       const handler = createDevtoolsHandler({ generators: { app } });
       expect(handler.token).not.toBe('a-token-that-others-know');
-      expect(handler.handle(new Request(handler.url('http://localhost:8787'))).status).toBe(404);
+      const request = new Request(handler.url('http://localhost:8787'));
+      expect((handler.handle(request) as Response).status).toBe(404);
     } finally {
       for (const key of ['enabled', 'token']) delete (Object.prototype as { [key: string]: unknown })[key];
     }

@@ -1,3 +1,4 @@
+import type { ProcessTools } from '../agents/process-tools.ts';
 import { after as afterMs } from '../source/after.ts';
 import { createContextId, randomText } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
@@ -56,8 +57,11 @@ export interface DevtoolsHandlerOptions {
 export interface DevtoolsHandler {
   readonly path: string;
   readonly token: string;
-  /** Answers one request, whatever its path: a stream of reports as server-sent events, or a refusal. */
-  handle(request: RequestLike): Response;
+  /**
+   * Answers one request, whatever its path: a GET by a stream of reports as server-sent events, a POST as the
+   * Model Context Protocol has it, or by a refusal.
+   */
+  handle(request: RequestLike): Response | Promise<Response>;
   /**
    * The address to give to a panel as its `source`, token included. `base` is the server's own, as
    * `http://localhost:8787`.
@@ -77,6 +81,8 @@ const MAX_STREAMS = 8;
  */
 const LINGER_MS = 60_000;
 const MIN_TOKEN_LENGTH = 16;
+/** Characters of a message of an agent. */
+const MAX_MESSAGE = 1_000_000;
 
 /** Makes a handler. See `createDevtoolsHandler`. */
 export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHandler {
@@ -96,6 +102,9 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
   /** Keeps the reporter listening. */
   let lingering: ReportReader | undefined;
   let cancelLinger = () => {};
+  /** Loaded with the first message of an agent. */
+  let agents: Promise<ProcessTools> | undefined;
+  let current = generators;
 
   function stopLingering(): void {
     cancelLinger();
@@ -116,12 +125,31 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
     return stream.body;
   }
 
+  async function answer(request: RequestLike, verdict: Verdict): Promise<Response> {
+    const text = await request.text?.();
+    if (text === undefined || text.length > MAX_MESSAGE)
+      return respond({ ...verdict, answer: { status: 413, text: 'Too large' } });
+    agents ??= import('../agents/process-tools.ts').then(({ createProcessTools }) =>
+      createProcessTools(current, { ...context, label: label || 'this server' }),
+    );
+    const [{ answerMcp }, { tools }] = await Promise.all([import('./mcp.ts'), agents]);
+    const answered = await answerMcp(text, tools);
+    if (!answered) return respond({ ...verdict, answer: { status: 202, text: '' } });
+    const headers = { 'Content-Type': 'application/json' };
+    return respond({ ...verdict, answer: { status: 200, text: JSON.stringify(answered), headers } });
+  }
+
   return {
     path,
     token,
     handle(request) {
       const verdict = judge(request, { isEnabled, token, allowedHosts: hosts, allowedOrigins });
       if (verdict.answer) return respond(verdict);
+      if (request.method === 'POST') {
+        const isJson = request.headers.get('content-type')?.startsWith('application/json');
+        if (isJson) return answer(request, verdict);
+        return respond({ ...verdict, answer: { status: 415, text: 'Expected application/json' } });
+      }
       if (streams.size >= MAX_STREAMS)
         return respond({ ...verdict, answer: { status: 503, text: 'Too many panels' } });
       return respond(verdict, open());
@@ -132,12 +160,15 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
       return url.href;
     },
     update(next) {
+      current = next;
+      void agents?.then(({ update }) => update(next));
       reporter.update(next);
     },
     close() {
       isEnabled = false;
       for (const { end } of [...streams]) end();
       stopLingering();
+      void agents?.then(({ close }) => close());
     },
   };
 }

@@ -112,6 +112,7 @@ describe('a Node server', () => {
       ids: (_, batch) => note(`ids ${batch.count}: ${snoBatch(batch).metas.join()}`),
       made: (_, total) => note(`made ${total}`),
       calls: () => {},
+      clock: () => {},
       status: (_, { state }) => note(state),
     });
     await until('connected');

@@ -7,6 +7,7 @@ export interface NodeRequest {
   readonly url?: string | undefined;
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined };
   readonly socket: { readonly remoteAddress?: string | undefined };
+  on?(event: 'data' | 'end' | 'error', listener: (chunk: Uint8Array) => void): unknown;
 }
 
 /** The part of Node's `ServerResponse` that is used. */
@@ -47,7 +48,8 @@ export function toNodeListener(handler: DevtoolsHandler): NodeListener {
       refuse(response, 403, 'Host not allowed');
       return;
     }
-    void send(handler.handle({ method, url: url.href, headers: { get } }), response);
+    const text = () => bodyOf(request);
+    void answer(handler.handle({ method, url: url.href, headers: { get }, text }), response);
   };
 }
 
@@ -67,6 +69,27 @@ function refuse(response: NodeResponse, status: number, text: string): void {
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(text);
+}
+
+/** More bytes than any message of an agent has. */
+const MAX_BODY = 4_000_000;
+
+/** The body of a request, or as much as tells that it is too long. */
+function bodyOf(request: NodeRequest): Promise<string> {
+  return new Promise(resolve => {
+    const decoder = new TextDecoder();
+    let text = '';
+    const end = () => resolve(text + decoder.decode());
+    request.on?.('data', chunk => {
+      if (text.length <= MAX_BODY) text += decoder.decode(chunk, { stream: true });
+    });
+    request.on?.('end', end);
+    request.on?.('error', end);
+  });
+}
+
+async function answer(answered: Response | Promise<Response>, response: NodeResponse): Promise<void> {
+  await send(await answered, response);
 }
 
 /** Writes what the handler answered, no faster than it is taken, until either side ends. */

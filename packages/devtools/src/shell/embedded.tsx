@@ -30,7 +30,7 @@ export function createEmbedded(element: Element, options: PanelOptions): Embedde
   const root = createRoot(container);
   const style = { root: host.root };
   adopt(css, style);
-  live.start();
+  const stop = live.run();
   root.render(
     <PanelRoot panel={live.panel} style={style}>
       <section className="frame frame-filling" aria-label="sno devtools">
@@ -44,7 +44,7 @@ export function createEmbedded(element: Element, options: PanelOptions): Embedde
       live.update(next);
     },
     unmount() {
-      live.stop();
+      stop();
       page.stop();
       endKeys();
       host.element.remove();

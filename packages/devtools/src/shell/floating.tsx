@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import type { DevtoolsOptions } from '../core/options.ts';
 import { FloatingFrame } from './floating-frame.tsx';
 import { createHost, type Host, putOver } from './host.ts';
-import { createLivePanel, type LivePanel, type LivePanelParts } from './live-panel.ts';
+import type { LivePanel } from './live-panel.ts';
 import { PanelRoot } from './panel-root.tsx';
 
 /** A panel docked to a side of the page, or in a separate window. */
@@ -18,7 +18,8 @@ export interface Floating {
   update(options: DevtoolsOptions): void;
 }
 
-export interface FloatingParts extends Omit<LivePanelParts, 'isFloating'> {
+export interface FloatingParts {
+  readonly live: LivePanel;
   /** Listens to the keys of a window. */
   readonly listen: (window: Window) => () => void;
   /** Where the host element is put. */
@@ -30,16 +31,17 @@ export interface FloatingParts extends Omit<LivePanelParts, 'isFloating'> {
 interface Opened {
   readonly host: Host;
   readonly root: Root;
+  /** Ends what its sources deliver. */
+  readonly stop: () => void;
   style: StyleRoot;
   popup?: { readonly window: Window; readonly endKeys: () => void } | undefined;
 }
 
-export function createFloating({ listen, place, close, ...parts }: FloatingParts): Floating {
-  let live: LivePanel | undefined;
+export function createFloating({ live, listen, place, close }: FloatingParts): Floating {
   let opened: Opened | undefined;
 
   function draw(): void {
-    if (!live || !opened) return;
+    if (!opened) return;
     opened.root.render(
       <PanelRoot panel={live.panel} style={opened.style}>
         <FloatingFrame
@@ -57,7 +59,7 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
    * along.
    */
   function moveTo(window: Window, parent: Node): void {
-    if (!live || !opened) return;
+    if (!opened) return;
     disrobe(opened.host.root);
     putOver(parent, opened.host.element);
     opened.style = { ...opened.style };
@@ -91,11 +93,11 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
 
   function end(): void {
     if (!opened) return;
-    const { host, root, popup } = opened;
+    const { host, root, stop, popup } = opened;
     opened = undefined;
     removeEventListener('pagehide', closePopup);
-    live?.stop();
-    live?.frames.moveTo(window);
+    stop();
+    live.frames.moveTo(window);
     popup?.endKeys();
     host.element.remove();
     popup?.window.close();
@@ -112,10 +114,8 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
       return opened !== undefined;
     },
     open(options, isByHand) {
-      live ??= createLivePanel(options, { ...parts, isFloating: true });
       live.update(options);
-      opened = createOpened(place(), options.styleNonce);
-      live.start();
+      opened = createOpened(place(), options.styleNonce, live.run());
       addEventListener('pagehide', closePopup);
       flushSync(draw);
       if (isByHand) focusPanel();
@@ -127,15 +127,15 @@ export function createFloating({ listen, place, close, ...parts }: FloatingParts
       return hadFocus;
     },
     update(options) {
-      live?.update(options);
+      live.update(options);
     },
   };
 }
 
-function createOpened(parent: Node, nonce: string | undefined): Opened {
+function createOpened(parent: Node, nonce: string | undefined, stop: () => void): Opened {
   const host = createHost(parent, 'over', nonce);
   const root = createRoot(host.root.appendChild(document.createElement('div')));
-  return { host, root, style: { root: host.root, nonce } };
+  return { host, root, stop, style: { root: host.root, nonce } };
 }
 
 /** An empty window, unless the browser does not allow it. */

@@ -4,6 +4,7 @@ import type { Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { isApple, isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
+import type { LivePanel } from './live-panel.ts';
 import { isNews } from './news.ts';
 import { createPlacedTrigger } from './placed-trigger.ts';
 import { rememberFocus } from './remember-focus.ts';
@@ -14,13 +15,19 @@ import { hotkeyOf, lookOf } from './trigger-look.ts';
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
  */
-export function createGuest(element: Element, options: DevtoolsOptions, watch: Watch): DevtoolsHandle {
+export function createGuest(
+  element: Element,
+  options: DevtoolsOptions,
+  watch: Watch,
+  agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
+): DevtoolsHandle {
   const settings = createSettings(() => localStorage);
   const page = createThisPage(options);
   let given = options;
   let isOpen = false;
   let isMounted = true;
   let floating: Floating | undefined;
+  let live: Promise<LivePanel> | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
   const trigger = createPlacedTrigger(element, {
@@ -49,6 +56,18 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
       return isOurs;
     });
 
+  /** The panel, which sees what happens also while it is not open, if somebody runs it. */
+  function load(): Promise<LivePanel> {
+    live ??= import('./lazy.ts').then(({ createLivePanel }) =>
+      createLivePanel(given, { settings, context: page.context, watch, isFloating: true }),
+    );
+    // What could not be loaded is tried again.
+    live.catch(() => {
+      live = undefined;
+    });
+    return live;
+  }
+
   async function open(isByHand = false): Promise<void> {
     if (isOpen) return floating?.show();
     isOpen = true;
@@ -57,10 +76,10 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
     state = 'busy';
     draw();
     try {
-      const { createFloating } = await import('./lazy.ts');
+      const [{ createFloating }, panel] = await Promise.all([import('./lazy.ts'), load()]);
       if (!isMounted || !isOpen || floating?.isOpen) return;
       const place = () => trigger.placeOf(given);
-      floating ??= createFloating({ settings, context: page.context, watch, listen, place, close });
+      floating ??= createFloating({ live: panel, listen, place, close });
       state = 'calm';
       draw();
       floating.open(given, isByHand);
@@ -85,6 +104,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
 
   draw();
   const ends = [listen(window), settings.subscribe(draw)];
+  agents?.().then(({ offerPageTools }) => isMounted && ends.push(offerPageTools(load)), console.error);
   if (settings.getState().isOpen ?? given.initialIsOpen) void open();
 
   return {
@@ -98,7 +118,7 @@ export function createGuest(element: Element, options: DevtoolsOptions, watch: W
       given = next;
       draw();
       page.update(next);
-      floating?.update(next);
+      void live?.then(panel => panel.update(next));
     },
     unmount() {
       isMounted = false;

@@ -16,10 +16,11 @@ import { PAGE_PANELS } from './this-page.ts';
 export interface LivePanel {
   readonly panel: Panel;
   readonly frames: Frames;
-  /** Starts all sources. */
-  start(): void;
-  /** Ends them; what the views remember stays. */
-  stop(): void;
+  /**
+   * Starts all sources, if they are not, until each function that was returned has been called. What the views
+   * remember stays.
+   */
+  run(): () => void;
   update(options: DevtoolsOptions): void;
 }
 
@@ -52,22 +53,30 @@ export function createLivePanel(
   const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });
   const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
+  const runs = new Set<object>();
+
+  function start(): void {
+    ends = [
+      direct.start(panel.hub),
+      contexts.start(panel.hub),
+      followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
+      streams.stop,
+    ];
+    streams.update(panel.options.getState().source);
+  }
 
   return {
     panel,
     frames,
-    start() {
-      ends = [
-        direct.start(panel.hub),
-        contexts.start(panel.hub),
-        followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
-        streams.stop,
-      ];
-      streams.update(panel.options.getState().source);
-    },
-    stop() {
-      for (const end of ends) end();
-      ends = [];
+    run() {
+      const own = {};
+      if (runs.size === 0) start();
+      runs.add(own);
+      return () => {
+        if (!runs.delete(own) || runs.size > 0) return;
+        for (const end of ends) end();
+        ends = [];
+      };
     },
     update(next) {
       const { generators, source } = panel.options.getState();

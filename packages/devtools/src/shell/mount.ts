@@ -10,6 +10,8 @@ import type { Embedded } from './embedded.tsx';
 /** What loads the rest: an entry has the imports itself, for it alone can leave them out of a build. */
 export interface Loaders {
   readonly guest: () => Promise<Pick<typeof import('./guest.ts'), 'createGuest'>>;
+  /** What offers tools to agents: not in production. */
+  readonly agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>;
   /** Whether IDs are kept while the panel is closed, which costs a little: not in production. */
   readonly keepsIds?: boolean;
   readonly panel: () => Promise<Pick<typeof import('./embedded.tsx'), 'createEmbedded'>>;
@@ -22,7 +24,7 @@ export interface Loaders {
 export function mountFloating(
   element: Element | undefined,
   options: DevtoolsOptions,
-  loaders: Pick<Loaders, 'guest' | 'keepsIds'>,
+  loaders: Pick<Loaders, 'guest' | 'keepsIds' | 'agents'>,
 ): DevtoolsHandle {
   if (typeof document === 'undefined') return NO_PAGE;
   const watch = createWatch({ wallMs: () => Date.now(), keepsIds: loaders.keepsIds ?? false });
@@ -36,7 +38,7 @@ export function mountFloating(
     try {
       const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
-      guest = createGuest(element ?? document.documentElement, given, watch);
+      guest = createGuest(element ?? document.documentElement, given, watch, loaders.agents);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {

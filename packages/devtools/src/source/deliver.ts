@@ -51,7 +51,7 @@ export function createReportMemory(): ReportMemory {
  * that is late is left: the newer one had everything.
  */
 export function deliver(report: Report, sink: Sink, memory: ReportMemory): void {
-  const { context, number, generators } = report;
+  const { context, number, atMs, generators } = report;
   const known = memory.contexts.get(context.id) ?? { number: 0, shown: '', generators: new Map() };
   memory.contexts.set(context.id, known);
   // A reader that starts again counts from 1.
@@ -68,6 +68,7 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
   const names = new Set(generators.map(({ name }) => name));
   for (const name of known.generators.keys()) if (!names.has(name)) known.generators.delete(name);
 
+  sink.clock(context.id, atMs);
   for (const generator of generators) deliverGenerator(generator, context.id, sink, known, memory);
 }
 

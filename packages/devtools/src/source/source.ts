@@ -134,6 +134,8 @@ export interface Sink {
   made(key: GeneratorKey, total: number): void;
   /** Calls of a generator that is traced, oldest first. They may come twice: their numbers tell. */
   calls(key: GeneratorKey, calls: readonly TracedCall[]): void;
+  /** What the system clock of another context reads now, Unix milliseconds. */
+  clock(contextId: string, atMs: number): void;
   status(sourceId: string, status: SourceStatus): void;
 }
 

@@ -1,11 +1,11 @@
 import { Button, CopyButton, useAnnounce, useStyles } from '@sno-id/kit';
 import { useEffect, useState } from 'react';
+import { type Frame, ownFrame, placeText, readStack } from '../ids/read-stack.ts';
 import type { TracedCall } from '../source/traced-call.ts';
 import { type EditorLink, editorLink } from './editor-link.ts';
 import css from './made-at.css?inline';
 import { createOriginalPlaces } from './original-places.ts';
 import { useChoices, usePart } from './panel-context.ts';
-import { type Frame, ownFrame, placeText, readStack } from './read-stack.ts';
 
 export interface MadeAtProps {
   readonly call: TracedCall;

@@ -1,4 +1,4 @@
-import type { Frame } from './read-stack.ts';
+import type { Frame } from '../ids/read-stack.ts';
 import { addressOf, type FilePlace, originalOf, readSourceMap, type SourceMap } from './source-map.ts';
 
 /** Finds where the code of a page was written, by the source maps of its scripts. */

@@ -2,11 +2,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
-import { fullNameOf } from '../../../ids/maker.ts';
-import { isSnowflake } from '../../../source/family.ts';
 import type { Wanted } from './matches.ts';
 import type { SearchReading } from './search/reading.ts';
-import type { SearchContext } from './search/search.ts';
+import { type SearchContext, searchContextOf } from './search/search-context.ts';
 
 /** What is shown while new IDs come. */
 export interface Held {
@@ -51,12 +49,12 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
 export function createLive(panel: Panel): Live {
   const log = panel.part(createIdLog);
   const store = createStore<LiveState>(() => ({ filter: {}, search: { text: '' } }));
-  let readBy = contextOf(panel);
+  let readBy = searchContextOf(panel);
 
   async function search(text: string): Promise<void> {
     // What was understood before stays until this is.
     store.setState(({ search }) => ({ search: { ...search, text } }));
-    const context = contextOf(panel);
+    const context = searchContextOf(panel);
     readBy = context;
     const reading = await import('./search/search.ts').then(
       ({ readSearch }) => readSearch(text, { ...context, nowMs: panel.wallMs() }),
@@ -70,7 +68,7 @@ export function createLive(panel: Panel): Live {
   /** What a text says can depend on the app's schemas and on its generators. */
   function readAgain(): void {
     const { text } = store.getState().search;
-    if (text !== '' && !isSame(readBy, contextOf(panel))) void search(text);
+    if (text !== '' && !isSame(readBy, searchContextOf(panel))) void search(text);
   }
 
   panel.options.subscribe(readAgain);
@@ -99,17 +97,6 @@ const NOTHING = { test: () => false, withinMs: undefined };
 
 /** Its reader is loaded with the first search. */
 const NOT_LOADED: SearchReading = { ok: false, problem: 'The search could not be loaded.' };
-
-const NO_METAS = {};
-
-function contextOf({ options, registry }: Panel): Omit<SearchContext, 'nowMs'> {
-  const { generators } = registry.getState();
-  return {
-    metas: options.getState().meta ?? NO_METAS,
-    hasSnowflakes: generators.some(({ description }) => isSnowflake(description)),
-    makers: generators.map(({ name, context }) => fullNameOf(name, context)),
-  };
-}
 
 function isSame(a: Omit<SearchContext, 'nowMs'>, b: Omit<SearchContext, 'nowMs'>): boolean {
   return a.metas === b.metas && a.hasSnowflakes === b.hasSnowflakes && a.makers.join() === b.makers.join();

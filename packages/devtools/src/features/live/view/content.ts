@@ -46,7 +46,7 @@ export const listText = {
 export const searchText = {
   label: 'Search',
   placeholder: 'ID, generator, time …',
-  help: 'An ID or its beginning, a generator or its context, a partition (7, 18.7), tick 1, a time in UTC (10:42, 10:42-10:45, last 5s) or a metabyte (meta 7, or a name from its schema). Press / to search, Escape to clear.',
+  help: 'An ID or its beginning, a generator or its context, a partition (7, 18.7), sequence 0-63, tick 1, a time in UTC (10:42, 10:42-10:45, last 5s), a metabyte (meta 7, or a name from its schema) or a call (call saveNote). Join terms by AND, negate one by NOT. Press / to search, Escape to clear.',
   instead: 'Instead:',
 } as const;
 

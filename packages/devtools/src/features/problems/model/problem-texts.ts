@@ -9,10 +9,12 @@ import type {
   CutProblem,
   DeviceProblem,
   DuplicateProblem,
+  OddProblem,
   OverlapProblem,
   Problem,
   ProblemList,
   SourceProblem,
+  SubstitutedProblem,
 } from './problems.ts';
 import type { WaitProblem } from './waits.ts';
 
@@ -32,6 +34,7 @@ export const DOCS = 'https://github.com/sno-id/sno-id/blob/main/';
 
 const PAGES = {
   safety: `${DOCS}docs/guarantees.md#what-is-guaranteed`,
+  metabyte: `${DOCS}docs/metabyte.md`,
   client: `${DOCS}docs/grants-client.md#the-client-of-grants`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
   servers: `${DOCS}docs/devtools.md#the-generators-of-a-server`,
@@ -49,7 +52,13 @@ export function textOf(problem: Problem, generators: readonly Registered[], sinc
       return waitText(problem, generators);
     case 'fork':
     case 'late':
+    case 'provisional':
       return deviceText(problem, generators, sinceMs);
+    case 'apart':
+    case 'counting':
+      return oddText(problem, generators, sinceMs);
+    case 'substituted':
+      return substitutedText(problem, generators);
     case 'source':
     case 'reports':
       return sourceText(problem, sinceMs);
@@ -158,6 +167,17 @@ function deviceText(
       docs: PAGES.copies,
     };
   }
+  if (kind === 'provisional') {
+    const isStorage = description.status.reason === 'storage';
+    return {
+      title: 'No grants',
+      what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone. Seen since ${time(sinceMs)}.`,
+      advice: isStorage
+        ? 'Check that the page may store data.'
+        : 'Pass the address of an authority as checkIn, so that the device gets grants.',
+      docs: PAGES.client,
+    };
+  }
   const { grantedUntilMs } = description.status;
   const reach = grantedUntilMs > 0 ? `, which end at ${dayTime(grantedUntilMs)} UTC` : '';
   return {
@@ -165,6 +185,42 @@ function deviceText(
     what: `The clock of ${name} has passed all its grants${reach}. Its IDs stay unique, but carry a wrong time. Seen since ${time(sinceMs)}.`,
     advice: 'Check in while the device is online, or correct its clock.',
     docs: PAGES.client,
+  };
+}
+
+function oddText({ kind, key, value }: OddProblem, generators: readonly Registered[], sinceMs: number) {
+  const name = nameByKey(key, generators);
+  if (kind === 'counting') {
+    return {
+      title: 'Metabytes count up',
+      what: `The metabytes of ${plural(value, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${time(sinceMs)}.`,
+      advice: 'Do not pass a method of the generator to map: write map(() => generator.next()).',
+      docs: PAGES.metabyte,
+    };
+  }
+  return {
+    title: 'Clock apart',
+    what: `The IDs of ${name} carry a time ${durationText(value)} ${value < 0 ? 'before' : 'after'} the clock of this panel. Seen since ${time(sinceMs)}.`,
+    advice:
+      'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
+    docs: PAGES.safety,
+  };
+}
+
+function substitutedText(
+  { key, count, readingMs }: SubstitutedProblem,
+  generators: readonly Registered[],
+): ProblemText {
+  const seconds = new Date(readingMs * 1_000);
+  const year = seconds.getUTCFullYear();
+  const isSeconds = year >= 2010 && year < 2080;
+  return {
+    title: 'Clock out of range',
+    what: `The clock of ${nameByKey(key, generators)} read ${dayTime(readingMs)} UTC, which no ID can hold, ${timesText(count)}. Its IDs carry another time.`,
+    advice: isSeconds
+      ? `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`
+      : 'Set the clock of this device.',
+    docs: PAGES.safety,
   };
 }
 

@@ -4,10 +4,11 @@ import type { Registered, RegistryState } from '../../../core/registry.ts';
 import type { SharedIdentity } from '../../../ids/collisions.ts';
 import { type DeviceDescription, isDevice } from '../../../source/device.ts';
 import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/source.ts';
-import { createClockHistory } from '../../clock/model/clock-history.ts';
+import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
 import { createOverlaps } from '../../generators/model/overlaps.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
+import { createOddities, type Oddities } from './oddities.ts';
 import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
 
 /** One thing that went wrong, or could: of a kind and a place, however often it happened. */
@@ -16,6 +17,8 @@ export type Problem =
   | OverlapProblem
   | WaitProblem
   | DeviceProblem
+  | OddProblem
+  | SubstitutedProblem
   | SourceProblem
   | CutProblem;
 
@@ -40,11 +43,28 @@ export interface OverlapProblem extends AnyProblem {
   readonly shared: SharedIdentity<Registered>;
 }
 
-/** A copy of a device was found, or its grants are used up. */
+/** A copy of a device was found, its grants are used up, or it can get none. */
 export interface DeviceProblem extends AnyProblem {
-  readonly kind: 'fork' | 'late';
+  readonly kind: 'fork' | 'late' | 'provisional';
   readonly generator: Registered;
   readonly description: DeviceDescription;
+}
+
+/** IDs have another time than now, or metabytes that count up. */
+export interface OddProblem extends AnyProblem {
+  readonly kind: 'apart' | 'counting';
+  readonly key: GeneratorKey;
+  /** Milliseconds ahead of this panel's clock, or how many IDs. */
+  readonly value: number;
+}
+
+/** A clock read times that no ID can hold. */
+export interface SubstitutedProblem extends AnyProblem {
+  readonly kind: 'substituted';
+  readonly key: GeneratorKey;
+  readonly count: number;
+  /** The last reading. */
+  readonly readingMs: number;
 }
 
 /** A source of IDs is not connected, or sent reports that could not be read. */
@@ -85,6 +105,7 @@ export function createProblems(panel: Panel): Problems {
   const duplicates = panel.part(createDuplicates);
   const history = panel.part(createClockHistory);
   const overlaps = panel.part(createOverlaps);
+  const oddities = panel.part(createOddities);
   const waits = remembered((_: number) => waitsOf(history));
   const lost = createLost();
   let since = new Map<string, number>();
@@ -94,9 +115,17 @@ export function createProblems(panel: Panel): Problems {
     read() {
       const state = registry.getState();
       const { total, unknown } = duplicates;
-      const made = `${total} ${unknown} ${history.version}`;
+      const made = `${total} ${unknown} ${history.version} ${oddities.version}`;
       if (last?.made === made && last.state === state) return last.list;
-      const list = listOf(state, lost(state.statuses), overlaps.read(), duplicates, waits(history.version));
+      const odd = [...oddProblems(oddities), ...substitutedProblems(history)];
+      const list = listOf(
+        state,
+        lost(state.statuses),
+        overlaps.read(),
+        duplicates,
+        waits(history.version),
+        odd,
+      );
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
       last = { made, state, list };
@@ -116,7 +145,11 @@ export function keysOf(problem: Problem): readonly GeneratorKey[] {
       return first ? [first.a.key, first.b.key] : [];
     }
     case 'wait':
+    case 'apart':
+    case 'counting':
+    case 'substituted':
       return [problem.key];
+    case 'provisional':
     case 'fork':
     case 'late':
       return [problem.generator.key];
@@ -131,6 +164,7 @@ function listOf(
   shared: readonly SharedIdentity<Registered>[],
   { pairs, total, unknown }: Pick<Duplicates, 'pairs' | 'total' | 'unknown'>,
   waits: Waits,
+  odd: readonly Problem[],
 ): ProblemList {
   const listed = pairs.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -145,6 +179,7 @@ function listOf(
         .filter(({ count }) => count > 0)
         .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one })),
       ...waits.problems,
+      ...odd,
       ...[...lost].map(([sourceId, status]) => sourceProblem('source', sourceId, status)),
       ...Object.entries(state.statuses)
         .filter(([, { refused = 0 }]) => refused > 0)
@@ -162,8 +197,30 @@ function deviceProblemsOf(generator: Registered): DeviceProblem[] {
   if (!isDevice(description)) return [];
   const { reason, kind: statusKind } = description.status;
   const kind = reason === 'fork' ? 'fork' : statusKind;
-  if (kind !== 'fork' && kind !== 'late') return [];
+  if (kind === 'granted') return [];
+  // One that has not checked in yet gets grants by itself.
+  if (kind === 'provisional' && reason !== 'no-check-in' && reason !== 'storage') return [];
   return [{ kind, id: `${kind} ${key}`, generator, description }];
+}
+
+function oddProblems(oddities: Oddities): OddProblem[] {
+  return [...oddities.all()].flatMap(([key, { aheadMs, counting }]): OddProblem[] => [
+    ...(aheadMs === undefined ? [] : [{ kind: 'apart' as const, id: `apart ${key}`, key, value: aheadMs }]),
+    ...(counting === undefined
+      ? []
+      : [{ kind: 'counting' as const, id: `counting ${key}`, key, value: counting }]),
+  ]);
+}
+
+function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'counts'>): SubstitutedProblem[] {
+  const last = new Map<GeneratorKey, number>();
+  for (const entry of history.entries()) {
+    if (entry.type === 'substituted') last.set(entry.key, entry.readingMs);
+  }
+  return [...last].map(([key, readingMs]) => {
+    const count = Math.max(1, history.counts(key).substituted);
+    return { kind: 'substituted', id: `substituted ${key}`, key, count, readingMs };
+  });
 }
 
 function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: SourceStatus): SourceProblem {

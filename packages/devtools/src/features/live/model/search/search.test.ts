@@ -4,7 +4,8 @@ import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { IdCells } from '../../../../ids/id-cells.ts';
-import { readSearch, type SearchContext } from './search.ts';
+import { readSearch } from './search.ts';
+import type { SearchContext } from './search-context.ts';
 
 const AT = Date.UTC(2026, 0, 31, 10, 42, 5, 120);
 const state = defineMeta({

@@ -1,11 +1,12 @@
 /*
  * Reads what is typed into the search field: an ID, the beginning of one, a generator or where it lives, a
  * partition, a time or a metabyte. The first reading that fits counts; a word before it decides: `id 9q7k`,
- * `generator app`, `partition 7`, `meta 7`, `tick 1`, `time 10:42`.
+ * `generator app`, `partition 7`, `sequence 0-63`, `call saveNote`, `meta 7`, `tick 1`, `time 10:42`.
  */
 
 import { GREATEST, hexOf, readInteger } from '@sno-id/kit/data';
-import { notUnderstood, type SearchReading } from './reading.ts';
+import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
+import type { SearchContext } from './search-context.ts';
 import {
   asBeginning,
   nearMiss,
@@ -15,25 +16,46 @@ import {
   searchWholeId,
 } from './search-id.ts';
 import { hasPart, hasWord, searchMakers } from './search-maker.ts';
-import { type Metas, searchMetabyte, searchNames, someName } from './search-metabyte.ts';
+import { searchMetabyte, searchNames, someName } from './search-metabyte.ts';
 import { searchOnlyTime, searchTime } from './search-time.ts';
 
-/** What a search is read by. */
-export interface SearchContext {
-  readonly metas: Metas;
-  /** The names of all generators, each with where it lives. */
-  readonly makers: readonly string[];
-  /** Whether a long decimal can be a snowflake of the app. */
-  readonly hasSnowflakes: boolean;
-  /** Unix milliseconds, to tell which other format a text has. */
-  readonly nowMs: number;
-}
-
-const NAMED = /^(id|generator|partition|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
+const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
 const HIGH_LOW = /^(\d{1,3})\.(\d{1,3})$/;
 
-/** Reads a search; undefined if there is none. */
+/**
+ * Reads a search; undefined if there is none. Terms are joined by `AND`, and `NOT` before a term negates it,
+ * both in capitals.
+ */
 export function readSearch(typed: string, context: SearchContext): SearchReading | undefined {
+  const terms = typed.split(/\sAND\s/).map(term => term.trim());
+  const [only = ''] = terms;
+  if (terms.length === 1 && !only.startsWith('NOT ')) return readTerm(only, context);
+  const parts: Understood[] = [];
+  for (const term of terms) {
+    const isNot = term.startsWith('NOT ');
+    const reading = readTerm(isNot ? term.slice(4) : term, context);
+    if (!reading) return notUnderstood('a term before and after AND', typed);
+    if (!reading.ok) return reading;
+    if (isNot && reading.withinMs !== undefined)
+      return notUnderstood('a time that is not an age after NOT', term);
+    const { label, test = () => true, withinMs } = reading;
+    parts.push({
+      ok: true,
+      label: isNot ? `not ${label}` : label,
+      test: isNot ? id => !test(id) : test,
+      withinMs,
+    });
+  }
+  const ages = parts.flatMap(({ withinMs }) => withinMs ?? []);
+  return {
+    ok: true,
+    label: parts.map(({ label }) => label).join(' and '),
+    test: id => parts.every(({ test }) => test!(id)),
+    ...(ages.length > 0 && { withinMs: Math.min(...ages) }),
+  };
+}
+
+function readTerm(typed: string, context: SearchContext): SearchReading | undefined {
   const text = typed.trim();
   if (text === '') return undefined;
   const { metas, nowMs } = context;
@@ -60,6 +82,10 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
       return searchMakers(rest);
     case 'tick':
       return searchTick(rest);
+    case 'sequence':
+      return searchSequence(rest);
+    case 'call':
+      return searchCalls(rest, context);
     default:
       return searchAny(text, context);
   }
@@ -87,6 +113,30 @@ function searchTick(text: string): SearchReading {
   if (!/^[01]$/.test(text)) return notUnderstood('a tick, 0 or 1', text);
   const tick = Number(text);
   return { ok: true, label: `Tick ${tick}`, test: id => id.snowflake === undefined && id.tick === tick };
+}
+
+/** `17`, or a range: `0-63`. */
+function searchSequence(text: string): SearchReading {
+  const [from, to = from] = text.split(/\s*[-–]\s*/).map(part => readInteger(part, 0, GREATEST.sequence));
+  if (!from?.ok || !to?.ok || to.value < from.value)
+    return notUnderstood('a sequence number from 0 to 65,535, or a range such as 0-63', text);
+  const [min, max] = [from.value, to.value];
+  return {
+    ok: true,
+    label: min === max ? `Sequence ${min}` : `Sequence ${min}–${max}`,
+    test: ({ snowflake, sequence }) => snowflake === undefined && sequence >= min && sequence <= max,
+  };
+}
+
+/** Finds the IDs in whose call a text is, such as the name of a function or a file. */
+function searchCalls(text: string, { callOf }: SearchContext): SearchReading {
+  if (text === '') return notUnderstood('the name of a function or file', text);
+  const wanted = text.toLowerCase();
+  return {
+    ok: true,
+    label: `Calls with “${text}” in their stack`,
+    test: id => callOf?.(id)?.toLowerCase().includes(wanted) ?? false,
+  };
 }
 
 /** Reads a number up to 65,535, or its two bytes. */

@@ -1,0 +1,46 @@
+import type { Tool } from './tool.ts';
+
+/** WebMCP, as far as it is used: it is new, and only some browsers have it. */
+interface ModelContext {
+  registerTool?(tool: object, options: { readonly signal: AbortSignal }): unknown;
+}
+
+/** What chrome-devtools-mcp asks a page with: the event `devtoolstooldiscovery`. */
+interface DiscoveryEvent extends Event {
+  respondWith?(group: object): void;
+}
+
+/**
+ * Offers tools to agents that look at this page: by WebMCP where the browser has it, and to
+ * chrome-devtools-mcp. Returns what ends that.
+ */
+export function offerTools(tools: readonly Tool[]): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const offered = tools.map(({ name, description, inputSchema, execute }) => ({
+    name,
+    description,
+    inputSchema,
+    execute: (input: unknown) => execute(input ?? {}),
+    annotations: { readOnlyHint: true, debugging: true, untrustedContentHint: true },
+  }));
+  const { modelContext } = document as { modelContext?: ModelContext };
+  for (const tool of offered) {
+    try {
+      // Refused where another panel of this page has it already.
+      Promise.resolve(modelContext?.registerTool?.(tool, { signal })).catch(() => {});
+    } catch {}
+  }
+  addEventListener(
+    'devtoolstooldiscovery',
+    event => {
+      (event as DiscoveryEvent).respondWith?.({
+        name: 'sno devtools',
+        description: 'What the sno devtools know of the generators of IDs of this page. Read-only.',
+        tools: offered,
+      });
+    },
+    { signal },
+  );
+  return () => end.abort();
+}

@@ -1,0 +1,49 @@
+import type { Tool } from './tool.ts';
+
+/** What agents can ask, without the answers: it is small, and there before the panel is loaded. */
+export const TOOLS = [
+  {
+    name: 'list_generators',
+    description:
+      'Lists all generators that the devtools see, in this page or process, workers, other tabs and servers: partition, sequence range, IDs made, rate, grants. With “find”, those with a text in their name or context.',
+    inputSchema: { type: 'object', properties: { find: { type: 'string' } } },
+  },
+  {
+    name: 'find_problems',
+    description:
+      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart or out of range, metabytes that count up, forked, late and provisional devices, sources that are cut off.',
+    inputSchema: { type: 'object', properties: {} },
+  },
+  {
+    name: 'can_collide',
+    description:
+      'Says whether generators could make the same ID, and why: two of them by name (a, b), as list_generators names them, or all. Of several contexts, name one as “notes (worker “sync”)”.',
+    inputSchema: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
+  },
+  {
+    name: 'search_ids',
+    description:
+      'Finds IDs among the newest 16,384, newest first: by an ID or its beginning, a generator or context, a partition (7), tick 1, a time (10:42, last 5s), a sequence, a call or a metabyte (meta 7). Terms are joined by AND, and NOT negates one. Without a query, the newest.',
+    inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
+  },
+  {
+    name: 'who_made',
+    description:
+      'Says which generators made an ID, when and, where calls are traced, from which function, file and line. If it is not among the newest 16,384 IDs, says which generators could have made it.',
+    inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+  },
+  {
+    name: 'explain_id',
+    description:
+      'Decodes the IDs of a text: one ID, or a list, log or column in its own order. For each: time, tick, metabyte, partition, sequence and generators that could have made it. For all: repeats, order, steps back in time, metabytes that count up. If a text is no ID, says why.',
+    inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+  },
+  {
+    name: 'export_recording',
+    description:
+      'Returns the recording of the last minutes as NDJSON, which the tab Record of a panel replays: contexts, generators, IDs and clock events.',
+    inputSchema: { type: 'object', properties: {} },
+  },
+] as const satisfies readonly Omit<Tool, 'execute'>[];
+
+export type ToolName = (typeof TOOLS)[number]['name'];
