@@ -29,6 +29,7 @@ export function engineProjects(): EngineProject[] {
 function chromium(): EngineProject {
   const args = [
     '--disable-quic',
+    '--enable-blink-features=WebMCP',
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
   ];
   const stock = stockBrowser('chromium');

@@ -113,7 +113,7 @@ test('then the button, and the panel when it is opened', async () => {
 
   holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 7_200);
   // 1.2 KB of it is the decoder of reports and recordings, valibot; 1.9 KB what devices of grants show.
-  holds('panel, gzip', gzipSync(textsOf(built, panel!)).length, 115_000);
+  holds('panel, gzip', gzipSync(textsOf(built, panel!)).length, 105_000);
 });
 
 test('what traces calls costs what the README says, where it is used', async () => {

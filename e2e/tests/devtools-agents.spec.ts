@@ -1,0 +1,87 @@
+/** What an agent that looks at a page can ask: by WebMCP, and as chrome-devtools-mcp does. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
+
+const TOOLS = [
+  'list_generators',
+  'find_problems',
+  'can_collide',
+  'search_ids',
+  'who_made',
+  'explain_id',
+  'export_recording',
+];
+
+interface WebMcpTool {
+  readonly name: string;
+  readonly annotations?: { readonly readOnlyHint?: boolean };
+}
+
+/** WebMCP, as Chromium has it behind a flag. */
+interface ModelContext {
+  getTools(): Promise<readonly WebMcpTool[]> | readonly WebMcpTool[];
+  executeTool(tool: WebMcpTool, input: object): Promise<unknown>;
+}
+
+test.describe('an agent', { tag: '@once' }, () => {
+  let devtools: DevtoolsPage;
+
+  test.beforeEach(async ({ page }) => {
+    devtools = new DevtoolsPage(page);
+    await devtools.open('?trace');
+  });
+
+  test('asks every tool by WebMCP', async ({ page }) => {
+    await expect.poll(() => toolNames(page)).toEqual([...TOOLS].sort());
+    expect(await ask(page, 'list_generators')).toContain('"generator":"notes"');
+    const id = await devtools.call('saveNote');
+    await expect.poll(() => ask(page, 'who_made', { id })).toContain('saveNote');
+    expect(await ask(page, 'explain_id', { text: id })).toContain('"couldHaveMade":["notes (this page)"');
+    expect(await ask(page, 'search_ids', { query: `generator notes AND id ${id}` })).toContain('"count":1');
+    expect(await ask(page, 'can_collide', { a: 'notes', b: 'drafts' })).toContain('"canCollide":false');
+    expect(await ask(page, 'find_problems')).toContain('"problems":');
+    expect(await ask(page, 'export_recording')).toContain('sno-id.devtools.recording');
+  });
+
+  test('asks as chrome-devtools-mcp does, and the panel need not be open', async ({ page }) => {
+    await expect(devtools.panel).toBeHidden();
+    const answer = () =>
+      page.evaluate(async () => {
+        interface Group {
+          readonly name: string;
+          readonly tools: readonly { readonly name: string; execute(input: object): Promise<object> }[];
+        }
+        let group: Group | undefined;
+        const event = Object.assign(new Event('devtoolstooldiscovery'), {
+          respondWith: (given: Group) => {
+            group = given;
+          },
+        });
+        dispatchEvent(event);
+        const tool = group?.tools.find(({ name }) => name === 'can_collide');
+        return JSON.stringify(await tool?.execute({ a: 'notes', b: 'copy' }));
+      });
+    await expect.poll(answer).toContain('notes (this page)');
+  });
+});
+
+function toolNames(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { modelContext } = document as unknown as { modelContext: ModelContext };
+    const tools = await modelContext.getTools();
+    return tools.map(({ name }) => name).sort();
+  });
+}
+
+function ask(page: Page, name: string, input: object = {}): Promise<string> {
+  return page.evaluate(
+    async ([name, input]) => {
+      const { modelContext } = document as unknown as { modelContext: ModelContext };
+      const tool = (await modelContext.getTools()).find(one => one.name === name)!;
+      const answer = await modelContext.executeTool(tool, input);
+      return typeof answer === 'string' ? answer : JSON.stringify(answer);
+    },
+    [name, input] as const,
+  );
+}
