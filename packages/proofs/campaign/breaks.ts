@@ -253,16 +253,10 @@ export const BREAKS: { readonly [name: string]: Break } = {
 
   'a thread stores the shared state without comparing it': inModule(
     'threads/shared-words.ts',
-    ({ createSharedWords }) => ({
-      createSharedWords(...args) {
-        const words = createSharedWords(...args);
-        return {
-          ...words,
-          exchange(expected, next) {
-            words.exchange(words.load(), next);
-            return expected;
-          },
-        };
+    ({ exchange, loadState }) => ({
+      exchange(words, expected, next) {
+        exchange(words, loadState(words), next);
+        return expected;
       },
     }),
   ),

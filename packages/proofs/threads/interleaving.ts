@@ -66,8 +66,7 @@ export function findFault(seed: number, timelines?: number, broken?: Broken): st
   let isJoining = true;
 
   const words = (): BigUint64Array => {
-    const wordsAt = timelines === undefined ? 64 : 128;
-    return new BigUint64Array(threads[0]!.end.buffer, wordsAt, 1 + subject.packing.timelines);
+    return new BigUint64Array(threads[0]!.end.buffer, 128, 1 + subject.packing.timelines);
   };
   const note = (): void => void places.push(placeOf(subject.packing, words()));
 

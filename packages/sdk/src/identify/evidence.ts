@@ -29,8 +29,8 @@ export interface ReadTime {
 }
 
 const DAY_MS = 86_400_000;
-/** Half of the IDs that people look at are younger than this. */
-const HALF_LIFE_MS = 4 * 365 * DAY_MS;
+/** Four years: half of the IDs that people look at are younger. */
+const HALF_LIFE_MS = 126_144_000_000;
 /** The share of IDs whose time is arbitrary: made up, or from a clock that was wrong. */
 const ANY_TIME = 0.01;
 /** The share of texts with the right characters and length that are not IDs at all. */

@@ -9,7 +9,7 @@ const HEX_32 = '0123456789abcdefghijklmnopqrstuv';
 const BASE_62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 2014-05-13T16:53:20Z, from which a KSUID counts seconds. */
 const KSUID_EPOCH_MS = 1_400_000_000_000;
-const SECONDS_32_MS = 2 ** 32 * 1000;
+const SECONDS_32_MS = 4_294_967_296_000;
 
 /** Reads a sno, from its text. */
 export function readSno(text: string): Reading {

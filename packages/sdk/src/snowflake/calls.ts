@@ -25,38 +25,38 @@ export interface Numbers {
   readonly last: number;
   readonly turns: TurnSource;
   /** Takes the next number. */
-  take(): number;
-  /** The number that was taken last. */
-  latest(): number;
-  /** The place of that number, and the reading of the clock when its unit was first used. */
-  place(): Place;
-  now(): number;
+  take(): unknown;
+  /** The number that was taken last, its place, and the reading of the clock when its unit was first used. */
+  taken(): Place & { readonly sequence: number; readonly now?: number | undefined };
   takeRuns(count: number): readonly TakenRun[];
 }
 
 /** Makes the calls of a source: each takes numbers, makes their IDs, and reports them. */
 export function createSnowflakeCalls(
   bits: Bits,
-  { kind, node, first, last, turns, take, latest, place, now, takeRuns }: Numbers,
+  { kind, node, first, last, turns, take, taken, takeRuns }: Numbers,
   subscribers: SnowflakeSubscribers,
 ): SnowflakeSource {
   const idOf = createIdMaker(bits, node, first, last);
 
   /** The ID of the number that was just taken, which is reported to those who listen. */
-  function made(number: number): bigint {
-    const at = place();
-    const id = idOf(at, number);
+  function made(): bigint {
+    const at = taken();
+    const id = idOf(at, at.sequence);
     if (subscribers.isDue) {
-      subscribers.note(bits, { unit: at.unit, timeline: at.timeline, now: now() }, [id]);
+      subscribers.note(bits, at, [id]);
       subscribers.deliver();
     }
     return id;
   }
 
   const self: SnowflakeSource = {
-    next: () => made(take()),
+    next() {
+      take();
+      return made();
+    },
     nextText: () => String(self.next()),
-    nextAsync: async (options = {}) => waitForTurn(turns, options, LOOK_AGAIN_MS, () => made(latest())),
+    nextAsync: async (options = {}) => waitForTurn(turns, options, LOOK_AGAIN_MS, made),
     batch(count) {
       requireInteger('count', count, 0xffff_ffff);
       try {

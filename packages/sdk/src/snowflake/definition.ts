@@ -113,13 +113,11 @@ function checkField({ name, width, role }: SnowflakeField): void {
   if (role !== undefined && !ROLES.includes(role)) {
     throw refusal(`role of ${name}`, "'time', 'timeline', 'node' or 'sequence'", role);
   }
-  const refuse = (expected: string): Error => refusal('name', expected, name, RangeError);
+  const isNode = role === undefined || role === 'node';
   // A property that every object has would be read in place of a missing one.
-  if (name === '' || name in {}) throw refuse('a name that is not a property of every object');
-  if (role === 'time') return;
-  if (name === 'unixMs') throw refuse('a name other than that of the time in toFields()');
-  if (role !== 'timeline' && role !== 'sequence' && OPTIONS.includes(name)) {
-    throw refuse('a name that is not an option of createGenerator()');
+  const isTaken = name in {} || (role !== 'time' && name === 'unixMs') || (isNode && OPTIONS.includes(name));
+  if (name === '' || isTaken) {
+    throw refusal('name', 'one that is no option, unixMs, or in every object', name, RangeError);
   }
 }
 
@@ -128,11 +126,9 @@ export function checkStrategies(
   { regression, overflow }: Strategies,
   fields: readonly SnowflakeField[],
 ): void {
-  oneOf('regression', regression, ['throw', 'wait', 'hold', 'next-timeline']);
+  const regressions = overflow === 'carry' ? ['hold'] : ['throw', 'wait', 'hold', 'next-timeline'];
+  oneOf('regression', regression, regressions);
   oneOf('overflow', overflow, ['wait', 'throw', 'next-timeline', 'carry']);
-  if (overflow === 'carry' && regression !== 'hold') {
-    throw refusal('regression', "'hold' with the overflow 'carry'", regression, RangeError);
-  }
   if (
     (regression === 'next-timeline' || overflow === 'next-timeline') &&
     !fields.some(({ role }) => role === 'timeline')

@@ -6,7 +6,7 @@ import { type SnowflakeLike, toValue } from './decimal.ts';
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Characters of the text: 65 bits, of which the first is 0. */
 const LENGTH = 13;
-const MAX = (1n << 64n) - 1n;
+const MAX = 0xffff_ffff_ffff_ffffn;
 /** Every digit and letter but U, since I, L and O are read as digits. */
 const EXPECTED = '13 characters of [0-9A-TV-Z], the first of them 0 to F';
 

@@ -4,21 +4,18 @@ import { refusal } from '../arguments.ts';
  * A block of shared memory. The header is written before any other thread can have the buffer and never
  * changes; the words change only by compareExchange, and lie in cache lines that the header is not in.
  *
- *   byte  0  magic   4  version   8 …  the header's numbers, Uint64        64 or 128 …  the words, Uint64
+ *   byte  0  magic, 4 zeros   8 …  the header's numbers, Uint64   128 …  the words, Uint64
  *
  * Any thread can overwrite any part of the buffer, so each value is checked before it is used.
  */
 
-const VERSION = 1;
 const HEADER_AT = 8;
+const WORDS_AT = 128;
 const WORD = 8;
 
-/** The kinds of a buffer: the first four bytes, and the index of the first word. */
-const KINDS = {
-  generator: { magic: 0x736e_6f47, wordsAt: 64 },
-  snowflake: { magic: 0x736e_6f4c, wordsAt: 128 },
-};
-export type MemoryKind = keyof typeof KINDS;
+/** The first four bytes of each kind of buffer. Other ones when its form changes. */
+const MAGICS = { generator: 0x736e_6f47, snowflake: 0x736e_6f4c };
+export type MemoryKind = keyof typeof MAGICS;
 
 /** The parts of a buffer. */
 export interface SharedMemory {
@@ -68,19 +65,23 @@ function tagOf(value: unknown): string {
 }
 
 /**
- * Creates a buffer of a kind with room for `words` words. All but magic and version is zero.
+ * Creates a buffer of a kind with room for `words` words. All but the magic is zero.
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer or no Atomics: says what to set.
  */
 export function allocate(kind: MemoryKind, words: number): SharedMemory {
   // An engine can have the one without the other.
   if (typeof SharedArrayBuffer === 'undefined' || typeof Atomics === 'undefined') {
-    throw new TypeError(missingMessage());
+    throw new TypeError(
+      'SharedArrayBuffer or Atomics is missing. A browser has it only in a cross-origin isolated page: serve the page ' +
+        'and its workers with the headers "Cross-Origin-Opener-Policy: same-origin" and ' +
+        '"Cross-Origin-Embedder-Policy: require-corp". Or share nothing: give each thread a range of the sequence, ' +
+        'splitSequence(n).',
+    );
   }
-  const { magic, wordsAt } = KINDS[kind];
-  const buffer = new SharedArrayBuffer(wordsAt + words * WORD);
-  new Uint32Array(buffer, 0, 2).set([magic, VERSION]);
-  return viewsOf(buffer, wordsAt);
+  const buffer = new SharedArrayBuffer(WORDS_AT + words * WORD);
+  new Uint32Array(buffer)[0] = MAGICS[kind];
+  return viewsOf(buffer);
 }
 
 /**
@@ -92,16 +93,13 @@ export function allocate(kind: MemoryKind, words: number): SharedMemory {
  */
 export function attach(kind: MemoryKind, buffer: unknown, words?: number): SharedMemory {
   if (!isSharedBuffer(buffer)) throw refusal('buffer', 'a SharedArrayBuffer', buffer);
-  const { magic, wordsAt } = KINDS[kind];
   const { byteLength } = buffer;
-  const found = (byteLength - wordsAt) / WORD;
+  const found = (byteLength - WORDS_AT) / WORD;
   if (!(Number.isInteger(found) && found >= 1 && found === (words ?? found))) {
     throw corrupt(kind, `${byteLength} bytes`);
   }
-  const [foundMagic, foundVersion] = new Uint32Array(buffer, 0, 2);
-  if (foundMagic !== magic) throw corrupt(kind, 'other data');
-  if (foundVersion !== VERSION) throw corrupt(kind, `version ${foundVersion} of it`);
-  return viewsOf(buffer, wordsAt);
+  if (new Uint32Array(buffer, 0, 1)[0] !== MAGICS[kind]) throw corrupt(kind, 'other data');
+  return viewsOf(buffer);
 }
 
 /** The error for a buffer in which something else was expected. */
@@ -109,22 +107,10 @@ export function corrupt(kind: MemoryKind, found: string): Error {
   return new RangeError(`buffer: expected the buffer of a shared ${kind}, got ${found}`);
 }
 
-function viewsOf(buffer: SharedArrayBuffer, wordsAt: number): SharedMemory {
+function viewsOf(buffer: SharedArrayBuffer): SharedMemory {
   return {
     buffer,
-    header: new BigUint64Array(buffer, HEADER_AT, (wordsAt - HEADER_AT) / WORD),
-    words: new BigUint64Array(buffer, wordsAt),
+    header: new BigUint64Array(buffer, HEADER_AT, (WORDS_AT - HEADER_AT) / WORD),
+    words: new BigUint64Array(buffer, WORDS_AT),
   };
-}
-
-function missingMessage(): string {
-  const { crossOriginIsolated } = globalThis as { crossOriginIsolated?: boolean };
-  const isolation =
-    crossOriginIsolated === undefined ? '' : `, and crossOriginIsolated is ${crossOriginIsolated} here`;
-  return (
-    `SharedArrayBuffer or Atomics is missing${isolation}. A browser has it only in a cross-origin isolated page: serve the page ` +
-    'and its workers with the headers "Cross-Origin-Opener-Policy: same-origin" and ' +
-    '"Cross-Origin-Embedder-Policy: require-corp". Or share nothing: give each thread a range of the sequence, ' +
-    'splitSequence(n).'
-  );
 }

@@ -27,10 +27,20 @@
 
 import type { Clock } from '../clock/clock.ts';
 import type { Blocked, SequencerState } from '../engine/step.ts';
-import { corrupt, type MemoryKind } from './memory.ts';
-import type { Packing, SharedState } from './packed-state.ts';
+import type { SharedState } from './packed-state.ts';
 import type { SharedSequencer } from './run-source.ts';
-import { createSharedWords, MOST_TRIES, type SharedWords } from './shared-words.ts';
+import {
+  alwaysChanging,
+  type Content,
+  exchange,
+  loadRecords,
+  loadState,
+  MOST_TRIES,
+  raise,
+  readPosition,
+  readState,
+  type SharedPosition,
+} from './shared-words.ts';
 import { createShortWay } from './short-way.ts';
 
 /**
@@ -46,15 +56,9 @@ const SKEW_MS = 100;
 const TRIES_BEFORE_THE_CLOCK = 1000;
 
 /** What makes one scheme out of a shared sequencer. */
-export interface SharedScheme {
-  /** What to call the buffer in an error. */
-  readonly kind: MemoryKind;
-  readonly packing: Packing;
+export interface SharedScheme extends Content {
   /** This thread's clock. */
   readonly clock: Clock;
-  /** The numbers of a unit, both inclusive. */
-  readonly first: number;
-  readonly last: number;
   readonly unitMs: number;
   /** The Unix millisecond at which a unit starts. */
   startOf(unit: number): number;
@@ -75,7 +79,9 @@ export interface SharedScheme {
 }
 
 /** One thread's access to the shared state. */
-export interface SharedAccess extends SharedSequencer, Pick<SharedWords, 'position'> {}
+export interface SharedAccess extends SharedSequencer {
+  position(): SharedPosition;
+}
 
 /**
  * Makes a thread's access to the words. Lock-free: a compareExchange fails only because another thread's has
@@ -88,10 +94,8 @@ export function createSharedSequencer(
   scheme: SharedScheme,
   isFirst: boolean,
 ): SharedAccess {
-  const { kind, packing, clock, first, last, unitMs, startOf, unitOf, drawFirst } = scheme;
-  const shared = createSharedWords(words, kind, packing, first, last);
-  const shortWay = createShortWay(shared, packing.sequenceBits, first, last);
-  const own = createOwnView(Math.ceil(SKEW_MS / unitMs));
+  const { packing, clock, first, last, unitMs, startOf, unitOf, drawFirst } = scheme;
+  const skewUnits = Math.ceil(SKEW_MS / unitMs);
   /** For a decision that does not depend on them. */
   const noHighs: readonly number[] = Array(packing.timelines).fill(0);
   /** How often this thread has taken numbers. */
@@ -106,7 +110,7 @@ export function createSharedSequencer(
     // Read after the state: the records of timelines that are not in use are right for as long as the state
     // stands.
     const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
-    const records = isForward ? [] : shared.loadRecords();
+    const records = isForward ? [] : loadRecords(words, scheme);
     const highs = isForward ? noHighs : records.map(packing.unitOf);
     // Spelled out, because a spread of numbers above 2^31 is slow.
     const { timeline, sequence } = state;
@@ -114,19 +118,17 @@ export function createSharedSequencer(
     if ('reason' in next) return next;
 
     const left = next.timeline === timeline ? undefined : packing.leave(state, records, next.timeline);
-    if (left && !shared.raise(timeline, left.record)) return false;
+    if (left && !raise(words, timeline, left.record)) return false;
     const version = left ? left.version : state.version;
     const count = Math.min(most, last - next.sequence + 1);
     const taken = packing.pack(next.unit, version, next.sequence + count - 1);
-    if (shared.exchange(word, taken) !== word) return false;
+    if (exchange(words, word, taken) !== word) return false;
     self.unit = next.unit;
     self.timeline = next.timeline;
     self.first = next.sequence;
     self.count = count;
     takes++;
-    const clockUnit = unitOf(self.now);
-    own.saw(clockUnit, version);
-    shortWay.open(taken, startOf(clockUnit), startOf(clockUnit) + unitMs);
+    shortWay.open(taken, version, startOf(unitOf(self.now)));
     if (left) scheme.moved(state, { ...next, version }, left.record, self.now);
     return true;
   }
@@ -145,21 +147,21 @@ export function createSharedSequencer(
       let start = drawFirst ? undefined : first;
       for (let tries = 0; tries < MOST_TRIES; tries++) {
         // The state first: a clock read before it, and held up, would seem to have gone back.
-        let word = shared.load();
+        let word = loadState(words);
         const takesBefore = takes;
         const now = clock.now();
         self.now = now;
         if (shortWay.take(word, now, most)) {
-          self.first = shortWay.first;
-          self.count = shortWay.count;
           takes++;
           return undefined;
         }
         const clockUnit = unitOf(now);
         // A clock that itself takes numbers, of this end or of another one, would always come in between.
-        if (takes !== takesBefore || tries > TRIES_BEFORE_THE_CLOCK) word = shared.load();
-        const state = shared.read(word);
-        const unit = own.unitOf(clockUnit, state);
+        if (takes !== takesBefore || tries > TRIES_BEFORE_THE_CLOCK) word = loadState(words);
+        const state = readState(word, scheme);
+        // A clock that lies a little behind the shared unit shares it, unless it has gone back.
+        const isNear = clockUnit < state.unit && state.unit - clockUnit <= skewUnits;
+        const unit = isNear && !shortWay.wentBack(now, state.version) ? state.unit : clockUnit;
         if (start === undefined && unit !== state.unit) {
           start = drawFirst!();
           // What draws may have taken numbers: look at the state again.
@@ -169,36 +171,18 @@ export function createSharedSequencer(
         if (result === true) return undefined;
         if (result) return result;
       }
-      throw corrupt(kind, 'one that other code changes');
+      throw alwaysChanging(scheme.kind);
     },
 
-    position: shared.position,
+    position: () => readPosition(words, scheme),
   };
 
-  const { unit, version } = self.position();
-  if (isFirst) own.saw(unit, version);
+  const shortWay = createShortWay(words, self, unitMs, packing.sequenceBits, first, last);
+  const { unit, timeline, version, sequence } = self.position();
+  if (isFirst) {
+    shortWay.open(packing.pack(unit, version, sequence), version, startOf(unit));
+    self.unit = unit;
+    self.timeline = timeline;
+  }
   return self;
-}
-
-/** This thread's view of its own clock. */
-function createOwnView(skewUnits: number) {
-  /** Its reading, in units, and the version, when this thread last decided. */
-  let ownUnit = -1;
-  let ownVersion = -1;
-
-  return {
-    saw(unit: number, version: number): void {
-      ownUnit = unit;
-      ownVersion = version;
-    },
-    /**
-     * The unit that a reading stands for. A clock that lies a little behind the shared unit has not gone
-     * back, unless this thread saw it further on before, and no thread has moved to another timeline since.
-     * It shares the unit then.
-     */
-    unitOf(now: number, { unit, version }: SharedState): number {
-      const wentBack = now < ownUnit && version === ownVersion;
-      return now < unit && unit - now <= skewUnits && !wentBack ? unit : now;
-    },
-  };
 }

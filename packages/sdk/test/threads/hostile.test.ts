@@ -26,7 +26,7 @@ test.each<[string, number | undefined]>([
 
 test('a call on a buffer that changes all the time ends with an error', () => {
   const generator = createSharedGenerator({ partition: 1, clock: manualClock(START_MS) });
-  const words = new BigUint64Array(generator.buffer, 64, 3);
+  const words = new BigUint64Array(generator.buffer, 128, 3);
   const { load } = Atomics;
   const spy = vi.spyOn(Atomics, 'load').mockImplementation(((target: BigUint64Array, index: number) => {
     const word = load(target, index);

@@ -79,7 +79,7 @@ function joinSno(random: Dice, clock: { now(): number }): Subject {
   const options = { clock, maxWaitMs: 8, block: random.pick([1, 4]) };
   const { buffer } = createSharedGenerator({ ...options, partition: 1, sequence: [2, 20] });
   const header = new BigUint64Array(buffer, 8, 4);
-  const words = new BigUint64Array(buffer, 64, 3);
+  const words = new BigUint64Array(buffer, 128, 3);
   if (random.oneIn(3)) spoil(header, random);
   if (random.oneIn(2)) spoil(words, random);
   if (random.oneIn(10)) spoil(new BigUint64Array(buffer), random);

@@ -39,10 +39,6 @@ describe('where SharedArrayBuffer or Atomics is missing, the error says what to 
     ]) {
       expect(() => create()).toThrow(said);
     }
-    vi.stubGlobal('crossOriginIsolated', false);
-    expect(() => create()).toThrow(
-      'SharedArrayBuffer or Atomics is missing, and crossOriginIsolated is false here.',
-    );
   });
 });
 
@@ -64,9 +60,8 @@ describe('a buffer that is not one of these is refused', () => {
   test.each([
     ['another size', () => new SharedArrayBuffer(64), 'got 64 bytes'],
     ['no whole words', () => new SharedArrayBuffer(129), 'got 129 bytes'],
-    ['nothing in it', () => new SharedArrayBuffer(128), 'got other data'],
+    ['nothing in it', () => new SharedArrayBuffer(192), 'got other data'],
     ['another magic', () => forged(own().buffer, 0, 1), 'got other data'],
-    ['another version', () => forged(own().buffer, 4, 2), 'got version 2 of it'],
     [
       'a snowflake',
       () => createSharedSnowflake(mastodon).buffer,
@@ -74,8 +69,8 @@ describe('a buffer that is not one of these is refused', () => {
     ],
     ['an invalid partition', () => forged(own().buffer, 8 + 2, 1), 'got other data'],
     ['an invalid range', () => forged(own().buffer, 8 + 2 * 8, 2), 'got other data'],
-    ['a number outside the range', () => forged(own().buffer, 64, 200), 'got other data'],
-    ['an invalid record', () => forged(own().buffer, 72 + 7, 255), 'got other data'],
+    ['a number outside the range', () => forged(own().buffer, 128, 200), 'got other data'],
+    ['an invalid record', () => forged(own().buffer, 136 + 7, 255), 'got other data'],
   ])('%s: RangeError', (_, make, said) => {
     expect(() => createSharedGenerator(make())).toThrow(RangeError);
     expect(() => createSharedGenerator(make())).toThrow(said);

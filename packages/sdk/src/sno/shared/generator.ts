@@ -32,7 +32,7 @@ import { createThreadWriter } from './thread-writer.ts';
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
  *
  * Unlike with a plain generator, a batch that is refused half-way has used up its numbers. The IDs that it
- * made by then are in the array that was given to `batchInto`, and valid; of `batch`, it is lost.
+ * made by then are in the array that was given to `batchInto`, and valid; those of `batch` are lost.
  *
  * Its events report the IDs and waits of this end, and the tick where this thread flipped it.
  */

@@ -1,6 +1,6 @@
 import { refusal, requireInteger } from '../../arguments.ts';
 import { optionsAndBuffer } from '../../threads/memory.ts';
-import { createRunSource, type SharedRun } from '../../threads/run-source.ts';
+import { createRunSource } from '../../threads/run-source.ts';
 import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
 import { type Bits, placeBits } from '../bits.ts';
 import { createSnowflakeCalls, type TakenRun } from '../calls.ts';
@@ -113,7 +113,6 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
     send,
     deliver,
   });
-  const startOf = ({ unit, timeline }: SharedRun) => ({ start: startAt(unit, timeline) });
 
   return {
     buffer: memory.buffer,
@@ -125,16 +124,14 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
         first: min,
         last: max,
         turns: source,
-        take() {
-          source.take(1);
-          return source.first;
+        take: () => source.take(1),
+        taken: () => {
+          const { unit, timeline, now, first: sequence } = source;
+          return { unit, timeline, now, sequence, start: startAt(unit, timeline) };
         },
-        latest: () => source.first,
-        place: () => ({ unit: source.unit, timeline: source.timeline, ...startOf(source) }),
-        now: () => source.now,
         takeRuns(count) {
           const runs: TakenRun[] = [];
-          source.takeAll(count, run => runs.push({ ...run, ...startOf(run) }));
+          source.takeAll(count, run => runs.push({ ...run, start: startAt(run.unit, run.timeline) }));
           return runs;
         },
       },

@@ -73,10 +73,9 @@ export function joinSnowflakeMemory(
   const fields = new Uint8Array(header.buffer, FIELDS_AT * 8, FIELD_WORDS * 8);
   agree('epochMs', bits.epochMs, Number(epochMs));
   agree('unitMs', bits.unitMs, Number(unitMs));
-  for (const [i, byte] of fieldBytes(bits).entries()) {
-    const there = fields[i]!;
-    if (byte !== there) throw refusal(`fields[${i}]`, fieldText(there), fieldText(byte), RangeError);
-  }
+  const index = fieldBytes(bits).findIndex((byte, i) => byte !== fields[i]);
+  if (index >= 0)
+    throw refusal(`fields[${index}]`, 'that of the buffer', bits.fields[index]?.name, RangeError);
 
   const node: { [name: string]: number } = {};
   for (const { name, role, width, shift } of bits.payload) {
@@ -124,8 +123,4 @@ function fieldBytes({ fields }: Bits): Uint8Array {
   const bytes = new Uint8Array(FIELD_WORDS * 8);
   bytes.set(fields.map(({ role, width }) => ROLES.indexOf(role) * 64 + width));
   return bytes;
-}
-
-function fieldText(byte: number): string {
-  return byte === 0 ? 'no field' : `${ROLES[byte >>> 6]} of ${byte & 63} bits`;
 }
