@@ -29,6 +29,25 @@ function takeWith(query: (sql: string) => Promise<{ rows: Record<string, unknown
   };
 }
 
+describeOnServers('the functions in a schema', () => {
+  test('leave public empty, and work from any search path', async () => {
+    const config = await newPostgres();
+    const printed = await printSql('postgres', '--partition=9', '--schema=ids');
+    await withClient(config, async client => {
+      await client.query(printed);
+      await client.query('create table notes (id uuid primary key default ids.sno_uuid(ids.sno_next()))');
+      await client.query("set search_path = ''");
+      await client.query('insert into public.notes default values');
+      const { rows } = await client.query('select ids.sno_partition(id) as partition from public.notes');
+      expect(rows).toEqual([{ partition: 9 }]);
+      const { rows: left } = await client.query(
+        "select proname from pg_proc where pronamespace = 'public'::regnamespace",
+      );
+      expect(left).toEqual([]);
+    });
+  });
+});
+
 describeOnServers('the generator in PostgreSQL', () => {
   let config: ClientConfig;
   beforeAll(async () => {

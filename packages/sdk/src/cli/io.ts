@@ -32,6 +32,7 @@ export const OPTIONS = {
   meta: 'value',
   'no-bits': 'flag',
   partition: 'value',
+  schema: 'value',
   table: 'value',
   to: 'value',
   version: 'flag',

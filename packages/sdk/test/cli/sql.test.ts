@@ -31,6 +31,21 @@ test('postgres: --partition adds the generator', async () => {
   expect(stdout).toContain(`| ${258 * 65_536} |`);
 });
 
+test('postgres: --schema is the schema of everything', async () => {
+  const plain = await sno(['sql', 'postgres', '--partition=7']);
+  const { stdout } = await sno(['sql', 'postgres', '--partition=7', '--schema=ids']);
+  const [heading = '', ...statements] = linesOf(plain.stdout);
+  expect(linesOf(stdout)).toEqual([
+    heading,
+    'create schema if not exists "ids";',
+    'set search_path = "ids";',
+    '',
+    ...statements,
+    '',
+    'reset search_path;',
+  ]);
+});
+
 test('sqlite: names of the table and the column', async () => {
   const { stdout } = await sno(['sql', 'sqlite', '--table=Orders', '--column=order_id']);
   expect(stdout).toContain('create view "Orders_sno" as');
@@ -52,7 +67,7 @@ describe('bad usage', () => {
     [['toString'], 'sql: expected postgres, mysql or sqlite, got "toString".\n'],
     [['\x1b[2J'], 'sql: expected postgres, mysql or sqlite, got "\\u001b[2J".\n'],
     [['postgres', '--partition=65536'], '--partition: expected an integer from 0 to 65535, got "65536"'],
-    [['postgres', '--table=x'], 'sql postgres: expected --partition, got --table.\n'],
+    [['postgres', '--table=x'], 'sql postgres: expected --partition or --schema, got --table.\n'],
     [
       ['mysql', '--partition=1'],
       'sql mysql: expected no option, got --partition.\nOnly PostgreSQL can generate IDs',
@@ -71,6 +86,7 @@ describe('bad usage', () => {
       '--column: expected letters, digits and _, not starting with a digit, got "a\\nb"',
     ],
     [['sqlite', `--column=${'a'.repeat(64)}`], '--column: expected letters'],
+    [['postgres', '--schema=a;b'], '--schema: expected letters'],
     [['sqlite', 'x'], 'sql: expected no more, got "x".'],
   ])('%j', async (args, message) => {
     const { exit, stdout, stderr } = await sno(['sql', ...args]);

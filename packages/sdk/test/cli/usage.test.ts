@@ -6,7 +6,7 @@ const NAMES = [...SNO.commands.map(({ name }) => name), 'help'];
 
 const COMMAND = 'Unknown command: expected generate, inspect, convert, range, sql, version or help, got ';
 const OPTION =
-  'Unknown option: expected --bits, --column, --from, --json, --meta, --no-bits, --partition, --table, --to, --version or --help, got ';
+  'Unknown option: expected --bits, --column, --from, --json, --meta, --no-bits, --partition, --schema, --table, --to, --version or --help, got ';
 const OPTION_OF_GENERATE = 'Unknown option: expected --meta, --partition, --json or --help, got ';
 const OPTION_OF_RANGE = 'Unknown option: expected --from, --to, --json or --help, got ';
 

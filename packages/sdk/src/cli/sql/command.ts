@@ -14,11 +14,14 @@ interface Dialect {
 
 const DIALECTS: Readonly<Record<string, Dialect>> = {
   postgres: {
-    options: ['partition'],
+    options: ['partition', 'schema'],
     statements(options) {
       const partition = options.get('partition');
-      if (partition === undefined) return POSTGRES;
-      return POSTGRES + postgresGenerator(readInteger('--partition', partition, 0, 0xffff));
+      const generator =
+        partition === undefined ? '' : postgresGenerator(readInteger('--partition', partition, 0, 0xffff));
+      const schema = options.get('schema');
+      if (schema === undefined) return POSTGRES + generator;
+      return inSchema(readName('--schema', schema), POSTGRES + generator);
     },
   },
   mysql: { options: [], statements: () => MYSQL },
@@ -39,7 +42,7 @@ const ALSO: Readonly<Record<string, string>> = { mariadb: 'mysql', pg: 'postgres
 
 export const sql: Command = {
   name: 'sql',
-  usage: 'sql DIALECT [--partition=N] [--table=NAME] [--column=NAME]',
+  usage: 'sql DIALECT [--partition=N] [--schema=S] [--table=T] [--column=C]',
   summary: 'print SQL functions to paste into a migration',
   details: `Dialects:
   postgres  PostgreSQL 14 or later: functions that take uuid, bytea or text
@@ -54,12 +57,14 @@ the last ID of a time: exactly what this package does.
 Options:
   --partition=N  also print a generator with this partition, for a column's
                  default (postgres only)
+  --schema=NAME  create them in this schema (postgres only; default the first
+                 of the search path)
   --table=NAME   table (sqlite only; default notes)
   --column=NAME  column (sqlite only; default id)
 
 For example: sno sql postgres --partition=7 > migrations/001-sno.sql
 `,
-  options: ['partition', 'table', 'column'],
+  options: ['partition', 'schema', 'table', 'column'],
   maxWords: 1,
   async run({ words, options }, session) {
     const name = words[0];
@@ -75,6 +80,11 @@ For example: sno sql postgres --partition=7 > migrations/001-sno.sql
     return EXIT.ok;
   },
 };
+
+/** The first schema of the search path is the one in which functions are created, and in which they find others. */
+function inSchema(name: string, statements: string): string {
+  return `create schema if not exists "${name}";\nset search_path = "${name}";\n\n${statements}\nreset search_path;\n`;
+}
 
 function dialectNamed(name: string | undefined): Dialect {
   if (name === undefined) throw new UsageError(`sql: expected ${anyOf(NAMES)}, got nothing.`);
