@@ -67,7 +67,6 @@ const read = file => readFileSync(root + file, 'utf8');
 function proseOf(document) {
   const blank = text => text.replace(/[^\n]/g, '');
   return document
-    .replace(/^---\n[\s\S]*?\n---\n/, blank)
     .replace(/^ *```[\s\S]*?^ *```$/gm, blank)
     .replace(/<!--[\s\S]*?-->/g, blank)
     .replace(/^(?: {4}|\[\w+\]: ).*$/gm, '')

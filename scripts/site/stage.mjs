@@ -44,7 +44,11 @@ export function stagePages(reference, folder = STAGE) {
     for (const image of images) copy(image, join('images', posix.basename(image)));
   }
   for (const [page, text] of reference) pages.set(`reference/${page}`, text);
-  copy('scripts/site/home.md', 'index.md');
+  // Front matter is YAML, and so is JSON.
+  const [front, body] = ['json', 'md'].map(kind =>
+    readFileSync(join(root, `scripts/site/home.${kind}`), 'utf8'),
+  );
+  write('index.md', `---\n${front}---\n\n${body}`);
   for (const [page, text] of pages) {
     write(`${page}.md`, text);
     // Beside the page itself, for programs.
