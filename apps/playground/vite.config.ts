@@ -5,6 +5,7 @@ import { embeddedFigures } from './server/embed-plugin.ts';
 import { firstPaint } from './server/first-paint-plugin.ts';
 import { serviceWorker } from './server/service-worker-plugin.ts';
 import { openSourceModules } from './server/source-modules.ts';
+import { storyStills } from './server/stills-plugin.ts';
 import { offlineSync } from './server/vite-plugin.ts';
 
 /** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     firstPaint(),
     serviceWorker(),
     embeddedFigures(() => [themeTokens()]),
+    storyStills(),
     offlineSync(fileURLToPath(new URL('.cache/notes', import.meta.url))),
   ],
   server: { open: canOpenBrowser() },

@@ -170,3 +170,24 @@ function press(role: 'slider' | 'radio' | 'checkbox' | 'button', name: string, k
     await control.press(key);
   };
 }
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the story is a page with a picture of each figure', { tag: '@once' }, async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'The story of an ID' }).click();
+    await expect(page.getByRole('figure')).toHaveCount(FIGURES.length);
+    for (const picture of await page.getByRole('figure').all())
+      await expect(picture.locator('svg').first()).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('on paper a figure is as at its end, without controls', { tag: '@once' }, async ({ page }) => {
+  await story.open('wait');
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(story.says('wait')).toHaveText('It waits for 1.0 s, and repeats nothing.');
+  await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
+});

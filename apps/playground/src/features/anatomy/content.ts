@@ -130,7 +130,7 @@ export const grantText = {
   title: 'If an app with grants made it',
   granted: 'it is granted. No other device makes it, online or not.',
   grantedMore:
-    'Its time runs ahead of the clock in a burst. A device that has been offline for longer than 99 to 124 days continues with times that are late.',
+    'In a burst its time runs ahead of the clock. After 99 to 124 days without the server, it lags.',
   provisional: 'it is provisional. It was made before a grant came, and is unique by odds.',
   provisionalMore: 'The 31 bits after the first of the partition are random.',
   block: 'block',

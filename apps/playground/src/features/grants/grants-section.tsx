@@ -30,6 +30,7 @@ export function GrantsSection() {
           ))}
         </div>
         <CellKey />
+        <p className="grants-simulated">{grantsText.offline}</p>
         <p className="note grants-simulated">{grantsText.simulated}</p>
       </Panel>
       <LogPanel scene={sandbox.scene} />

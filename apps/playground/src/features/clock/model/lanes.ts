@@ -122,7 +122,8 @@ export const LANES: readonly Lane[] = [
   {
     id: 'uuidv7',
     name: 'UUID v7',
-    habit: 'stays at its last time',
+    // The limit of the library.
+    habit: 'stays, for up to 10 s back',
     start({ clock, random }) {
       const generator = new V7Generator(random);
       return {

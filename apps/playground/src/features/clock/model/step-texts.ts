@@ -7,6 +7,13 @@ export function msText(ms: number): string {
   return `${grouped(Math.round(ms) + 0).replace('-', '−')} ms`;
 }
 
+/** The same for a narrow column: an hour is `3,600 s`. */
+export function briefMs(ms: number): string {
+  return Math.abs(ms) < LONG_MS ? msText(ms) : msText(ms / 1000).replace('ms', 's');
+}
+
+const LONG_MS = 100_000;
+
 /** A description of a step. */
 export function stepWords({ kind, ms }: Step): string {
   switch (kind) {

@@ -3,7 +3,7 @@ import { clockText, resultsText } from '../content.ts';
 import { type Instant, isMaking, isTrouble, readingParts } from '../model/instant.ts';
 import { LANES, type Lane, type LaneId } from '../model/lanes.ts';
 import type { Run as LaneRun } from '../model/runs.ts';
-import { msText } from '../model/step-texts.ts';
+import { briefMs, msText } from '../model/step-texts.ts';
 import { LaneStrip } from './lane-strip.tsx';
 import './lanes.css';
 import type { Reading } from './use-reading.ts';
@@ -89,7 +89,7 @@ function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
       <td className="clock-lane-doing" data-trouble={view && isTrouble(view.instant.activity)}>
         {view?.instant.doing ?? '–'}
       </td>
-      <td className="clock-lane-time">{last ? msText(last.saysMs) : '–'}</td>
+      <td className="clock-lane-time">{last ? briefMs(last.saysMs) : '–'}</td>
       <td className="clock-lane-timeline">
         {last?.timeline ? (
           <>

@@ -3,7 +3,7 @@
  */
 
 import { grouped } from '@sno-id/kit/data';
-import { FORMAT_WORDS, type FormatId } from './formats.ts';
+import { FORMAT_WORDS } from './formats.ts';
 import type { Inspection, Progress } from './inspect.ts';
 import { SAMPLE_WORDS } from './sample-logs.ts';
 import type { Source } from './worker-messages.ts';
@@ -50,10 +50,8 @@ export function binTime(unixMs: number, stepMs: number): string {
   return stepMs >= 1_000 ? text.slice(0, 19) : text;
 }
 
-/** What a format calls the makers of its IDs: `partition`, `partitions`. */
-export function nodesWord(format: FormatId, count: number): string {
-  const { node = 'maker' } = FORMAT_WORDS[format];
-  if (count === 1) return node;
+/** What a format calls the makers of its IDs: `partitions`. */
+export function nodesWord(node: string): string {
   // Two numbers tell them apart, such as 3.17.
   if (node.includes('.')) return `${node} pairs`;
   return node.endsWith('s') ? `${node}es` : `${node}s`;

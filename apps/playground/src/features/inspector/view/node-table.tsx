@@ -1,15 +1,14 @@
 import { durationText, grouped } from '@sno-id/kit/data';
 import { nodesText } from '../content.ts';
 import { type Analysis, LISTED_NODES } from '../model/analyse.ts';
-import type { FormatId } from '../model/formats.ts';
-import { nodesWord } from '../model/inspector-texts.ts';
+import { FORMAT_WORDS, type FormatId } from '../model/formats.ts';
 import { ScrollList } from './scroll-list.tsx';
 
 /** The IDs per node: the twenty largest, and a row for all others. */
 export function NodeTable({ analysis, format }: { readonly analysis: Analysis; readonly format: FormatId }) {
   const { nodes, nodeCount, otherIds, distinct } = analysis;
   const most = Math.max(nodes[0]?.ids ?? 0, otherIds, 1);
-  const word = nodesWord(format, 1);
+  const word = FORMAT_WORDS[format].node ?? 'maker';
   return (
     <>
       <ScrollList label={nodesText.listName({ node: word })}>

@@ -66,9 +66,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           <Fact name="first" value={utc(all.fromMs)} />
           <Fact name="last" value={utc(all.toMs)} />
           <Fact name="period" value={durationText(all.toMs - all.fromMs)} />
-          {node !== undefined && (
-            <Fact name={nodesWord(format, analysis.nodeCount)} value={grouped(analysis.nodeCount)} />
-          )}
+          {node !== undefined && <Fact name={nodesWord(node)} value={grouped(analysis.nodeCount)} />}
           {isSnoFormat(format) && (
             <Fact
               name={<TermText text="tick 0 / 1" terms={['tick']} />}

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
 import { FIRST, moved, type Pace, type Playhead } from '../model/playhead.ts';
 
@@ -35,6 +36,13 @@ export function usePlay({ lengthMs, restMs }: Pace): Play {
       setHead(head => moved(head, ms, { lengthMs, restMs }));
     });
   }, [isPlaying, isSeen, lengthMs, restMs]);
+
+  // On paper it is as at its end.
+  useEffect(() => {
+    const settle = () => flushSync(() => setHead(head => ({ ...head, at: 1, restedMs: 0 })));
+    addEventListener('beforeprint', settle);
+    return () => removeEventListener('beforeprint', settle);
+  }, []);
 
   const toggle = useCallback(() => setPlaying(is => !is), []);
   const showEnd = useCallback(() => setHead(head => ({ ...head, at: 1, restedMs: 0 })), []);

@@ -1,0 +1,85 @@
+/*
+ * The story as a page without a script: its prose, and each figure as it looks at its end. The build runs this.
+ */
+
+import { TOKENS, themeCss } from '@sno-id/kit/data';
+import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  chapterText,
+  endText,
+  FIGURE_IDS,
+  type FigureId,
+  grantsText,
+  storyText,
+} from '../features/story/content.ts';
+import { cellsAt, FRAMES } from '../features/story/model/grant-frames.ts';
+import { playGrants } from '../features/story/model/grant-story.ts';
+import { Figure } from '../features/story/view/figure.tsx';
+import { FIGURES } from '../features/story/view/figures.ts';
+import { GrantGrid } from '../features/story/view/grant-grid.tsx';
+import '@sno-id/kit/base.css';
+import '../app/page.css';
+import '../features/story/view/chapter.css';
+import './stills.css';
+
+/** The page, apart from its style sheet. */
+export async function storyPage(): Promise<{ readonly html: string; readonly css: string }> {
+  // Where nothing should move, a figure shows its end.
+  Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener() {} }) });
+  const grants = await GrantsStill();
+  const figureOf = (id: FigureId) => {
+    const Still = FIGURES[id];
+    return id === 'grants' ? grants : <Still />;
+  };
+  const html = renderToStaticMarkup(
+    <main className="story">
+      <header className="story-head">
+        <h1>{storyText.title}</h1>
+        <p>{storyText.lead}</p>
+      </header>
+      {FIGURE_IDS.map(id => (
+        <section key={id} id={id} className="story-chapter">
+          <div className="story-prose">
+            <h2>{chapterText[id].title}</h2>
+            {chapterText[id].prose.map(text => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+          {figureOf(id)}
+        </section>
+      ))}
+      <section className="story-chapter story-end">
+        <div>
+          <h2>{endText.title}</h2>
+          <ol className="story-known">
+            {endText.known.map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ol>
+        </div>
+      </section>
+    </main>,
+  );
+  return { html, css: themeCss(TOKENS) };
+}
+
+/** The frame that shows most: after the power was cut, the new tab has other cells. */
+async function GrantsStill() {
+  const { saved } = await playGrants();
+  const says = grantsText.frames.again.saved;
+  return (
+    <Figure label={grantsText.label} isTouched={false} says={says}>
+      {width => (
+        <svg height={316} viewBox={`0 0 ${width} 316`} role="img" aria-label={says}>
+          <GrantGrid
+            width={width}
+            frame="again"
+            at={1}
+            story={saved}
+            cells={cellsAt(FRAMES.indexOf('again'), saved, 'saved')}
+          />
+        </svg>
+      )}
+    </Figure>
+  );
+}
