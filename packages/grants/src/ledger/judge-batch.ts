@@ -8,6 +8,9 @@
  * 4. An added ID is judged by the token under which it was made. Not the device's own: it needs another.
  * 5. Its key and its ID are claimed, which fails if another request was faster: then it is judged again. Then
  *    the row is written.
+ *
+ * Nearly always all is well. So all of them are claimed at once, by one statement, and then judged; if one is
+ * not done, everything is undone, and each is judged and claimed by itself.
  */
 
 import { isSno, unixMsOf } from '@sno-id/sdk';
@@ -71,13 +74,10 @@ export interface Judged {
   readonly errors: ReadonlyMap<Key, unknown>;
 }
 
-/** Thrown where something that was written has to be undone, and only all of it can be. */
+/** Thrown where all were claimed at once, and one of them is not done. */
 class Unsure extends Error {}
 
-/**
- * Nearly always all is well, and a savepoint for each row would take longer than the row: so there is one for
- * all of them first. Rejects if the transaction must not be committed.
- */
+/** Rejects if the transaction must not be committed. */
 export async function judgeBatch<Tx, Who extends { readonly principal: string }>(
   tx: Tx,
   batch: Batch<Tx, Who>,
@@ -91,7 +91,7 @@ export async function judgeBatch<Tx, Who extends { readonly principal: string }>
   }
 }
 
-/** @param savepoint undefined if what was written cannot be undone by itself */
+/** @param savepoint undefined if all are claimed at once, and undone together */
 async function judgeAll<Tx, Who extends { readonly principal: string }>(
   tx: Tx,
   { ledger, tables, ops, verdicts, who, nowMs }: Batch<Tx, Who>,
@@ -100,8 +100,6 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
   const errors = new Map<Key, unknown>();
   let byKey = new Map<Key, LedgerEntry>();
   let byId = new Map<string, LedgerEntry>();
-  /** Whether anything may have been written for the operation, or the group, that is judged. */
-  let isWritten = false;
 
   function learn(entries: readonly LedgerEntry[]): void {
     for (const entry of entries) {
@@ -115,7 +113,6 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     if (known.every(outcome => outcome !== undefined)) return known;
     const before = [new Map(byKey), new Map(byId)] as const;
     let failed = 0;
-    isWritten = false;
     const judgeEach = async () => {
       const outcomes: Outcome[] = [];
       for (const [i, op] of unit.entries()) {
@@ -129,7 +126,7 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     try {
       return await (savepoint ? savepoint(judgeEach) : judgeEach());
     } catch (error) {
-      if (!savepoint && isWritten) throw new Unsure();
+      if (!savepoint) throw new Unsure();
       [byKey, byId] = before;
       const undone = undoneBy(error, unit[failed]!);
       return unit.map(
@@ -175,7 +172,7 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     const value = parsed(table, bodyOf(table, op));
     const verdict = verdicts.get(op.key)?.verdict;
     if (verdict !== 'granted' && verdict !== 'provisional') throw new NotDone({ is: 'new-id' });
-    const lost = await claim({ ...claimOf(op), id: op.id });
+    const lost = await claim(claimOf(op));
     if (lost) return lost;
     if (!(await ask(() => table.insert(tx, op.id, value, who)))) throw new NotDone({ is: 'new-id' });
     return { is: 'done', id: op.id };
@@ -216,14 +213,14 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     return { is: 'done' };
   }
 
-  function claimOf({ key, table }: RowOp): Claim {
-    return { key, id: undefined, table, account: who.principal };
+  function claimOf(op: RowOp): Claim {
+    const { key, table } = op;
+    return { key, id: op.op === 'add' ? op.id : undefined, table, account: who.principal };
   }
 
   /** @returns what an operation is answered that another request has claimed meanwhile */
   async function claim(mine: Claim): Promise<Outcome | undefined> {
-    isWritten = true;
-    if (await ledger.claim(tx, mine)) {
+    if (!savepoint || (await ledger.claim(tx, [mine]))) {
       learn([{ ...mine, isGone: false }]);
       return undefined;
     }
@@ -279,6 +276,10 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
 
   const { keys, ids } = namesIn(ops);
   learn(await ledger.find(tx, keys, ids.filter(isSno)));
+  if (!savepoint) {
+    const claims = ops.flatMap(op => ('is' in op || byKey.has(op.key) ? [] : claimOf(op)));
+    if (claims.length > 0 && !(await ledger.claim(tx, claims))) throw new Unsure();
+  }
   const answers: RowAnswer[] = [];
   /** Rows with a change that has to wait: the later ones of this request wait behind it. */
   const waiting = new Set<string>();
@@ -289,6 +290,7 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     }
     const rows = unit.flatMap(op => (op.op === 'add' ? [] : JSON.stringify(op.row)));
     const isBehind = rows.some(row => waiting.has(row));
+    if (isBehind && !savepoint) throw new Unsure();
     const outcomes = isBehind ? unit.map(() => ({ is: 'wait' }) as const) : await judgeUnit(unit);
     if (outcomes.some(({ is }) => is === 'wait')) for (const row of rows) waiting.add(row);
     answers.push(...unit.map(({ key }, i) => ({ key, ...outcomes[i]! })));

@@ -85,9 +85,11 @@ export function memoryLedger(
       [...entries.values()]
         .filter(({ key, id }) => keys.includes(key) || (id && ids.includes(id)))
         .map(({ madeMs: _made, goneMs: _gone, ...entry }) => entry),
-    async claim(tx, claim) {
-      if (entries.has(claim.key) || (claim.id && idTaken(claim.id))) return false;
-      write(tx, entries, claim.key, { ...claim, isGone: false, madeMs: now() });
+    async claim(tx, claims) {
+      for (const claim of claims) {
+        if (entries.has(claim.key) || (claim.id && idTaken(claim.id))) return false;
+        write(tx, entries, claim.key, { ...claim, isGone: false, madeMs: now() });
+      }
       return true;
     },
     async markGone(tx, key) {

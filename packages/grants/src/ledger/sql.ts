@@ -84,9 +84,11 @@ export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): Ledger<Tx> {
       const byId = await entriesBy(tx, statements.byId, ids.map(toColumn));
       return [...new Map([...byKey, ...byId].map(entry => [entry.key, entry])).values()];
     },
-    async claim(tx, { key, id, table, account }) {
-      const entry = [key, id === undefined ? null : toColumn(id), table, account];
-      return (await query(tx, statements.claim, JSON.stringify(entry))).length > 0;
+    async claim(tx, claims) {
+      const entries = claims.map(({ key, id, table, account }) => {
+        return [key, id === undefined ? null : toColumn(id), table, account];
+      });
+      return (await query(tx, statements.claim, JSON.stringify(entries))).length === claims.length;
     },
     async markGone(tx, key) {
       await query(tx, statements.markGone, key);
@@ -145,7 +147,8 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
         byKey: `${from} on key = given::uuid`,
         byId: `${from} on id = given::uuid`,
         claim: `insert into ${table} (key, id, tbl, account)
-          select (list ->> 0)::uuid, (list ->> 1)::uuid, list ->> 2, list ->> 3 from (select $1::jsonb as list) given
+          select (list ->> 0)::uuid, (list ->> 1)::uuid, list ->> 2, list ->> 3
+          from jsonb_array_elements($1::jsonb) as given (list)
           on conflict do nothing returning 1 as claimed`,
         markGone: `update ${table} set gone = now() where key = $1::uuid and gone is null`,
         prune: `delete from ${table} where ${END} < to_timestamp($1::float8 / 1000) returning 1 as pruned`,
@@ -171,7 +174,7 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
         byKey: `${from} on key = given`,
         byId: `${from} on id = given`,
         claim: `insert into ${table} (key, id, tbl, account)
-          select list ->> 0, list ->> 1, list ->> 2, list ->> 3 from (select ? as list) where true
+          select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?) where true
           on conflict do nothing returning 1 as claimed`,
         markGone: `update ${table} set gone = ${SQLITE_MS} where key = ? and gone is null`,
         prune: `delete from ${table} where ${END} < cast(? as integer) returning 1 as pruned`,

@@ -107,7 +107,7 @@ describe('a ledger in PostgreSQL', () => {
     await store.init();
     const { ledger } = await openIn(tables);
     const claim = { key: 'a'.repeat(32), id: undefined, table: 'notes', account: 'anna' };
-    expect(await ledger.transaction(tx => ledger.claim(tx, claim))).toBe(true);
+    expect(await ledger.transaction(tx => ledger.claim(tx, [claim]))).toBe(true);
   });
 
   test('commits durably where synchronous_commit is off, and read committed whatever the session says', async () => {

@@ -33,7 +33,11 @@ const ROW_BREAKS = {
   /** Edits are known by nothing: one that comes again is applied again. */
   'edit-without-key': {
     ledger: ledger => ({
-      claim: async (tx, claim) => claim.id === undefined || ledger.claim(tx, claim),
+      claim: (tx, claims) =>
+        ledger.claim(
+          tx,
+          claims.filter(({ id }) => id !== undefined),
+        ),
     }),
     weights: { ...AGAIN, edit: 40 },
   },

@@ -131,9 +131,9 @@ export function createDatabase(options: DatabaseOptions): Database {
         count('look from before another commit');
         return open(dice.pick(history)).find(tx, keys, ids);
       },
-      async claim(tx, claim) {
+      async claim(tx, claims) {
         if (dice.once(3)) await step(owner);
-        return inner.claim(tx, claim);
+        return inner.claim(tx, claims);
       },
       markGone: (tx, key) => inner.markGone(tx, key),
       prune: (tx, beforeMs) => inner.prune(tx, beforeMs),

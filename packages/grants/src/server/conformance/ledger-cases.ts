@@ -82,11 +82,20 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
   'entries without an ID do not meet': async ({ ledger }) => {
     expectEqual(await claimed(ledger, [editAt(1), editAt(2)]), [true, true], 'claims');
   },
+  'claims that are made at once are all written, or it is said that one is not': async ({ ledger }) => {
+    const claim = (...claims: Claim[]) => ledger.transaction(tx => ledger.claim(tx, claims));
+    expectTrue(await claim(addAt(1), editAt(2), addAt(3)), 'new keys to be claimed');
+    expectEqual((await find(ledger, [keyAt(1), keyAt(2), keyAt(3)])).length, 3, 'entries');
+    expectTrue(!(await claim(addAt(4), addAt(1))), 'a key that is there to be refused');
+    const double = { ...addAt(6), id: idAt(5) };
+    expectTrue(!(await claim(addAt(5), double)), 'two claims of one ID to be refused');
+    expectEqual((await find(ledger, [keyAt(6)])).length, 0, 'entries of the second');
+  },
   'a transaction that rejects has written nothing': async ({ ledger, insertRow, countRows }) => {
     const reason = new Error('no');
     const rejected = await ledger
       .transaction(async tx => {
-        await ledger.claim(tx, addAt(1));
+        await ledger.claim(tx, [addAt(1)]);
         await insertRow(tx, idAt(1));
         throw reason;
       })
@@ -97,18 +106,18 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
   'a savepoint that rejects undoes its part, rows included': async ({ ledger, insertRow, countRows }) => {
     const reason = new Error('no');
     await ledger.transaction(async tx => {
-      await ledger.claim(tx, addAt(1));
+      await ledger.claim(tx, [addAt(1)]);
       await insertRow(tx, idAt(1));
       const rejected = await ledger
         .savepoint(tx, async () => {
-          await ledger.claim(tx, addAt(2));
+          await ledger.claim(tx, [addAt(2)]);
           await insertRow(tx, idAt(2));
           await ledger.markGone(tx, keyAt(1));
           throw reason;
         })
         .catch((error: unknown) => error);
       expectTrue(rejected === reason, 'the error of the work');
-      expectTrue(await ledger.claim(tx, { ...editAt(2) }), 'the key to be free again');
+      expectTrue(await ledger.claim(tx, [editAt(2)]), 'the key to be free again');
       const kept = await ledger.savepoint(tx, async () => {
         await insertRow(tx, idAt(3));
         return 'kept';
@@ -205,7 +214,7 @@ function find(ledger: Ledger<unknown>, keys: readonly string[] = [], ids: readon
 function claimed(ledger: Ledger<unknown>, claims: readonly Claim[]): Promise<boolean[]> {
   return ledger.transaction(async tx => {
     const results: boolean[] = [];
-    for (const claim of claims) results.push(await ledger.claim(tx, claim));
+    for (const claim of claims) results.push(await ledger.claim(tx, [claim]));
     return results;
   });
 }
@@ -219,9 +228,9 @@ async function atOnce(ledger: Ledger<unknown>, mine: Claim, theirs: Claim, end: 
   let second: Promise<{ isClaimed: boolean; found: readonly { key: string }[] }> | undefined;
   const first = await ledger
     .transaction(async tx => {
-      const isClaimed = await ledger.claim(tx, mine);
+      const isClaimed = await ledger.claim(tx, [mine]);
       second = ledger.transaction(async other => {
-        const isTheirs = await ledger.claim(other, theirs);
+        const isTheirs = await ledger.claim(other, [theirs]);
         const found = await ledger.find(other, [theirs.key], theirs.id === undefined ? [] : [theirs.id]);
         return { isClaimed: isTheirs, found };
       });
