@@ -1,5 +1,6 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
-import type { Json, JsonObject, RowRef } from '../rows/messages.ts';
+import { newKey } from '../rows/key.ts';
+import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
 import { ownerOf, refsIn, refTo, type Scope, type Tables } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds } from './set-aside.ts';
@@ -37,8 +38,9 @@ export function requireBody(tables: Tables, table: string, given: object): JsonO
 export async function append(scope: Scope, drafts: readonly Draft[]): Promise<boolean> {
   const { tx, tables } = scope;
   for (const { op, table, id } of drafts) if (op === 'add' && (await tx.row(table, id))) return false;
+  const keys: Key[] = [];
   for (const draft of drafts) {
-    const { op, key, table } = draft;
+    const { op, table } = draft;
     const owner = op === 'add' ? undefined : await ownerOf(scope, table, draft.id);
     const id = owner?.id ?? draft.id;
     const there = await tx.row(table, id);
@@ -52,10 +54,13 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
       refs[field] = refTo(referred, value);
       body[field] = referred?.id ?? value;
     }
-    const row = op === 'add' ? { key } : refTo(owner, id);
-    const entry = { ...draft, id, body, refs, row, seq: 0, names: [], was: [], renames: 0 };
+    const row = op === 'add' ? { key: draft.key } : refTo(owner, id);
+    // Copied memory makes rows with one ID, and changes of them that are alike: these differ by their row.
+    const key = op === 'add' ? draft.key : newKey(draft.key, [draft.key, { ...row }]);
+    keys.push(key);
+    const entry = { ...draft, key, id, body, refs, row, seq: 0, names: [], was: [], renames: 0 };
     showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);
   }
-  for (const { key } of drafts) await followNeeds(scope, key);
+  for (const key of keys) await followNeeds(scope, key);
   return true;
 }

@@ -48,7 +48,11 @@ export interface Uploader {
    * @param fields the row, so that copies of a device name different rows differently
    */
   name(fields: JsonObject): RowName;
-  /** Names an edit or a removal. Keep the name with it: it is the same whenever that is sent. */
+  /**
+   * Names an edit or a removal. Keep the name with it: it is the same whenever that is sent.
+   *
+   * @param fields what changes, and the key of its row, so that copies of a device name it differently
+   */
   change(fields: JsonObject): ChangeName;
   /**
    * Sends changes, in the order in which they were made. What was sent before can be sent again.

@@ -445,6 +445,22 @@ describe('an outbox', () => {
     expect(outbox.status.unsent).toBe(0);
   });
 
+  test('gives changes of two rows different keys, also those that copied memory makes alike', async () => {
+    const keys = await Promise.all(
+      ['Ours', 'Theirs'].map(async name => {
+        const { server, open } = createFixture();
+        const { outbox } = open();
+        const { id } = await outbox.add('lists', { name });
+        await outbox.edit('lists', id, { done: true });
+        await outbox.remove('lists', id);
+        await outbox.sync();
+        return [id, ...server.changes];
+      }),
+    );
+    expect(keys[0]![0]).toBe(keys[1]![0]);
+    expect(new Set(keys.flatMap(([, ...changes]) => changes)).size).toBe(4);
+  });
+
   test('rejects what is not a row, and writes nothing', async () => {
     const { store, open } = createFixture();
     const { outbox } = open();

@@ -117,9 +117,9 @@ function checkParent(tx: MemoryTx, list: string | null, parent: number | null, t
   if (list === null || list === undefined) return;
   const there = (tx.get('lists', list) as StoredRow | undefined)?.tag ?? tx.get(NOTES.gone, `lists ${list}`);
   // One that is not there may come: its device sends it again after a restore.
-  if (there !== undefined && there !== parent) found(tx, 'misparented', tag);
+  if (there !== undefined && there !== parent) found(tx, 'misparented', tag, parent);
 }
 
-function found(tx: MemoryTx, what: Wrong, tag: number): void {
-  tx.set(NOTES.found, `${what} ${tag}`, what);
+function found(tx: MemoryTx, what: Wrong, tag: number, parent?: number | null): void {
+  tx.set(NOTES.found, `${what} ${tag} ${parent ?? ''}`, what);
 }

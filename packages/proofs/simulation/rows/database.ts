@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   readonly rule: LedgerRule | undefined;
   /** Whether the first look of a transaction may be behind. */
   readonly lags: boolean;
+  /** The tags of rows that the app gave up. Another row can have the ID of one. */
+  readonly discarded: ReadonlySet<number>;
   count(fault: string): void;
 }
 
@@ -57,7 +59,7 @@ const KEPT_MS = 2 * 86_400_000;
 const HISTORY = 4;
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { dice, schedule, result, rule, lags, count } = options;
+  const { dice, schedule, result, rule, lags, discarded, count } = options;
   const authority = memoryContent();
   let ledger = memoryLedgerContent();
   /** What was committed before. */
@@ -79,7 +81,8 @@ export function createDatabase(options: DatabaseOptions): Database {
   function commit(next: MemoryLedgerContent): void {
     for (const [place, what] of next.rows) {
       if (!place.startsWith(`${NOTES.found} `)) continue;
-      result[what as Wrong]++;
+      if (discarded.has(Number(place.split(' ')[3]))) count('reference to a row that was discarded');
+      else result[what as Wrong]++;
       next.rows.delete(place);
     }
     history = [...history, ledger].slice(-HISTORY);
@@ -172,6 +175,8 @@ export function createDatabase(options: DatabaseOptions): Database {
       commit(next);
     },
     backUp() {
+      // To go back to a store that was never set up is to lose it.
+      if (!authority.authority) return;
       backups = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
       backups.push({ atMs: schedule.nowMs, authority: cloneOf(authority), ledger });
     },

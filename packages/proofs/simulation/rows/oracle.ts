@@ -50,7 +50,7 @@ export interface Oracle {
 
 type Place = 'stored' | 'unsent' | 'aside' | 'settled' | undefined;
 
-export function createOracle(result: Result, database: Database): Oracle {
+export function createOracle(result: Result, database: Database, discarded: Set<number>): Oracle {
   const intents: Intent[] = [];
   const wasRemoved = new Set<number>();
   const tagOf = ({ op, body, before }: Entry) =>
@@ -118,7 +118,8 @@ export function createOracle(result: Result, database: Database): Oracle {
       const parent = database.content.rows.get(`lists ${row.list}`) as StoredRow | undefined;
       const gone = database.content.rows.get(`gone lists ${row.list}`);
       const there = parent?.tag ?? gone;
-      const isExcused = there === undefined && row.parent !== null && !isKnown(row.parent);
+      const isUnknown = there === undefined && row.parent !== null && !isKnown(row.parent);
+      const isExcused = isUnknown || discarded.has(row.parent!);
       if (there !== row.parent && !isExcused) result[wrongRow]++;
     }
     for (const { box } of live) auditBox([...box.content.entries.values()], box.content.rows);
@@ -162,7 +163,9 @@ export function createOracle(result: Result, database: Database): Oracle {
       for (const intent of intents) {
         const isMeant =
           entry.op === 'remove' ? intent.op === 'remove' && intent.row === tag : intent.tag === tag;
-        if (isMeant) intent.isDiscarded = true;
+        if (!isMeant) continue;
+        intent.isDiscarded = true;
+        if (intent.op === 'add') discarded.add(intent.tag);
       }
     },
     removedOnServer: tag => void wasRemoved.add(tag),

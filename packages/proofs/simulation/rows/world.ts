@@ -37,9 +37,11 @@ export function createWorld(seed: number, broken: Broken, result: Result): World
     actions: 70,
     ...broken.scene,
   };
-  const database = createDatabase({ dice, schedule, result, rule: broken.ledger, lags: scene.lags, count });
+  const discarded = new Set<number>();
+  const { ledger: rule } = broken;
+  const database = createDatabase({ dice, schedule, result, rule, lags: scene.lags, discarded, count });
   const server = createServer({ dice, schedule, result, database, scene, broken, count });
-  const oracle = createOracle(result, database);
+  const oracle = createOracle(result, database, discarded);
   const profiles = createProfiles({ dice, schedule, result, server, oracle, scene, broken, count });
   return {
     dice,
