@@ -278,6 +278,8 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
   learn(await ledger.find(tx, keys, ids.filter(isSno)));
   if (!savepoint) {
     const claims = ops.flatMap(op => ('is' in op || byKey.has(op.key) ? [] : claimOf(op)));
+    // In one order, so that requests with the same operations do not lock each other out.
+    claims.sort((a, b) => (a.key < b.key ? -1 : 1));
     if (claims.length > 0 && !(await ledger.claim(tx, claims))) throw new Unsure();
   }
   const answers: RowAnswer[] = [];
