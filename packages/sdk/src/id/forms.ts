@@ -62,12 +62,12 @@ export function toHex(id: string): string {
  * no string.
  */
 export function fromHex(hex: string): Sno {
-  const [, start, digits] = /^(\\x|0x|)(.*)$/is.exec(hex) ?? ['', '', ''];
+  const [, start, digits] = /^(\\x|0x|)(.*)$/is.exec(typeof hex === 'string' ? hex : '')!;
   const length = BYTE_LENGTH * 2;
-  const index = digits!.slice(0, length).search(/[^\da-f]/i);
-  if (typeof hex !== 'string' || index >= 0 || digits!.length !== length) {
-    const end = index < 0 ? Math.min(digits!.length, length) : index;
-    throw badText('hex', '20 hex digits', hex, start!.length + end);
+  const wrong = digits!.slice(0, length).search(/[^\da-f]/i);
+  if (wrong >= 0 || digits!.length !== length) {
+    const index = wrong < 0 ? Math.min(digits!.length, length) : wrong;
+    throw badText('hex', '20 hex digits', hex, start!.length + index);
   }
   return fromBytes(
     Uint8Array.from({ length: BYTE_LENGTH }, (_, i) => Number.parseInt(digits!.slice(i * 2, i * 2 + 2), 16)),

@@ -41,17 +41,18 @@ export function createTextWriter(
     }
   }
 
-  return (place, meta, sequence) => {
+  function turn(place: UnitAndTick, meta: number): void {
     if (place !== at) {
       at = place;
       partition = partitionOf();
       put(0, 8, place.unit * 2 + (place.drifts & 1));
-      metaOfCodes = -1;
     }
-    if (meta !== metaOfCodes) {
-      metaOfCodes = meta;
-      put(8, 12, (meta << 12) | (partition >>> 4));
-    }
+    metaOfCodes = meta;
+    put(8, 12, (meta << 12) | (partition >>> 4));
+  }
+
+  return (place, meta, sequence) => {
+    if (place !== at || meta !== metaOfCodes) turn(place, meta);
     const d = (partition << 16) | sequence;
     return String.fromCharCode(
       codes[0]!,

@@ -30,16 +30,17 @@ export function writeRuns<Place>(
   meta: number,
   { text, bytes }: IdWriter<Place>,
 ): void {
-  const array = isBytes(target) ? target : undefined;
-  const ids: Sno[] = [];
-  let at = 0;
-  for (const run of runs) {
-    for (let { first, count } = run; count--; first++, at += BYTE_LENGTH) {
-      if (array) bytes(run, meta, first, array, at);
-      else ids.push(text(run, meta, first));
+  if (isBytes(target)) {
+    let at = 0;
+    for (const run of runs) {
+      for (let i = 0; i < run.count; i++, at += BYTE_LENGTH) bytes(run, meta, run.first + i, target, at);
     }
+    return;
   }
+  const ids = runs.flatMap(run =>
+    Array.from({ length: run.count }, (_, i) => text(run, meta, run.first + i)),
+  );
   ids.forEach((id, i) => {
-    (target as Sno[])[i] = id;
+    target[i] = id;
   });
 }

@@ -14,21 +14,25 @@ export interface IdWriter<Place = UnitAndTick> {
 
 /** @param partitionOf is asked for each place */
 export function createByteWriter(partitionOf: () => number): IdWriter['bytes'] {
-  /** All bytes but the metabyte and the sequence. */
-  const head = new Uint8Array(8);
   let at: UnitAndTick;
+  /** The first four bytes, and the next four with a metabyte of 0. */
+  let upper: number;
+  let lower: number;
 
   return (place, meta, sequence, into, index) => {
     if (place !== at) {
       at = place;
-      let time = place.unit * 2 + (place.drifts & 1);
-      // What is stored is the lowest eight bits of the integer.
-      for (let i = 5; i--; time /= 0x100) head[i] = time;
-      head[6] = partitionOf() >>> 8;
-      head[7] = partitionOf();
+      upper = (place.unit / 0x80) | 0;
+      lower = (place.unit << 25) | ((place.drifts & 1) << 24) | partitionOf();
     }
-    for (let i = 0; i < 8; i++) into[index + i] = head[i]!;
+    into[index] = upper >>> 24;
+    into[index + 1] = upper >>> 16;
+    into[index + 2] = upper >>> 8;
+    into[index + 3] = upper;
+    into[index + 4] = lower >>> 24;
     into[index + 5] = meta;
+    into[index + 6] = lower >>> 8;
+    into[index + 7] = lower;
     into[index + 8] = sequence >>> 8;
     into[index + 9] = sequence;
     return into;

@@ -227,10 +227,11 @@ describe('hex', () => {
     expect(() => fromHex(hex)).toThrow(invalid(index));
   });
 
-  test.each([[undefined], [null], [BYTES], [[HEX]], [0x4en], [true]])(
+  test.each([[undefined], [null], [BYTES], [[HEX]], [0x4en], [true], [Object.create(null)], [Symbol('hex')]])(
     'is not to be had from %o: a TypeError',
     value => {
       expect(() => fromHex(value as never)).toThrow(TypeError);
+      expect(() => fromHex(value as never)).toThrow(/^hex: expected 20 hex digits, got /);
     },
   );
 
