@@ -16,12 +16,7 @@ export const groups = {
     break: 95,
   },
   engine: {
-    mutate: [
-      'sdk/src/engine/engine.ts',
-      'sdk/src/engine/runs.ts',
-      'sdk/src/engine/watch.ts',
-      'sdk/src/sno/core.ts',
-    ],
+    mutate: ['sdk/src/engine/engine.ts', 'sdk/src/engine/runs.ts', 'sdk/src/engine/watch.ts'],
     tests: [
       'sdk/test/engine/engine.test.ts',
       'sdk/test/sno/events.test.ts',
@@ -40,9 +35,26 @@ export const groups = {
     scripts: 100,
     break: 95,
   },
-  base32: {
-    mutate: ['sdk/src/id/base32.ts'],
-    tests: ['sdk/test/id/base32.test.ts'],
+  id: {
+    mutate: ['sdk/src/id/base32.ts', 'sdk/src/id/text.ts', 'sdk/src/id/uuid.ts', 'sdk/src/id/ascii-uuid.ts'],
+    tests: ['sdk/test/id/base32.test.ts', 'sdk/test/id/uuid.test.ts', 'sdk/test/id/sno.test.ts'],
+    scripts: 100,
+    break: 95,
+  },
+  sno: {
+    mutate: ['sdk/src/sno/sequencers.ts', 'sdk/src/sno/id-writer.ts', 'sdk/src/sno/batch.ts'],
+    tests: [
+      'sdk/test/sno/sequencers.test.ts',
+      'sdk/test/sno/batches.test.ts',
+      'sdk/test/sno/default.test.ts',
+      'sdk/test/sno/refusals.test.ts',
+    ],
+    scripts: 30,
+    break: 95,
+  },
+  kind: {
+    mutate: ['sdk/src/sno/define-kind.ts'],
+    tests: ['sdk/test/sno/define-kind.test.ts'],
     scripts: 100,
     break: 95,
   },

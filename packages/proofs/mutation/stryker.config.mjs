@@ -29,9 +29,9 @@ export default {
   tsconfigFile: 'none.json',
   ignorePatterns: [
     '**/tsconfig*.json',
-    '*',
-    '!sdk',
-    '!proofs',
+    'devtools',
+    'grants',
+    'kit',
     'sdk/dist',
     'proofs/databases',
     'proofs/operator',
