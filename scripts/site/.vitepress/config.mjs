@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitepress';
 import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
+import { SEARCH } from '../search.mjs';
 import { slug } from '../slug.mjs';
 import { STATUS } from '../status.mjs';
 import { THEME_CSS } from '../theme-css.mjs';
@@ -17,28 +18,10 @@ const reference = REFERENCE.map(({ title, pages }) => ({ text: title, items: ite
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='%230b5cad' d='M1 3h9v10H1z'/%3E%3Cpath fill='%23862c8f' d='M10 3h1.5v10H10z'/%3E%3Cpath fill='%23006b4c' d='M11.5 3h2v10h-2z'/%3E%3Cpath fill='%23c07a00' d='M13.5 3H15v10h-1.5z'/%3E%3C/svg%3E";
 
-/** VitePress writes these functions into the page, so they can use nothing else of this file. */
-const SEARCH = {
-  // In a short word another letter makes another word.
-  fuzzy: term => (term.length > 5 ? 0.2 : false),
-  boost: { title: 4, text: 2, titles: 1 },
-  // Pages for those who write stores, tests or the project come after those for users.
-  boostDocument: id =>
-    /\/reference\/.*-(?:core|conformance|testing)\./.test(id)
-      ? 0.2
-      : /\/(?:changelog|architecture|releasing|vectors|contributing(?:\/\w+)?|decisions(?:\/[\w-]+)?)\./.test(
-            id,
-          )
-        ? 0.4
-        : /\/reference\//.test(id)
-          ? 0.7
-          : 1,
-};
-
 export default defineConfig({
   title: 'sno',
   titleTemplate: ':title · sno',
-  description: 'IDs your app can make anywhere, even offline: 16 characters that sort by time.',
+  description: 'IDs your app can generate anywhere, even offline. 16 characters that sort by time.',
   lang: 'en',
   base: process.env.SITE_BASE ?? '/',
   srcDir: '.cache/pages',
