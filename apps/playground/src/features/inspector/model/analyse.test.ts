@@ -1,7 +1,7 @@
-import { createColumns } from '@sno-id/kit/data';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type NaiveRow, naive } from '../../../../test/inspector-model.ts';
+import { createColumns } from '../../../lib/id-log/columns.ts';
 import { analyse } from './analyse.ts';
 
 /**

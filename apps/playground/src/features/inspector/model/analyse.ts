@@ -2,15 +2,8 @@
  * What the section shows of the analysis of a text: totals, and the first or largest of each kind.
  */
 
-import {
-  analyseLog,
-  type IdColumns,
-  keyAt,
-  type LogAnalysis,
-  NO_ID,
-  type NodeName,
-  type NodeTotals,
-} from '@sno-id/kit/data';
+import { analyseLog, type LogAnalysis, NO_ID, type NodeTotals } from '../../../lib/id-log/analyse-log.ts';
+import { type IdColumns, keyAt, type NodeName } from '../../../lib/id-log/columns.ts';
 
 /** An ID that occurs more than once in the text. */
 export interface Duplicate {

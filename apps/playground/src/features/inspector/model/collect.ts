@@ -1,6 +1,7 @@
-import { type ColumnBuilder, createColumns, lineCounter, type NodeName, scanText } from '@sno-id/kit/data';
+import { lineCounter, scanText } from '@sno-id/kit/data';
 import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import { readGranted } from '../../../lib/granted.ts';
+import { type ColumnBuilder, createColumns, type NodeName } from '../../../lib/id-log/columns.ts';
 import { type FormatId, isSnoFormat, READERS } from './formats.ts';
 import type { Slice } from './slices.ts';
 

@@ -3,7 +3,6 @@
  * `identify` for the others.
  */
 
-import type { NodeName } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import {
   datacenter,
@@ -22,6 +21,7 @@ import {
   tsid,
   twitter,
 } from '@sno-id/sdk/snowflake';
+import type { NodeName } from '../../../lib/id-log/columns.ts';
 
 export const FORMAT_IDS = [
   'sno',

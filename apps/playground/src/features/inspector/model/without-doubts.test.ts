@@ -1,5 +1,5 @@
-import { createColumns, keyAt } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
+import { createColumns, keyAt } from '../../../lib/id-log/columns.ts';
 import { withoutDoubts } from './without-doubts.ts';
 
 test('doubtful IDs are left out, unless all are doubtful', () => {

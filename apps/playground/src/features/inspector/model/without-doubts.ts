@@ -1,4 +1,4 @@
-import type { IdColumns } from '@sno-id/kit/data';
+import type { IdColumns } from '../../../lib/id-log/columns.ts';
 
 /**
  * The columns without the doubtful IDs, or all of them if every ID is doubtful. Works in place and

@@ -1,4 +1,4 @@
-import { CodeBlock } from '@sno-id/kit';
+import { CodeBlock } from '../../../components/code-block.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { finishText } from '../content.ts';
 import { puzzlesCode } from '../model/take-home-code.ts';

@@ -1,5 +1,11 @@
-import { type Gap, longestGaps } from '@sno-id/kit/data';
 import type { SnoFields } from '@sno-id/sdk';
+
+/** Milliseconds without an ID. */
+interface Gap {
+  readonly lengthMs: number;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
 
 /** All IDs of one partition. */
 export interface PartitionCount {
@@ -83,8 +89,20 @@ export function createTimeline(): Timeline {
       regressions,
       outOfOrder,
       partitions: [...partitions.values()].sort((a, b) => b.count - a.count || a.partition - b.partition),
-      gaps: longestGaps(Float64Array.from(times).sort()).slice(0, GAPS),
+      gaps: longestGaps(Float64Array.from(times).sort()),
       span: partitions.size === 0 ? undefined : { fromMs, toMs },
     }),
   };
+}
+
+/** The longest gaps between sorted times, longest first; among equal ones, the earliest first. */
+function longestGaps(sortedMs: Float64Array): Gap[] {
+  let gaps: Gap[] = [];
+  for (let i = 1; i < sortedMs.length; i++) {
+    const [fromMs, toMs] = [sortedMs[i - 1]!, sortedMs[i]!];
+    const lengthMs = toMs - fromMs;
+    if (lengthMs <= (gaps[GAPS - 1]?.lengthMs ?? 0)) continue;
+    gaps = [...gaps, { lengthMs, fromMs, toMs }].sort((a, b) => b.lengthMs - a.lengthMs).slice(0, GAPS);
+  }
+  return gaps;
 }

@@ -31,7 +31,8 @@ export function Counts() {
   const drawn = virtual.getVirtualItems();
   const countedText = countsText.counted(generators);
   return (
-    <section className="live-pools" aria-label="Generators" ref={scroller}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className="live-pools" aria-label="Generators" ref={scroller} tabIndex={0}>
       {incomplete.map(context => (
         <p key={context.id} className="live-missing">
           {countsText.missing(context)}

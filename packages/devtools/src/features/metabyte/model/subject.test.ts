@@ -1,24 +1,19 @@
 import { defineMeta, flag, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it } from 'vitest';
-import { NEW, subjectsOf } from './subject.ts';
+import { subjectsOf } from './subject.ts';
 
 const app = defineMeta({ gift: flag() });
 const others = defineMeta({ site: uint(8) });
 
-describe('what can be designed', () => {
-  it('is a new schema, where the app has nothing', () => {
-    expect(subjectsOf(undefined, []).map(({ id }) => id)).toEqual([NEW]);
+describe('whose metabytes are read', () => {
+  it('is nobody, where the app has nothing', () => {
+    expect(subjectsOf(undefined, [])).toEqual([]);
   });
 
   it('is each schema and each generator, once', () => {
     const subjects = subjectsOf({ app, later: app }, ['app', 'sync']);
-    expect(subjects.map(({ title }) => title)).toEqual([
-      'app',
-      'later',
-      'sync, without a schema',
-      'New schema',
-    ]);
-    expect(subjects.map(({ declared }) => declared)).toEqual([app.fields, app.fields, undefined, undefined]);
+    expect(subjects.map(({ title }) => title)).toEqual(['app', 'later', 'sync, without a schema']);
+    expect(subjects.map(({ declared }) => declared)).toEqual([app, app, undefined]);
   });
 
   it('under * applies to all generators without their own schema', () => {
@@ -27,7 +22,7 @@ describe('what can be designed', () => {
     expect(['app', 'sync', 'constructor'].map(name => all?.reads(name))).toEqual([false, true, true]);
     expect(subjects.find(({ id }) => id === 'sync')).toMatchObject({
       title: 'sync, by *',
-      declared: others.fields,
+      declared: others,
     });
   });
 });

@@ -1,4 +1,4 @@
-import { clamp } from '../../number/clamp.ts';
+import { clamp } from '@sno-id/kit/data';
 import {
   addField,
   type Fields,

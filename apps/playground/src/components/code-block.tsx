@@ -1,6 +1,5 @@
-import { useStyles } from '../theme/use-styles.ts';
+import { CopyButton, useStyles } from '@sno-id/kit';
 import css from './code-block.css?inline';
-import { CopyButton } from './copy-button.tsx';
 
 interface CodeBlockProps {
   readonly code: string;

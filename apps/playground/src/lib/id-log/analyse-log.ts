@@ -145,7 +145,7 @@ function findOccurrences({ keys, width, length }: Analyzed): Occurrences {
 }
 
 /** The ten longest gaps between sorted times, longest first; among equal ones, the earliest first. */
-export function longestGaps(sortedMs: Float64Array): Gap[] {
+function longestGaps(sortedMs: Float64Array): Gap[] {
   const gaps: Gap[] = [];
   for (let i = 1; i < sortedMs.length; i++) {
     const fromMs = sortedMs[i - 1]!;
