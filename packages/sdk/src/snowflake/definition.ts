@@ -117,7 +117,7 @@ function checkField({ name, width, role }: SnowflakeField): void {
   // A property that every object has would be read in place of a missing one.
   const isTaken = name in {} || (role !== 'time' && name === 'unixMs') || (isNode && OPTIONS.includes(name));
   if (name === '' || isTaken) {
-    throw refusal('name', 'one that is no option, unixMs, or in every object', name, RangeError);
+    throw refusal('name', 'a name that is not an option, unixMs or in every object', name, RangeError);
   }
 }
 

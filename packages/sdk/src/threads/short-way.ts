@@ -5,11 +5,11 @@ import { exchange } from './shared-words.ts';
 const MOST_TRIES = 1000;
 
 /**
- * What a thread remembers of its last decision. While its clock and the shared state are still in the unit and
- * on the timeline of that, it takes numbers without another one: only the sequence changes, in place.
+ * The last decision of a thread. While its clock and the shared state are still in that unit and on that
+ * timeline, it takes numbers without another decision: only the sequence changes, in place.
  */
 export interface ShortWay {
-  /** This thread has decided, or written the first words: the state word, by a clock in the unit from … on. */
+  /** This thread has decided, or written the first words, by a clock whose unit starts at `fromMs`. */
   open(word: bigint, version: number, fromMs: number): void;
   /**
    * Takes up to `most` numbers, whatever the other threads have taken meanwhile, and puts them into the run.

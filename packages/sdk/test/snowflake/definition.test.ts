@@ -110,7 +110,7 @@ describe('options that cannot be are refused', () => {
 });
 
 describe('a name that a field cannot have', () => {
-  const FREE = 'one that is no option, unixMs, or in every object';
+  const FREE = 'a name that is not an option, unixMs or in every object';
   const named = (name: string, role?: 'timeline') => () =>
     defineSnowflake({
       epochMs: 0,

@@ -81,7 +81,7 @@ For example: sno sql postgres --partition=7 > migrations/001-sno.sql
   },
 };
 
-/** The first schema of the search path is the one in which functions are created, and in which they find others. */
+/** Functions are created in the first schema of the search path, and find others there. */
 function inSchema(name: string, statements: string): string {
   return `create schema if not exists "${name}";\nset search_path = "${name}";\n\n${statements}\nreset search_path;\n`;
 }
