@@ -17,7 +17,7 @@ export const TABS = [
 export type Tab = (typeof TABS)[number];
 
 /** What the host app puts into its window for tests. */
-interface HostWindow {
+export interface HostWindow {
   readonly host: {
     readonly generators: {
       readonly notes: Generator;
@@ -112,55 +112,6 @@ export class DevtoolsPage {
     });
   }
 
-  /**
-   * What our style sheets make of the panel, wherever it is. Firefox ESR loses hold of elements that move to
-   * another window.
-   */
-  look(): Promise<string[]> {
-    return this.page.evaluate(() => {
-      const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
-      const panel = hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('aside')).find(Boolean)!;
-      const tab = getComputedStyle(panel.querySelector('[role="tab"]')!);
-      const { color, backgroundColor, fontFamily } = getComputedStyle(panel);
-      return [color, backgroundColor, fontFamily, tab.fontSize, tab.height, tab.borderStyle];
-    });
-  }
-
-  /** Whether the panel is as large as the window. */
-  fillsWindow(): Promise<boolean> {
-    return this.page.evaluate(() => {
-      const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
-      const panel = hosts.map(({ shadowRoot }) => shadowRoot?.querySelector('aside')).find(Boolean)!;
-      const { x, y, width, height } = panel.getBoundingClientRect();
-      return x === 0 && y === 0 && width === innerWidth && height === innerHeight;
-    });
-  }
-
-  /**
-   * Presses a button of the panel that closes the window it is in, in a moment: a window that is gone answers
-   * nothing.
-   */
-  async pressLast(name: string): Promise<void> {
-    await this.page.evaluate(name => {
-      const hosts = [...document.querySelectorAll('[data-sno-devtools]')];
-      const buttons = hosts.map(({ shadowRoot }) =>
-        shadowRoot?.querySelector(`button[aria-label="${name}"]`),
-      );
-      const button = buttons.find(Boolean) as HTMLButtonElement;
-      setTimeout(() => button.click());
-    }, name);
-  }
-
-  /** The corner of the page in which the trigger stands. */
-  async corner(): Promise<string> {
-    const { x, y, width, height } = (await this.trigger.boundingBox())!;
-    const page = await this.page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-    const isAt = (from: number, to: number, near: string, far: string) =>
-      Math.min(from, to) > 32 ? 'adrift' : from < to ? near : far;
-    const vertical = isAt(y, page.height - y - height, 'top', 'bottom');
-    return `${vertical} ${isAt(x, page.width - x - width, 'left', 'right')}`;
-  }
-
   /** Drags with the mouse, from the middle of something, by this many pixels. */
   async drag(what: Locator, byX: number, byY: number): Promise<void> {
     await what.scrollIntoViewIfNeeded();
@@ -187,38 +138,11 @@ export class DevtoolsPage {
     return () => held.evaluate(({ text }) => text);
   }
 
-  /** Chooses a file of this text for an input, as its change is all that the panel sees of it. */
-  async choose(input: Locator, name: string, text: string): Promise<void> {
-    await input.evaluate(
-      (input: HTMLInputElement, [name, text]) => {
-        const files = new DataTransfer();
-        files.items.add(new File([text], name));
-        input.files = files.files;
-        input.dispatchEvent(new Event('change', { bubbles: true }));
-      },
-      [name, text] as const,
-    );
-  }
-
   /** Replaces what is in a field, key by key: see `PlaygroundPage.type`. */
   async type(field: Locator, text: string): Promise<void> {
     await field.focus();
     await field.evaluate((input: HTMLInputElement | HTMLTextAreaElement) => input.select());
     await this.page.keyboard.type(text);
-  }
-
-  /**
-   * Replaces what is in a text area at once, as a paste does: hundreds of keys take half a minute in some
-   * engines.
-   */
-  async paste(area: Locator, text: string): Promise<void> {
-    await area.evaluate((area: HTMLTextAreaElement, text) => {
-      area.focus();
-      // A value that is set on the element itself counts for React as its own change, and no event of it is
-      // handled.
-      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text);
-      area.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, data: text }));
-    }, text);
   }
 
   /** Lets the app make IDs. */
@@ -234,65 +158,12 @@ export class DevtoolsPage {
     return this.page.evaluate(name => (window as unknown as HostWindow).host[name](), name);
   }
 
-  /** Waits for the tracing, which is loaded after the page. */
-  async untilTraced(): Promise<void> {
-    await this.page.waitForFunction(() => {
-      const { notes } = (window as unknown as HostWindow).host.generators;
-      return Object.getOwnPropertySymbols(notes).length > 0;
-    });
-  }
-
-  freezeClock(): Promise<void> {
-    return this.page.evaluate(() => (window as unknown as HostWindow).host.clock.freeze());
-  }
-
   /** Lets the app make snowflakes, if it was opened with `?kinds`; in decimal. */
   makeSnowflakes(count: number, name: 'orders' | 'events'): Promise<string[]> {
     return this.page.evaluate(
       ([count, name]) =>
         (window as unknown as HostWindow).host.generators[name].batch(count).map(id => `${id}`),
       [count, name] as const,
-    );
-  }
-
-  /**
-   * Presses a row of IDs just after the app made some that are not drawn yet. Answers its number and place.
-   */
-  pressAfterNews(row: Locator): Promise<{ number: string | undefined; x: number; y: number }> {
-    return row.evaluate(async (row: HTMLElement) => {
-      const { notes } = (window as unknown as HostWindow).host.generators;
-      const heard = () =>
-        new Promise<void>(resolve => {
-          const end = notes.subscribe(
-            () => {
-              end();
-              resolve();
-            },
-            { ids: true },
-          );
-          notes.batch(3);
-        });
-      // The panel knows of them then, and most often draws them in a later frame. If it was quicker, more
-      // follow.
-      let number: string | undefined;
-      do {
-        number = row.dataset['number'];
-        await heard();
-      } while (row.dataset['number'] !== number);
-      const { x, y, width, height } = row.getBoundingClientRect();
-      row.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }));
-      return { number, x: x + width / 2, y: y + height / 2 };
-    });
-  }
-
-  /** The number of the row of IDs that is drawn at a point of the page. */
-  numberAt({ x, y }: { readonly x: number; readonly y: number }): Promise<string | undefined> {
-    return this.page.evaluate(
-      ([x, y]) =>
-        [...document.querySelectorAll('[data-sno-devtools]')]
-          .map(({ shadowRoot }) => shadowRoot?.elementFromPoint(x, y)?.closest<HTMLElement>('[data-number]'))
-          .find(Boolean)?.dataset['number'],
-      [x, y] as const,
     );
   }
 
@@ -313,21 +184,5 @@ export class DevtoolsPage {
       clock.shift(-200);
       generators.notes.next();
     });
-  }
-
-  /**
-   * Whether a tab has the focus of its window; which of two windows has the system's is not ours. By script,
-   * because a locator of Firefox loses what was moved to another window.
-   */
-  hasActive(tab: Tab): Promise<boolean> {
-    return this.page.evaluate(
-      tab =>
-        [...document.querySelectorAll('[data-sno-devtools]')].some(
-          ({ shadowRoot }) =>
-            shadowRoot?.activeElement?.getAttribute('role') === 'tab' &&
-            shadowRoot.activeElement.textContent === tab,
-        ),
-      tab,
-    );
   }
 }

@@ -1,8 +1,8 @@
 /** Which code made an ID: from an ID, a duplicate and a tick-tock to the lines that did it. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
-import { DevtoolsPage } from '../pages/devtools-page.ts';
+import { DevtoolsPage, type HostWindow } from '../pages/devtools-page.ts';
 
 test.describe('the devtools, with trace', () => {
   let devtools: DevtoolsPage;
@@ -10,7 +10,7 @@ test.describe('the devtools, with trace', () => {
   test.beforeEach(async ({ page }) => {
     devtools = new DevtoolsPage(page);
     await devtools.open('?trace');
-    await devtools.untilTraced();
+    await untilTraced(devtools.page);
   });
 
   /** The function, to whose name V8 adds the object, and its place: `saveNote host/assets/index.js:12:5`. */
@@ -43,7 +43,7 @@ test.describe('the devtools, with trace', () => {
   });
 
   test('lead from a duplicate to both lines, from a tick-tock to the call', async () => {
-    await devtools.freezeClock();
+    await freezeClock(devtools.page);
     const id = await devtools.call('saveNote');
     expect(await devtools.call('importNotes')).toBe(id);
     await devtools.show('Generators');
@@ -86,3 +86,15 @@ test('the devtools trace nothing without it', async ({ page }) => {
   await expect(devtools.view.getByRole('region', { name: 'Selected ID' })).toContainText(id);
   await expect(devtools.view.getByText('Made at')).toBeHidden();
 });
+
+/** Waits for the tracing, which is loaded after the page. */
+async function untilTraced(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { notes } = (window as unknown as HostWindow).host.generators;
+    return Object.getOwnPropertySymbols(notes).length > 0;
+  });
+}
+
+function freezeClock(page: Page): Promise<void> {
+  return page.evaluate(() => (window as unknown as HostWindow).host.clock.freeze());
+}
