@@ -1,4 +1,7 @@
-/* One replica of an authority, as a process that can be killed. It has the same store as one in this process. */
+/*
+ * One replica of an authority, as a process that can be killed. It has the same store as one in this
+ * process.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';

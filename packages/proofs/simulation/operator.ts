@@ -17,7 +17,10 @@ export interface Operator {
   prune(): Promise<void>;
 }
 
-/** What the operator of a script of years advances by: eight times that is a slab, which no slab gets in 200 days. */
+/**
+ * What the operator of a script of years advances by: eight times that is a slab, which no slab gets in 200
+ * days.
+ */
 const DECADE_BLOCKS = 2 ** 20;
 
 export function createOperator({ dice, scene, result, count }: Script, database: Database): Operator {

@@ -3,7 +3,9 @@ export type SnoErrorCode = keyof SnoErrorFields;
 
 /** The numbers that come with each code, as properties of the error. */
 export interface SnoErrorFields {
-  /** The text, hex or UUID is not an ID. `index` is the first offending code unit of the input; 0 in a UUID. */
+  /**
+   * The text, hex or UUID is not an ID. `index` is the first offending code unit of the input; 0 in a UUID.
+   */
   ERR_ID_INVALID: { readonly index: number };
   /** The pool of the present unit is used up. */
   ERR_SEQUENCE_EXHAUSTED: Retry;

@@ -1,5 +1,5 @@
 // @ts-check
-/* The words that people search for lead to the page that answers them, by the engine and ranks of the site. */
+/* The words that people search for lead to the page that answers, by the engine and ranks of the site. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

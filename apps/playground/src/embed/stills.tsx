@@ -1,5 +1,6 @@
 /*
- * The story as a page without a script: its prose, and each figure as it looks at its end. The build runs this.
+ * The story as a page without a script: its prose, and each figure as it looks at its end. The build runs
+ * this.
  */
 
 import { TOKENS, themeCss } from '@sno-id/kit/data';

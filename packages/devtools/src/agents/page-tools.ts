@@ -36,7 +36,7 @@ export function offerTools(tools: readonly Tool[]): () => void {
     event => {
       (event as DiscoveryEvent).respondWith?.({
         name: 'sno devtools',
-        description: 'What the sno devtools know of the generators of IDs of this page. Read-only.',
+        description: 'The generators of IDs in this page, as the sno devtools see them. Read-only.',
         tools: offered,
       });
     },

@@ -29,13 +29,13 @@ export const TOOLS = [
   {
     name: 'who_made',
     description:
-      'Says which generators made an ID, when and, where calls are traced, from which function, file and line. If it is not among the newest 16,384 IDs, says which generators could have made it.',
+      'Names the generators of an ID, its time and, if calls are traced, its function, file and line. If it is not among the newest 16,384 IDs, names the generators that could have generated it.',
     inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
   },
   {
     name: 'explain_id',
     description:
-      'Decodes the IDs of a text: one ID, or a list, log or column in its own order. For each: time, tick, metabyte, partition, sequence and generators that could have made it. For all: repeats, order, steps back in time, metabytes that count up. If a text is no ID, says why.',
+      'Decodes the IDs of a text, such as one ID, a list, a log or a column in order. Each has time, tick, metabyte, partition, sequence and possible generators. All have repeats, order, steps back in time, metabytes that count up. Explains why a text is not an ID.',
     inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
   },
   {

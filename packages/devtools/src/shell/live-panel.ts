@@ -17,8 +17,8 @@ export interface LivePanel {
   readonly panel: Panel;
   readonly frames: Frames;
   /**
-   * Starts all sources, if they are not, until each function that was returned has been called. What the views
-   * remember stays.
+   * Starts all sources, if they are not, until each function that was returned has been called. What the
+   * views remember stays.
    */
   run(): () => void;
   update(options: DevtoolsOptions): void;

@@ -47,11 +47,11 @@ export interface Ledger<Tx> {
   /** The entries that have one of these keys, or one of these IDs. */
   find(tx: Tx, keys: readonly string[], ids: readonly Sno[]): Promise<readonly LedgerEntry[]>;
   /**
-   * Writes entries. Where another transaction is about to write one of that key or ID, it waits for that one to
-   * end.
+   * Writes entries. Where another transaction is about to write one of that key or ID, it waits for that
+   * one to end.
    *
-   * @returns false if a key or an ID is that of an entry, or of another claim. That one was not written, and of
-   * the others the caller undoes what was.
+   * @returns false if a key or an ID is that of an entry, or of another claim. That one was not written,
+   * and of the others the caller undoes what was.
    */
   claim(tx: Tx, claims: readonly Claim[]): Promise<boolean>;
   /** Notes that the row of an add was removed. */

@@ -86,9 +86,9 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
     const claim = (...claims: Claim[]) => ledger.transaction(tx => ledger.claim(tx, claims));
     expectTrue(await claim(addAt(1), editAt(2), addAt(3)), 'new keys to be claimed');
     expectEqual((await find(ledger, [keyAt(1), keyAt(2), keyAt(3)])).length, 3, 'entries');
-    expectTrue(!(await claim(addAt(4), addAt(1))), 'a key that is there to be refused');
+    expectTrue(!(await claim(addAt(4), addAt(1))), 'a key that is there to be rejected');
     const double = { ...addAt(6), id: idAt(5) };
-    expectTrue(!(await claim(addAt(5), double)), 'two claims of one ID to be refused');
+    expectTrue(!(await claim(addAt(5), double)), 'two claims of one ID to be rejected');
     expectEqual((await find(ledger, [keyAt(6)])).length, 0, 'entries of the second');
   },
   'a transaction that rejects has written nothing': async ({ ledger, insertRow, countRows }) => {

@@ -1,4 +1,6 @@
-/* A standby of PostgreSQL takes over: one that has everything, one that has not, or beside the old primary. */
+/*
+ * A standby of PostgreSQL takes over: one that has everything, one that has not, or beside the old primary.
+ */
 
 import type { PostgresServer } from '../../../databases/servers/start.mjs';
 import type { LossRow, LossWorld, SplitRow } from '../../row.ts';
