@@ -21,8 +21,8 @@ export interface Row {
   readonly text: number;
   /** The outbox in which it was given a new ID. */
   renamedIn: Outbox | undefined;
-  /** Whether that was because the time of its ID was ahead. */
-  wasAhead?: boolean;
+  /** Whether that was because of a verdict which is another one later, or at another replica. */
+  wasForNow?: boolean;
 }
 
 /** The rows of one profile that were not acknowledged. */
@@ -59,7 +59,7 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
   const senders = new Map<Outbox, Owner>();
 
   /** Says why the ID of a row is refused; undefined if the row is stored. */
-  async function insert(row: Row, from: Outbox): Promise<'ahead' | 'refused' | undefined> {
+  async function insert(row: Row, from: Outbox): Promise<'for now' | 'refused' | undefined> {
     const isKnown = () => {
       const there = table.get(row.id);
       return !!there && (hasNoSessions || there.session === row.session);
@@ -74,7 +74,9 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
       const isLeftOut = place && token?.grants.every(({ slab }) => slab > slabOf(place.unit));
       const isOwn = place && (!row.token || token?.authority === (authorityId() ?? ''));
       if (isOwn && !isLeftOut) result.foreignRows++;
-      return verdict === 'ahead' ? 'ahead' : 'refused';
+      // A time is not ahead for ever, and replicas that have not asked the store since its tables were dropped
+      // know the authority before.
+      return verdict === 'ahead' || authorityId() === undefined ? 'for now' : 'refused';
     }
     if (isKnown()) return undefined;
     if (table.has(row.id)) {
@@ -85,10 +87,10 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
     const other = stored.get(row.text);
     if (other) {
       // Each of two copies was told that the ID is taken, and neither can know of the other. Or one was told
-      // that it is ahead, and the other kept it until it was not.
+      // to rename it for now, and the other kept it until it was right.
       const areRenamed = other.row.renamedIn && row.renamedIn && other.row.renamedIn !== row.renamedIn;
-      const wasAhead = other.from !== from && (other.row.wasAhead || row.wasAhead);
-      if (areRenamed || wasAhead) result.renamedByCopies++;
+      const wasForNow = other.from !== from && (other.row.wasForNow || row.wasForNow);
+      if (areRenamed || wasForNow) result.renamedByCopies++;
       else result.doubledRows++;
     }
     table.set(row.id, copy);
@@ -96,14 +98,14 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
     return undefined;
   }
 
-  function rename(row: Row, outbox: Outbox, ids: Device, isAhead = false): void {
-    const wasAhead = isAhead || row.wasAhead;
+  function rename(row: Row, outbox: Outbox, ids: Device, isForNow = false): void {
+    const wasForNow = isForNow || row.wasForNow;
     Object.assign(row, {
       id: newId(ids),
       session: ids.session,
       token: ids.token,
       renamedIn: outbox,
-      wasAhead,
+      wasForNow,
     });
   }
 
@@ -114,7 +116,7 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
         if (row.token && readToken(row.token)?.device !== device) rename(row, outbox, ids);
     }
     for (let tries = 0; tries <= MOST_RENAMES && outbox.length > 0; tries++) {
-      const refused: { row: Row; id: Sno; isAhead: boolean }[] = [];
+      const refused: { row: Row; id: Sno; isForNow: boolean }[] = [];
       for (const row of [...outbox]) {
         const sent = { ...row };
         await schedule.pause(context, 100);
@@ -125,12 +127,12 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
         // Another context may have sent it meanwhile, or given it a new ID.
         if (row.id !== sent.id || !outbox.includes(row)) continue;
         if (!refusal) outbox.splice(outbox.indexOf(row), 1);
-        else refused.push({ row, id: sent.id, isAhead: refusal === 'ahead' });
+        else refused.push({ row, id: sent.id, isForNow: refusal === 'for now' });
       }
       if (!refused.length) return;
       await ids.checkIn();
-      for (const { row, id, isAhead } of refused) {
-        if (row.id === id && outbox.includes(row)) rename(row, outbox, ids, isAhead);
+      for (const { row, id, isForNow } of refused) {
+        if (row.id === id && outbox.includes(row)) rename(row, outbox, ids, isForNow);
       }
     }
   }

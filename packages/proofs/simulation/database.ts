@@ -74,7 +74,8 @@ export interface Database {
 const STEP_MS = 10_000;
 const MOST_BACKUPS = 3;
 
-export function createDatabase({ dice, schedule, scene, broken, result, count }: Script): Database {
+export function createDatabase(script: Script): Database {
+  const { dice, schedule, scene, broken, result, count } = script;
   const { store: rule, hasFixedJump } = broken;
   let systems = 0;
   let authorities = 0;
@@ -148,13 +149,15 @@ export function createDatabase({ dice, schedule, scene, broken, result, count }:
   }
 
   /** Whether somebody comes who remembers what the store has forgotten. */
-  function noteWitness(place: Place, { nonce, proof }: Exchange, given: Given): void {
+  function noteWitness(place: Place, { device, nonce, proof }: Exchange, given: Given): void {
     const { authority, epoch = 0, prunedBeforeMs = 0 } = place.content.authority ?? {};
     // A token of an earlier epoch proves nothing: there may have been two primaries.
     const isEvidence =
       proof?.authority === authority && proof!.epoch >= epoch && proof!.atMs >= prunedBeforeMs;
     const shown = isEvidence && nonce !== '' ? exchanges.get(nonce) : undefined;
-    const isDevice = shown && !knows(place, shown);
+    // A copy that came first has taken the round: the store cannot tell which of the two it has forgotten.
+    const isHidden = script.hasCopies && place.content.devices.get(device)?.round === proof?.round;
+    const isDevice = shown && !isHidden && !knows(place, shown);
     // Labels of another authority say nothing about the counters of this one.
     const isReplica = [...given].some(
       ([slab, { owner, end, step }]) =>

@@ -60,8 +60,8 @@ export interface Result {
   stops: number;
   advances: number;
   /**
-   * Rows that two copies of one outbox were each told to rename, or one of them because their time was ahead,
-   * and that are stored twice for that reason.
+   * Rows that two copies of one outbox were each told to rename, or one of them by a verdict that is another
+   * one later, and that are stored twice for that reason.
    */
   renamedByCopies: number;
   clashes: number;
