@@ -20,7 +20,7 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
   const db = await resultOf(opening);
   const grants = indexedDbStore('tasks', indexedDB);
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
-  const store = indexedDbOutboxStore(db, { tables: ['lists', 'tasks'] });
+  const store = indexedDbOutboxStore(db);
   const tables = { tasks: { refs: { list: 'lists' } } };
   const outbox = createOutbox({ device, store, tables });
 

@@ -32,7 +32,7 @@ export async function openNotes({
 }: NotesOptions = {}) {
   const database = await openDatabase(name);
   const device: Device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send });
-  const store = indexedDbOutboxStore(database, { tables: ['notes'] });
+  const store = indexedDbOutboxStore(database);
   const tables = { notes: { refs: { follows: 'notes' } } };
   const outbox = createOutbox({ device, store, tables });
 

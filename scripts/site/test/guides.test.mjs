@@ -43,6 +43,21 @@ describe('what a guide quotes stands in the file', () => {
   test('and there are quotes', () => expect(quotes.length).toBeGreaterThan(3));
 });
 
+test('the first app needs at most 10 lines about IDs in its page and server, and at most 8 new words', () => {
+  const guide = readFileSync(join(folder, 'first-app.md'), 'utf8');
+  const words = guide.match(/^\| \*\*/gm) ?? [];
+  // What stores a note in its table is about notes.
+  const quotes = [...guide.matchAll(/^```ts source=.+\n(?!async insert)([\s\S]*?)^```/gm)];
+  const lines = quotes.flatMap(([, code = '']) => code.trim().split('\n'));
+  expect(lines.length).toBeLessThanOrEqual(10);
+  expect(words.length).toBeLessThanOrEqual(8);
+  // The guide hides none: in the page, no other line calls the packages, but for the schema of the database.
+  const page = readFileSync(join(root, 'examples/notes/client/notes.ts'), 'utf8');
+  const calls = page.match(/^(?!import).*\b(openDevice|createOutbox|indexedDb\w*Store|pulled)\(.*$/gm) ?? [];
+  expect(calls.length).toBeGreaterThan(2);
+  for (const call of calls) expect(lines.map(line => line.trim())).toContain(call.trim());
+});
+
 test('every example of the guides compiles', () => {
   const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
   mkdirSync(cache, { recursive: true });

@@ -9,6 +9,7 @@ import type { Entry, OutboxStore, Row } from '../store.ts';
 /** What the store needs of Dexie. */
 export interface DexieDatabase {
   readonly name: string;
+  readonly tables: readonly unknown[];
   // biome-ignore lint/suspicious/noExplicitAny: as Dexie has it, whose types are not a dependency
   transaction(mode: any, tables: any, scope: () => Promise<any>): PromiseLike<any>;
   // biome-ignore lint/suspicious/noExplicitAny: the same
@@ -47,18 +48,20 @@ export const outboxSchema = { snoOutbox: '++seq, &key, [state+seq], *names' } as
  * `id`. The store does not close the database. Operations are on the disk before they count only if the
  * database was made with `chromeTransactionDurability: 'strict'`.
  *
- * @param tables the tables of the app whose rows the outbox changes
+ * @param tables the tables of the app whose rows the outbox changes; all, if they are not named: a transaction
+ * of the outbox then waits for those of the app on any of them
  * @throws TypeError for what is not a database of Dexie.
  */
 export function dexieOutboxStore(
   database: DexieDatabase,
-  { tables }: { readonly tables: readonly string[] },
+  { tables }: { readonly tables?: readonly string[] | undefined } = {},
 ): OutboxStore {
   requireMethod('database', database, 'transaction');
   return {
     name: database.name,
     async transact(work) {
-      return database.transaction('rw', ['snoOutbox', ...tables], async () => {
+      const all = tables ? ['snoOutbox', ...tables] : database.tables;
+      return database.transaction('rw', all, async () => {
         const entries: DexieTable<Entry> = database.table('snoOutbox');
         const rows = (table: string): DexieTable<Row> => database.table(table);
         const pending: Promise<unknown>[] = [];

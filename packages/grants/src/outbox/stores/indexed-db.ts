@@ -26,18 +26,20 @@ export function addOutboxTo(database: IndexedDb): void {
  * An outbox in a database that the app has opened, and that {@link addOutboxTo} was called for. Each table
  * is an object store with the key path `id`. The store does not close the database.
  *
- * @param tables the object stores of the app whose rows the outbox changes
+ * @param tables the object stores of the app whose rows the outbox changes; all, if they are not named: a
+ * transaction of the outbox then waits for those of the app on any of them
  * @throws TypeError for what is not a database.
  */
 export function indexedDbOutboxStore(
   database: IndexedDb,
-  { tables }: { readonly tables: readonly string[] },
+  { tables }: { readonly tables?: readonly string[] | undefined } = {},
 ): OutboxStore {
   requireMethod('database', database, 'transaction');
   return {
     name: database.name,
     async transact(work) {
-      const transaction = database.transaction([OUTBOX, ...tables], 'readwrite', { durability: 'strict' });
+      const stores = tables ? [OUTBOX, ...tables] : Array.from(database.objectStoreNames);
+      const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
       const done = doneOf(transaction);
       // The work's own error is the one to report.
       done.catch(() => undefined);
