@@ -29,7 +29,7 @@ export function nodeResults({ ns, sustained, batched, sharedReserve, sharedBatch
       'a clock reading and ten stores',
       ns['nextBytes'] / (ns['clock'] + ns['ten stores']),
     ),
-    atMost(0.6, '`batchInto`, text, an ID', 'a flat string', ns['batchInto text'] / ns['a flat string']),
+    atMost(1.2, '`batch`, an ID', 'a flat string', ns['batch'] / ns['a flat string']),
     atMost(1.2, '`batchInto`, bytes, an ID', 'ten stores', ns['batchInto bytes'] / ns['ten stores']),
     atMost(1.5, '`toUuid`', '`crypto.randomUUID()`', ns['toUuid'] / ns['crypto.randomUUID']),
     atMost(2, '`fromUuid`', '`crypto.randomUUID()`', ns['fromUuid'] / ns['crypto.randomUUID']),
@@ -64,7 +64,7 @@ function everywhere({ ns, sustained, batched }) {
   /** A share of the ceiling, as nanoseconds for an ID. */
   const nsOf = share => 1e9 / (share * CEILING);
   return [
-    atMost(1.15, '`next()`', 'a clock reading and a flat string', ns['next'] / needed),
+    atMost(1.05, '`next()`', 'a clock reading and a flat string', ns['next'] / needed),
     atMost(0.4, '`next()`', '`crypto.randomUUID()`', ns['next'] / ns['crypto.randomUUID']),
     atMost(1.25, '`next()` for 3 seconds', 'a clock reading and a flat string', nsOf(sustained) / needed),
     atMost(

@@ -11,7 +11,6 @@ export function partCandidates() {
   const ids = Array.from({ length: 1000 }, (_, i) => codeString(codes, i));
   const ten = new Uint8Array(10);
   const bytes = new Uint8Array(BURST * 10);
-  const text = new Uint16Array(BURST * 16);
   let unixMs = Date.UTC(2026, 0, 1);
   const generator = createGenerator({ partition: 6, clock: { now: () => unixMs } });
   /** Each burst in its own unit. */
@@ -25,7 +24,6 @@ export function partCandidates() {
   return [
     strings('a flat string', i => codeString(codes, i)),
     numbers('ten stores', i => storeTen(ten, 0x4e6f_2160, i, i)[9]),
-    { name: 'filling text', calls: BURST, run: count => text.fill(count & 0xff)[15] },
     { name: 'filling bytes', calls: BURST, run: count => bytes.fill(count & 0xff)[9] },
     numbers('two characters', i => ids[i % 1000].charCodeAt(8) ^ ids[i % 1000].charCodeAt(9)),
     inNextUnit(strings('next, free clock', () => generator.next())),

@@ -46,7 +46,7 @@ export function partTable(ns) {
   const calls = [
     ['`next()`', ns['next'], ns['clock'], ns['a flat string'], ns['next, free clock']],
     ['`nextBytes`', ns['nextBytes'], ns['clock'], ns['ten stores'], ns['nextBytes, free clock']],
-    ['`batchInto` text', ns['batchInto text'], undefined, ns['filling text'], undefined],
+    ['`batch`', ns['batch'], undefined, ns['a flat string'], undefined],
     ['`batchInto` bytes', ns['batchInto bytes'], undefined, ns['filling bytes'], undefined],
   ];
   const row = (name, of) => [name, ...calls.map(of).map(value => value?.toFixed(1) ?? '–')];

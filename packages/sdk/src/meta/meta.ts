@@ -1,5 +1,7 @@
 import { refusal, requireInteger, requireKeys } from '../arguments.ts';
-import { metaOf, type Sno, withFields } from '../id/sno.ts';
+import { codeOf as codeUnitOf } from '../id/alphabet.ts';
+import { wordAt } from '../id/base32.ts';
+import { metaOf, parse, type Sno } from '../id/sno.ts';
 import type { ReadValue, WrittenValue } from './field.ts';
 import {
   bitsOf,
@@ -117,7 +119,7 @@ export function metaOfFields(fields: readonly MetaField[]): Meta {
         if (!Object.hasOwn(values, field.name)) continue;
         meta = (meta & ~maskOf(field)) | bitsOfValue(field, values[field.name]);
       }
-      return withFields(id, { meta });
+      return withMeta(parse(id), meta);
     },
     parts,
     describe(byte) {
@@ -128,6 +130,13 @@ export function metaOfFields(fields: readonly MetaField[]): Meta {
     },
     toJSON: () => ({ version: 1, fields }),
   };
+}
+
+/** Does what `withFields` does, without the code for the other fields. */
+function withMeta(id: Sno, meta: number): Sno {
+  const word = (meta << 12) | (wordAt(id, 8) & 0xfff);
+  const characters = String.fromCharCode(...[15, 10, 5, 0].map(shift => codeUnitOf(word >>> shift)));
+  return (id.slice(0, 8) + characters + id.slice(12)) as Sno;
 }
 
 function valueAt({ kind, choices }: MetaField, code: number): MetaPart['value'] {

@@ -30,17 +30,18 @@ export function writeRuns<Place>(
   meta: number,
   { text, bytes }: IdWriter<Place>,
 ): void {
-  if (isBytes(target)) {
-    let at = 0;
-    for (const run of runs) {
-      for (let i = 0; i < run.count; i++, at += BYTE_LENGTH) bytes(run, meta, run.first + i, target, at);
-    }
-    return;
+  const ids: Sno[] = [];
+  let at = 0;
+  for (const run of runs) {
+    const { first } = run;
+    const end = first + run.count;
+    if (isBytes(target)) {
+      for (let number = first; number < end; number++, at += BYTE_LENGTH) {
+        bytes(run, meta, number, target, at);
+      }
+    } else for (let number = first; number < end; number++) ids.push(text(run, meta, number));
   }
-  const ids = runs.flatMap(run =>
-    Array.from({ length: run.count }, (_, i) => text(run, meta, run.first + i)),
-  );
   ids.forEach((id, i) => {
-    target[i] = id;
+    (target as Sno[])[i] = id;
   });
 }
