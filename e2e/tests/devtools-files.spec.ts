@@ -95,6 +95,19 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText(/^cat\.png cannot be replayed/)).toBeVisible();
   });
 
+  test('record what happens while the panel is closed, if that is chosen', async ({ page }) => {
+    await devtools.show('Record');
+    await devtools.view.getByRole('checkbox', { name: 'Record while the panel is closed, too' }).check();
+    await devtools.close.click();
+    // More than are watched otherwise: then a count has gaps, and a plus sign.
+    for (let burst = 0; burst < 3; burst++) {
+      await devtools.make(5_000);
+      await page.waitForTimeout(300);
+    }
+    await devtools.show('Generators');
+    await expect(devtools.made('notes')).toHaveText('15,000');
+  });
+
   async function openSnapshot(): Promise<void> {
     await devtools.show('Generators');
     await devtools.showDetails('notes');

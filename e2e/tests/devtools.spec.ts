@@ -75,7 +75,7 @@ test.describe('the devtools', () => {
   test('set a clock wrong in the lab, and the tick flips', { tag: '@core' }, async () => {
     await devtools.make(1);
     await devtools.show('Clock');
-    await devtools.view.getByRole('button', { name: 'Shift by −1 min' }).click();
+    await devtools.view.getByRole('button', { name: 'Shift by −60 s' }).click();
     await devtools.view.getByRole('button', { name: 'Make one ID' }).click();
     await expect(devtools.view.getByText('1, flipped 1×')).toBeVisible();
   });

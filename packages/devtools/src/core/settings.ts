@@ -9,6 +9,8 @@ export interface Choices {
   readonly buttonPosition?: ButtonPosition;
   readonly isButtonHidden?: boolean;
   readonly theme?: Theme;
+  /** Whether the panel sees and records what happens also while it is closed. */
+  readonly isRecordedClosed?: boolean;
   /** Pixels: the height of a panel at the top or bottom, the width of one at a side. */
   readonly height?: number;
   readonly width?: number;
@@ -69,6 +71,7 @@ const ALLOWED: {
   position: ['top', 'right', 'bottom', 'left'],
   buttonPosition: ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'relative'],
   isButtonHidden: 'boolean',
+  isRecordedClosed: 'boolean',
   theme: ['light', 'dark', 'system'],
   height: 'number',
   width: 'number',

@@ -30,6 +30,7 @@ export function createGuest(
   let live: Promise<LivePanel> | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
+  let stopRecording: (() => void) | undefined;
   const trigger = createPlacedTrigger(element, {
     onPress: () => void open(true),
     onMove: to => settings.choose({ buttonPosition: to }),
@@ -68,6 +69,21 @@ export function createGuest(
     return live;
   }
 
+  /** Runs the panel also while it is closed, if that was chosen. */
+  function record(): void {
+    if (!settings.getState().isRecordedClosed) {
+      stopRecording?.();
+      stopRecording = undefined;
+      return;
+    }
+    load().then(
+      ({ run }) => {
+        if (isMounted && settings.getState().isRecordedClosed) stopRecording ??= run();
+      },
+      () => {}, // it is loaded when it is opened, and says so if that fails
+    );
+  }
+
   async function open(isByHand = false): Promise<void> {
     if (isOpen) return floating?.show();
     isOpen = true;
@@ -103,7 +119,8 @@ export function createGuest(
   }
 
   draw();
-  const ends = [listen(window), settings.subscribe(draw)];
+  record();
+  const ends = [listen(window), settings.subscribe(draw), settings.subscribe(record)];
   agents?.().then(({ offerPageTools }) => isMounted && ends.push(offerPageTools(load)), console.error);
   if (settings.getState().isOpen ?? given.initialIsOpen) void open();
 
@@ -123,6 +140,7 @@ export function createGuest(
     unmount() {
       isMounted = false;
       for (const end of ends) end();
+      stopRecording?.();
       watch.follow();
       page.stop();
       trigger.remove();

@@ -40,8 +40,8 @@ export function Detail() {
       <MadeBy maker={maker.key} id={'values' in chosen ? chosen.id : text} />
       <dl>
         <dt>{!('values' in chosen) && <FieldMark field="time" />} Time</dt>
-        <dd className="mono" title={localTime(unixMs)}>
-          {new Date(unixMs).toISOString()}
+        <dd className="mono">
+          {new Date(unixMs).toISOString()} <span className="note">{localTime(unixMs)}</span>
         </dd>
         {'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}
       </dl>
@@ -116,5 +116,7 @@ function formsOf(id: LoggedId): (readonly [form: string, text: string])[] {
     ['UUID', toUuid(text)],
     ['Hex', toHex(text)],
     ['BigInt', `${toBigInt(text)}`],
+    ['Code', `parse('${text}')`],
+    ['SQL', `WHERE id = '${text}'`],
   ];
 }

@@ -3,7 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Fact } from '../../../ui/fact.tsx';
-import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { useChoices, usePanel, usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
 import { MAX_CHARACTERS, type RecordingReading, readRecording } from '../model/read-recording.ts';
 import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS } from '../model/recording.ts';
@@ -58,7 +58,8 @@ export function RecordView() {
 }
 
 function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void }) {
-  const { wallMs } = usePanel();
+  const { wallMs, isFloating, settings } = usePanel();
+  const isClosedToo = useChoices(({ isRecordedClosed }) => isRecordedClosed ?? false);
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
   const read = useReading();
@@ -107,6 +108,16 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         )}
         <Button onClick={() => act(recorder.clear, 'Recording cleared')}>Clear recording</Button>
       </div>
+      {isFloating && (
+        <label className="record-closed">
+          <input
+            type="checkbox"
+            checked={isClosedToo}
+            onChange={({ target }) => settings.choose({ isRecordedClosed: target.checked })}
+          />
+          {recordText.closed}
+        </label>
+      )}
       <p className="note record-words">{recordText.privacy}</p>
     </section>
   );
