@@ -6,5 +6,5 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   // So that each device of a test has an RxDB of its own.
-  test: { testTimeout: 60_000, hookTimeout: 60_000, server: { deps: { inline: [/rxdb/] } } },
+  test: { testTimeout: 60_000, hookTimeout: 240_000, server: { deps: { inline: [/rxdb/] } } },
 });

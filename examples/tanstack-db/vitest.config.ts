@@ -5,5 +5,5 @@ const conditions = ['@sno-id/source'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { testTimeout: 60_000, hookTimeout: 240_000 },
 });

@@ -85,7 +85,7 @@ test('a server that accepts no ID, that needs rows it never gets or that is anot
   const [list, task] = [uploader.name({}), uploader.name({})];
   await expect(uploader.upload([addOf('tasks', task, {}, list)])).rejects.toThrow('others need');
   server.judge = () => ({ is: 'new-id' }) as never;
-  await expect(uploader.upload([addOf('lists', list)])).rejects.toThrow('refused 4 IDs');
+  await expect(uploader.upload([addOf('lists', list)])).rejects.toThrow('rejected 4 IDs');
   expect(device.checkIns).toBe(3);
   server.judge = () => undefined;
   server.authority = 'another';
