@@ -74,8 +74,8 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
       const isLeftOut = place && token?.grants.every(({ slab }) => slab > slabOf(place.unit));
       const isOwn = place && (!row.token || token?.authority === (authorityId() ?? ''));
       if (isOwn && !isLeftOut) result.foreignRows++;
-      // A time is not ahead for ever, and replicas that have not asked the store since its tables were dropped
-      // know the authority before.
+      // A time is not ahead for ever, and replicas that have not asked the store since its tables were
+      // dropped know the authority before.
       return verdict === 'ahead' || authorityId() === undefined ? 'for now' : 'refused';
     }
     if (isKnown()) return undefined;

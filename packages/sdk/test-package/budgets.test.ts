@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 /*
  * What an app pays, in bytes of minified code compressed with brotli. Raise one in the commit that costs it,
  * and say why. createGenerator holds what generate does, the events, the snapshots and the checks of all that
- * is given to it. Some 100 bytes are errors that quote an unknown key, cut long texts, and say what would have
- * been right; some 300 are the sequencers that generators of one partition share, and 80 are renew().
+ * is given to it. Some 100 bytes are errors that quote an unknown key, cut long texts, and say what would
+ * have been right; some 300 are the sequencers that generators of one partition share, and 80 are renew().
  */
 
 async function bundle(code: string): Promise<string> {

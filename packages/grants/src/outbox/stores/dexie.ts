@@ -48,8 +48,8 @@ export const outboxSchema = { snoOutbox: '++seq, &key, [state+seq], *names' } as
  * `id`. The store does not close the database. Operations are on the disk before they count only if the
  * database was made with `chromeTransactionDurability: 'strict'`.
  *
- * @param tables the tables of the app whose rows the outbox changes; all, if they are not named: a transaction
- * of the outbox then waits for those of the app on any of them
+ * @param tables the tables of the app whose rows the outbox changes; all, if they are not named: a
+ * transaction of the outbox then waits for those of the app on any of them
  * @throws TypeError for what is not a database of Dexie.
  */
 export function dexieOutboxStore(

@@ -159,7 +159,7 @@ export const PUZZLES: readonly Puzzle[] = [
     id: 'duplicate',
     title: 'Data loss',
     section: 'sharing',
-    payload: 'A7:0-32767@20,B7:32768-65535@20,C8:0-65535@20',
+    payload: `A7:0-32767@20,B7:32768-${GREATEST.sequence}@20,C8:0-${GREATEST.sequence}@20`,
     text: 'Two generators with the same partition and the same sequence range do not know about each other.',
     terms: ['partition', 'sequence'],
     todo: 'Be careless: get two generators to produce the same ID.',
