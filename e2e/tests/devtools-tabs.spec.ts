@@ -57,7 +57,7 @@ test.describe('ten tabs with the panel open', () => {
       await expect(statusOf(tab)).toContainText(/Connected to 127\.0\.0\.1:\d+\.$/, LOADED);
       if (i === TABS - 1) continue;
       await hide(pages[i]!);
-      await expect(statusOf(tab)).toContainText('Paused while this tab is hidden.', LOADED);
+      await expect(tab.sources.filter({ hasText: 'Paused while this tab is hidden.' })).toBeVisible(LOADED);
     }
     await expect.poll(streams).toBe(1);
     for (const page of pages) expect(await ask(page, port)).toMatch(/^[2-9a-x]{16}$/);

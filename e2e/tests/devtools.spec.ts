@@ -155,7 +155,7 @@ test.describe('the devtools', () => {
     await devtools.show('Inspect');
     await devtools.view.getByRole('button', { name: 'IDs on this page' }).click();
     await expect(devtools.view.getByRole('textbox')).toHaveValue('');
-    await expect(devtools.view.getByText('This page')).toBeVisible();
+    await expect(devtools.view.getByText('This page', { exact: true })).toBeVisible();
     await expect(devtools.view.locator('.id-text').filter({ hasText: text }).first()).toBeVisible();
   });
 

@@ -12,5 +12,5 @@ export const eventsText = {
   none: 'No clock events or waits yet.',
   noMatch: 'No matching events in this range.',
   order: 'newest first',
-  list: 'Clock events',
+  list: 'List of events',
 } as const;
