@@ -39,10 +39,10 @@ test.describe('the order of IDs', () => {
     expect(await order.letters()).toBe(SORTED);
 
     // The cards in each form
-    for (const safe of ['Text', 'Bytes', 'UUID', 'Hex', 'BigInt', 'JSON']) {
+    for (const safe of ['Text', 'Bytes', 'UUID', 'BigInt']) {
       expect(await order.sortedAs(safe)).toEqual([SORTED, 'yes']);
     }
-    for (const name of ['Danish text', 'Czech text', 'Natural sort', 'Decimal as text', 'Base64']) {
+    for (const name of ['Danish text', 'Natural sort', 'Decimal as text']) {
       const [letters, safe] = await order.sortedAs(name);
       expect([name, letters !== SORTED, safe]).toEqual([name, true, 'no']);
     }

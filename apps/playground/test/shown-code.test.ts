@@ -6,14 +6,12 @@ import { anatomyCode } from '../src/features/anatomy/model/anatomy-code.ts';
 import { codeOf } from '../src/features/clock/model/clock-code.ts';
 import { clockCodec } from '../src/features/clock/model/clock-state.ts';
 import { grantsCode } from '../src/features/grants/model/grants-code.ts';
-import { inspectorCode } from '../src/features/inspector/model/inspector-code.ts';
 import { PRESETS } from '../src/features/metabyte/designer/model/presets.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
 import { offlineCode } from '../src/features/offline/model/offline-code.ts';
 import { DECKS } from '../src/features/order/model/cards.ts';
 import { orderCode } from '../src/features/order/model/order-code.ts';
-import { puzzlesCode } from '../src/features/puzzles/model/take-home-code.ts';
 import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
 import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
 import { storyCode } from '../src/features/story/model/take-along.ts';
@@ -31,9 +29,6 @@ const CODES: Record<string, string> = {
   anatomy: anatomyCode(EXAMPLE),
   clock: codeOf(SCRIPT),
   grants: grantsCode(),
-  inspector: inspectorCode('sno', ''),
-  'inspector-discord': inspectorCode('discord', '175928847299117063'),
-  puzzles: puzzlesCode(),
   ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
   offline: offlineCode(),
   order: orderCode(

@@ -80,14 +80,9 @@ export const actionsText = {
 
 export const curveText = {
   label: ({ script }: { script: string }) => `Clock reading against true time: ${script}`,
-  dragHint: 'Drag up or down to step the clock here',
-  movedTo: ({ at }: { at: string }) => `At ${at}.`,
-  removed: 'Step removed.',
-  handle: ({ at }: { at: string }) => `Clock step at ${at}`,
   fullResolution: 'full resolution',
   coarse: ({ ms }: { ms: number }) => `coarse, ${ms} ms`,
   empty: 'an empty script',
-  changed: 'Clock changed.',
 };
 
 export const codeText = {

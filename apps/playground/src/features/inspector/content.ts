@@ -9,11 +9,6 @@ export const inspectorText = {
   lead: 'A log of IDs reveals when each was made and by which partition, which repeat, and when a clock moved back.',
 };
 
-export const codeText = {
-  titleFor: ({ format }: { format: string }) => `Show the code for ${format}`,
-  title: 'Show the code',
-};
-
 export const formatText = {
   label: 'Read as',
   automaticOf: ({ format }: { format: string }) => `most likely: ${format}`,

@@ -2,14 +2,11 @@ import { TermText, useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
-import { FORMAT_WORDS, isSnoFormat } from './model/formats.ts';
 import { pageInspection } from './model/inspection.ts';
-import { inspectorCode } from './model/inspector-code.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
 import './view/inspector.css';
-import { codeText, inspectorText } from './content.ts';
+import { inspectorText } from './content.ts';
 import { summaryText } from './model/inspector-texts.ts';
 import { Results } from './view/results.tsx';
 import { SubjectPanel } from './view/subject-panel.tsx';
@@ -33,7 +30,6 @@ export function InspectorSection() {
     announce(summaryText(outcome.inspection));
   }, [outcome, announce]);
 
-  const found = outcome?.ok ? outcome.inspection : undefined;
   return (
     <SectionFrame
       title={inspectorText.title}
@@ -47,15 +43,6 @@ export function InspectorSection() {
           </div>
         )}
       </div>
-      <ShowCode
-        key={found?.format}
-        code={inspectorCode(found?.format ?? 'sno', found?.analysis.example ?? '')}
-        title={
-          found && !isSnoFormat(found.format)
-            ? codeText.titleFor({ format: FORMAT_WORDS[found.format].name })
-            : codeText.title
-        }
-      />
     </SectionFrame>
   );
 }

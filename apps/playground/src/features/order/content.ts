@@ -60,7 +60,7 @@ export const legendText = {
 export const sortFormsText = {
   title: 'Which forms preserve the order',
   lead: ({ count }: { count: number }) =>
-    `The same cards, stored in ${count} forms and sorted as a program or a database would. A boxed letter is misplaced. The first six forms are safe: they sort like the IDs, whatever the IDs are.`,
+    `The same cards, stored in ${count} forms and sorted as a program or a database would. A boxed letter is misplaced. The first four forms are safe: they sort like the IDs, whatever the IDs are.`,
   table: 'How each form sorts',
   form: 'Stored as',
   cards: 'The cards',

@@ -35,6 +35,4 @@ export const finishText = {
     'The same partition with the same numbers is the one mistake to avoid. Where generators are shared, split the range.',
     'Plan the byte with room to spare: its meaning can grow, existing IDs cannot change.',
   ],
-  code: 'What the puzzles did, in code',
-  codeWhat: 'code',
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockCodec, writeScript } from './clock-state.ts';
-import { changeStep, type Edited, insertAt, removeStep, shiftStep } from './edit-script.ts';
+import { type Edited, insertAt } from './edit-script.ts';
 import { isWithinLimits, limited, RANGES, type Script, STEP_KINDS, type Step, totalOf } from './script.ts';
 
 const scriptOf = (text: string): Script => clockCodec.read(text).script;
@@ -32,23 +32,6 @@ describe('a step inserted at a time', () => {
   });
   it('is rejected if it makes the script too long', () => {
     expect(insertAt(scriptOf('r6000'), 100, DOWN)).toBeUndefined();
-  });
-});
-
-describe('the steps of a list', () => {
-  const script = scriptOf('q500.r1000.s-500.r800');
-
-  it('can be added, changed and moved', () => {
-    expect(told(changeStep(script, 1, DOWN))).toEqual(['q500.r1000.x100.r800', 1000, 1]);
-  });
-  it('merge two runs that meet', () => {
-    expect(told(removeStep(script, 1))).toEqual(['q500.r1800', 0, 0]);
-    expect(told(removeStep(scriptOf('r100'), 0))?.[0]).toBe('q500');
-  });
-  it('happen earlier or later, as far as the runs on both sides allow', () => {
-    expect(told(shiftStep(script, 1, 300))?.[0]).toBe('q500.r1300.s-500.r500');
-    expect(told(shiftStep(script, 1, -5000))?.[0]).toBe('q500.r1.s-500.r1799');
-    expect(shiftStep(scriptOf('s-500.r800'), 0, 10)).toBeUndefined();
   });
 });
 

@@ -33,8 +33,3 @@ export function stepWords({ kind, ms }: Step): string {
       return `restart without a snapshot, ${msText(ms)}`;
   }
 }
-
-/** The value text of a step's handle. */
-export function stepValueText(ms: number): string {
-  return ms < 0 ? `back by ${msText(-ms)}` : `ahead by ${msText(ms)}`;
-}

@@ -1,13 +1,11 @@
 import { clamp } from '@sno-id/kit/data';
-import { type KeyboardEvent, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import './clock-curve.css';
 import { curveText } from '../content.ts';
 import { axisText, curveOf, pathOf, type Scale, scaleOf } from '../model/curve.ts';
-import { changeStep, removeStep, shiftStep } from '../model/edit-script.ts';
-import { RANGES, type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
-import { msText, stepValueText, stepWords } from '../model/step-texts.ts';
+import { type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
+import { stepWords } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
-import { useCurveDrag } from './use-curve-drag.ts';
 
 /** In pixels: where there is room, and on a phone. */
 const HEIGHT = 152;
@@ -16,9 +14,6 @@ const NARROW = 420;
 const MARGIN = 16;
 /** The mean width of a letter in a band. */
 const LETTER = 5.5;
-/** The milliseconds a key moves by, without and with Shift. */
-const KEY_MS = 10;
-const SHIFT_KEY_MS = 100;
 
 interface ClockCurveProps {
   readonly lab: ClockLab;
@@ -29,19 +24,17 @@ interface ClockCurveProps {
   readonly clockAt: number;
 }
 
-/** The clock reading against true time, as a chart that can be dragged. */
+/** The clock reading against true time, as a chart. A press moves the scrubber there. */
 export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
   const { script } = lab;
   const height = width < NARROW ? LOW_HEIGHT : HEIGHT;
-  const drag = useCurveDrag(lab);
   const { readings, ends } = useMemo(() => curveOf(script), [script]);
   const segments = useMemo(() => segmentsOf(script), [script]);
   const totalMs = totalOf(script);
-  const own = useMemo(
+  const scale = useMemo(
     () => scaleOf(readings, totalMs, { width, height, margin: MARGIN }),
     [readings, totalMs, width, height],
   );
-  const scale = drag.scale ?? own;
   const { x, y } = scale;
   const path = useMemo(() => pathOf(readings, scale), [readings, scale]);
 
@@ -52,14 +45,12 @@ export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a drawing with handles in it is a group, not an image
     <svg
       className="clock-curve"
-      role="group"
+      role="img"
       aria-label={curveText.label({ script: wordsOf(script) })}
       width={width}
       height={height}
-      data-dragging={drag.scale !== undefined}
     >
       <rect
         className="clock-ground"
@@ -71,76 +62,19 @@ export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
       <Bands segments={segments} x={x} height={height} />
       <path className="clock-true" d={`M${x(0)} ${y(0)}L${x(totalMs)} ${y(totalMs)}`} />
       <path className="clock-path" d={path} />
-      <path className="clock-grip" d={path} onPointerDown={event => drag.start(event, scale, timeAt(event))}>
-        <title>{curveText.dragHint}</title>
-      </path>
       <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={height} />
       <circle className="clock-here" cx={x(at)} cy={y(clockAt)} r={4} />
       {segments.map(
-        segment =>
-          segment.kind === 'step' && (
-            <Handle
-              key={segment.index}
-              lab={lab}
-              segment={segment}
-              after={ends[segment.index]!}
-              scale={scale}
-              onGrab={event => drag.start(event, scale, segment.from, segment.index)}
+        ({ kind, index, from }) =>
+          kind === 'step' && (
+            <path
+              key={index}
+              className="clock-step"
+              d={`M${x(from)} ${y(ends[index]!) - 7}l6 7l-6 7l-6 -7z`}
             />
           ),
       )}
     </svg>
-  );
-}
-
-interface HandleProps {
-  readonly lab: ClockLab;
-  readonly segment: Segment;
-  /** The clock reading right after the step. */
-  readonly after: number;
-  readonly scale: Scale;
-  readonly onGrab: (event: React.PointerEvent) => void;
-}
-
-/** The handle of a clock step. */
-function Handle({ lab, segment: { index, ms, from }, after, scale: { x, y }, onGrab }: HandleProps) {
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.shiftKey ? SHIFT_KEY_MS : KEY_MS;
-    const { script } = lab;
-    const up = { ArrowUp: by, ArrowDown: -by, PageUp: SHIFT_KEY_MS, PageDown: -SHIFT_KEY_MS }[event.key];
-    const right = { ArrowRight: by, ArrowLeft: -by }[event.key];
-    if (up !== undefined) {
-      const next = ms + up;
-      if (next < RANGES.step[0] || next > RANGES.step[1]) return;
-      lab.apply(changeStep(script, index, { kind: 'step', ms: next }), stepValueText(next));
-    } else if (right !== undefined) {
-      const edited = shiftStep(script, index, right);
-      if (edited) lab.apply(edited, curveText.movedTo({ at: msText(edited.at) }));
-    } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      lab.apply(removeStep(script, index), curveText.removed);
-    } else return;
-    event.preventDefault();
-  }
-
-  const cx = x(from);
-  const cy = y(after);
-  return (
-    <g
-      className="clock-handle"
-      role="slider"
-      tabIndex={0}
-      aria-label={curveText.handle({ at: msText(from) })}
-      aria-orientation="vertical"
-      aria-valuemin={RANGES.step[0]}
-      aria-valuemax={RANGES.step[1]}
-      aria-valuenow={ms}
-      aria-valuetext={stepValueText(ms)}
-      onPointerDown={onGrab}
-      onKeyDown={onKeyDown}
-    >
-      <circle className="clock-handle-area" cx={cx} cy={cy} r={14} />
-      <path className="clock-handle-mark" d={`M${cx} ${cy - 7}l6 7l-6 7l-6 -7z`} />
-    </g>
   );
 }
 

@@ -16,10 +16,6 @@ export interface ClockActions {
   apply(edited: Edited | undefined, words: string): boolean;
   /** Inserts a step at the scrubber. */
   record(step: Step): void;
-  /** Shows a change that is still in progress. */
-  preview(edited: Edited | undefined): void;
-  /** Ends a change in progress. Undo restores the state from before it started. */
-  settle(before: ClockState, words: string): void;
   /** Replaces the whole script, which also adds an entry to the browser's history. */
   load(script: Script, name: string): void;
   undo(): void;
@@ -94,11 +90,6 @@ export function useClockLab(): ClockLab {
       record(step) {
         const { script, at } = latest.current.state;
         apply(insertAt(script, at, step), labText.inserted({ at: msText(at), step: stepWords(step) }));
-      },
-      preview: edited => edited && goTo(edited),
-      settle(before, words) {
-        note(before);
-        say(words);
       },
       load,
       undo: () => go('undo'),

@@ -33,8 +33,6 @@ export interface NodeCount extends NodeTotals {
 }
 
 export interface Analysis {
-  /** The first ID in the text. */
-  readonly example: string;
   readonly ids: number;
   readonly distinct: number;
   /** `ids` minus `distinct`: the repetitions. */
@@ -76,7 +74,6 @@ export function analyse(
   return {
     sortedMs,
     analysis: {
-      example: length > 0 ? idAt(0) : '',
       ids: length,
       distinct,
       duplicates: length - distinct,
