@@ -116,7 +116,7 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
   };
 }
 
-export function startInspectWorker(): Worker {
+function startInspectWorker(): Worker {
   return new Worker(new URL('./inspect-worker.ts', import.meta.url), { type: 'module' });
 }
 
