@@ -103,6 +103,12 @@ export const oddsText = {
   notApplicable: 'not applicable',
 };
 
+export const chartText = {
+  title: 'Chance that two generators share an identity, by their number',
+  sno: '65,536 partitions (sno)',
+  snowflake: '1,024 instance IDs (snowflake)',
+};
+
 /** The rows of the odds: what makes the IDs, and why its odds are what they are. */
 export const oddsRows = {
   given: ['sno, an assigned partition each', 'guaranteed, not a matter of odds'],

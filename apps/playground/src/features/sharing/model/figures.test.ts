@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedDuplicates, expectedRandomDuplicates, sharedChance } from './figures.ts';
+import { expectedDuplicates, expectedRandomDuplicates, oddsCurve, sharedChance } from './figures.ts';
 
 const odds = (generators: number, rate: number, hours: number) => ({ generators, rate, hours });
 
@@ -27,4 +27,12 @@ test('random IDs: pairs over possibilities, of one millisecond where the format 
   expect(
     expectedRandomDuplicates('uuidV7', odds(9, 10, 9)) / expectedRandomDuplicates('ulid', odds(9, 10, 9)),
   ).toBeCloseTo(64, 6);
+});
+
+test('the curve of the chart has the chances of 0 to 1,000 generators in steps of 10', () => {
+  const curve = oddsCurve();
+  expect(curve.map(({ generators }) => generators)).toEqual(Array.from({ length: 101 }, (_, i) => i * 10));
+  expect(curve[0]).toEqual({ generators: 0, random: 0, snowflake: 0 });
+  expect(curve[30]!.random).toBeCloseTo(0.495, 2);
+  expect(curve[4]!.snowflake).toBeGreaterThan(0.5);
 });

@@ -6,7 +6,7 @@
 import { GREATEST } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionOdds, collisionRate } from '@sno-id/sdk/snowflake';
-import type { Odds } from './odds-codec.ts';
+import { BOUNDS, type Odds } from './odds-codec.ts';
 
 /**
  * Schemes in which each generator draws an identity: the bits of it, and what a pair that shares one does.
@@ -29,6 +29,25 @@ export type Random = keyof typeof RANDOM;
 /** The chance that two of the generators draw the same identity. */
 export function sharedChance(scheme: Drawn, generators: number): number {
   return collisionOdds({ generators, idBits: DRAWN[scheme].bits });
+}
+
+/** A point of the chart: the chance that two of `generators` draw the same identity. */
+export interface OddsPoint {
+  readonly generators: number;
+  readonly random: number;
+  readonly snowflake: number;
+}
+
+/** The chance by the number of generators, in steps of 10. */
+export function oddsCurve(): readonly OddsPoint[] {
+  return Array.from({ length: BOUNDS.generators[1] / 10 + 1 }, (_, index) => {
+    const generators = index * 10;
+    return {
+      generators,
+      random: sharedChance('random', generators),
+      snowflake: sharedChance('snowflake', generators),
+    };
+  });
 }
 
 /** The duplicates to expect: those of a pair that shares an identity, times the number of such pairs. */

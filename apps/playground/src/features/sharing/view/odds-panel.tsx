@@ -1,6 +1,8 @@
 import { TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { oddsRows, oddsText } from '../content.ts';
+import { lazy, Suspense } from 'react';
+import { WhenSeen } from '../../../components/when-seen.tsx';
+import { chartText, oddsRows, oddsText } from '../content.ts';
 import {
   DRAWN,
   type Drawn,
@@ -14,6 +16,8 @@ import { chanceText, shortNumber } from '../model/number-text.ts';
 import { BOUNDS, type Odds } from '../model/odds-codec.ts';
 import './odds-panel.css';
 import { OddsSlider } from './odds-slider.tsx';
+
+const OddsChart = lazy(async () => ({ default: (await import('./odds-chart.tsx')).OddsChart }));
 
 /** No number of generators here makes a collision certain, although the percentage may round to 100. */
 const NEARLY = 1 - Number.EPSILON;
@@ -56,9 +60,36 @@ export function OddsPanel({ odds, onChange }: OddsPanelProps) {
           onChange={hours => onChange({ hours })}
         />
       </div>
+      <p className="odds-legend">
+        <span>{chartText.title}</span>
+        <LegendLine className="odds-sno">{chartText.sno}</LegendLine>
+        <LegendLine className="odds-snowflake">{chartText.snowflake}</LegendLine>
+      </p>
+      <WhenSeen className="odds-chart">
+        <Suspense fallback={null}>
+          <OddsChart generators={generators} />
+        </Suspense>
+      </WhenSeen>
       <OddsTable odds={odds} />
       <p className="note">{oddsText.note}</p>
     </>
+  );
+}
+
+interface LegendLineProps {
+  readonly className: string;
+  readonly children: string;
+}
+
+/** A line of the chart, and what it is. */
+function LegendLine({ className, children }: LegendLineProps) {
+  return (
+    <span className="odds-legend-line">
+      <svg viewBox="-16 -4 32 8" width="32" height="8" aria-hidden="true">
+        <line className={`odds-line ${className}`} x1="-16" x2="16" y1="0" y2="0" />
+      </svg>
+      {children}
+    </span>
   );
 }
 
