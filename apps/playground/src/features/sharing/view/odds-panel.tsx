@@ -60,8 +60,8 @@ export function OddsPanel({ odds, onChange }: OddsPanelProps) {
           onChange={hours => onChange({ hours })}
         />
       </div>
+      <p>{chartText.title}</p>
       <p className="odds-legend">
-        <span>{chartText.title}</span>
         <LegendLine className="odds-sno">{chartText.sno}</LegendLine>
         <LegendLine className="odds-snowflake">{chartText.snowflake}</LegendLine>
       </p>
