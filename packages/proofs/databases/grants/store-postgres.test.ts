@@ -218,7 +218,7 @@ test('a client inside a transaction of the app is refused, and nothing is change
   const proof = { authority, epoch, round: 1, atMs: NOW, held: [] };
   const request = contact('d', { nonce: 'one', proposal: 'two', proof });
   await expect(inside.exchange(request)).rejects.toThrow(
-    'client: expected one whose queries are transactions',
+    'client: expected one whose queries are separate transactions',
   );
   await expect(inside.reserve(BLOCK)).rejects.toThrow(TypeError);
   await client.query('commit');
