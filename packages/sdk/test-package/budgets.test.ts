@@ -53,6 +53,7 @@ test.each([
   ['{ twitter }', 6140, '/snowflake'],
   // It knows ten schemes of 64 bits, and fourteen formats besides.
   ['{ identify }', 4760, '/snowflake'],
+  ['{ storageClockIds }', 490, '/snowflake'],
   ['{ collisionOdds }', 700, '/snowflake'],
 ])('%s costs at most %i bytes', async (imported, limit, subpath = '') => {
   const code = await bundle(`export ${imported} from '@sno-id/sdk${subpath}'`);

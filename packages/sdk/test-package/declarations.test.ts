@@ -54,6 +54,7 @@ const EVERYTHING = `
   import { defineMeta, flag } from '@sno-id/sdk/meta';
   import { type IdReading, readId } from '@sno-id/sdk/read';
   import { createEngine, type IdCalls } from '@sno-id/sdk/internal';
+  import { fileClockIds } from '@sno-id/sdk/node';
   import { createSharedGenerator, createSharedSnowflake } from '@sno-id/sdk/shared';
   import { multiClock, twitter } from '@sno-id/sdk/snowflake';
   import { manualClock } from '@sno-id/sdk/testing';
@@ -65,7 +66,7 @@ const EVERYTHING = `
   const big: bigint = twitter.createGenerator({ datacenter: 1, worker: 2, maxWaitMs: maybe }).next();
   const flakes = createSharedSnowflake(twitter, { datacenter: 1, worker: 2, block: maybe });
   createSharedSnowflake(twitter, flakes.buffer, { worker: maybe }).next() satisfies bigint;
-  const restarted = () => multiClock.createGenerator({ machine: 1, clockIds: { load: () => maybe, save() {} } });
+  const restarted = () => multiClock.createGenerator({ machine: 1, clockIds: fileClockIds('clock-id') });
   const check = sno.checkSno(id, { partition: maybe, maxAgeMs: maybe });
   if (check.ok) check.id satisfies sno.Sno;
   else check.reason satisfies sno.CheckReason;

@@ -21,6 +21,7 @@ const allowed: Record<string, readonly string[]> = {
   threads: ['', 'clock', 'engine'],
   snowflake: ['', 'id', 'clock', 'engine', 'threads'],
   identify: ['', 'id', 'clock', 'snowflake'],
+  node: ['snowflake'],
   shared: ['sno', 'snowflake'],
   meta: ['', 'id'],
   read: ['', 'id', 'clock', 'identify'],
@@ -35,7 +36,7 @@ const edges: Record<string, RegExp> = {
   setTimeout: /^clock\/timers\.ts$/,
   'Math.random': /^engine\/random\.ts$/,
   getRandomValues: /^(engine\/random|cli\/bin)\.ts$/,
-  'process.': /^(cli\/bin)\.ts$/,
+  'process.': /^(cli\/bin|node\/file-clock-ids)\.ts$/,
 };
 
 const folderOf = (file: string) => (dirname(file) === '.' ? '' : dirname(file).split('/')[0]!);

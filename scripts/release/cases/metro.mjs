@@ -44,10 +44,13 @@ export default {
       await project.tool('metro', 'build', 'app.js', '--out', 'out.js', '-c', `${name}.config.js`);
       await project.run('out.js');
     };
-    await build('exports', [...(await project.entriesOf('@sno-id/sdk')), '@sno-id/grants']);
-    // What the documents say cannot work: a subpath without package exports, which grants imports too.
+    const entries = (await project.entriesOf('@sno-id/sdk')).filter(entry => entry !== '@sno-id/sdk/node');
+    await build('exports', [...entries, '@sno-id/grants']);
+    // What the documents say cannot work: a subpath without package exports, which grants imports too, and
+    // what needs Node.
     for (const entry of ['@sno-id/sdk/meta', '@sno-id/grants'])
       await expectFailure(build('main', [entry]), /ended with 1/);
+    await expectFailure(build('exports', ['@sno-id/sdk/node']), /ended with 1/);
     return undefined;
   },
 };

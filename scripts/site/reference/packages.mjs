@@ -19,6 +19,7 @@ const ABOUT = {
     'Reads an ID in any form, or says what is wrong. The guide is [Reading IDs](../reading.md).',
   '@sno-id/sdk/shared': 'Generators that threads share. The guide is [Worker threads](../guides/workers.md).',
   '@sno-id/sdk/snowflake': 'The 64-bit family, and `identify`. The guide is [Snowflakes](../snowflake.md).',
+  '@sno-id/sdk/node': 'Storage for Node, Bun and Deno.',
   '@sno-id/sdk/testing': 'Clocks for tests. The guide is [Tests](../guides/tests.md).',
   '@sno-id/grants': 'A device that makes IDs offline. The guide is [Grants](../grants.md).',
   '@sno-id/grants/folder': 'The store of a device in Node, Bun, Deno and Electron.',

@@ -6,8 +6,8 @@
  */
 import { writeSync } from 'node:fs';
 
-const { LIBRARY = '', CLOCK_IDS, START_MS, SETBACK_MS } = process.env;
-const { multiClock, clockIdsIn } = await import(LIBRARY);
+const { LIBRARY = '', CLOCK_ID_PATH, START_MS, SETBACK_MS } = process.env;
+const { multiClock, fileClockIds } = await import(LIBRARY);
 
 const began = performance.now();
 const SETBACK_AFTER_MS = 15;
@@ -22,7 +22,7 @@ const generator = multiClock.createGenerator({
   clock,
   // A full millisecond would take a clock ID too.
   overflow: 'wait',
-  ...(CLOCK_IDS && { clockIds: clockIdsIn(CLOCK_IDS) }),
+  ...(CLOCK_ID_PATH && { clockIds: fileClockIds(CLOCK_ID_PATH) }),
 });
 
 for (;;) {

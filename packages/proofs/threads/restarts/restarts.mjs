@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * A process makes multi-clock IDs, is killed (`kill -9`) at a random moment, and starts again with its clock
- * set back, over and over: with the store of clock IDs in docs/snowflake.md nothing may repeat, as long as
- * fewer clock IDs are taken than there are.
+ * set back, over and over: with a clock ID in a file nothing may repeat, as long as fewer clock IDs are taken
+ * than there are.
  *
  *     pnpm prove restarts [--rounds 20] [--without-store] [--seed 1]
  *
@@ -12,7 +12,7 @@
  * the expected one.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,19 +32,11 @@ const HOUR_MS = 3_600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-restarts-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
-const clockIds = join(folder, 'clock-id');
-mkdirSync(clockIds);
 const library = join(folder, 'library.mjs');
-const guide = readFileSync(new URL('../../../../docs/snowflake.md', import.meta.url), 'utf8');
-const [store] = guide
-  .split('```ts\n')
-  .flatMap(block => block.split('```')[0] ?? [])
-  .filter(code => code.includes('function clockIdsIn'));
 await bundle({
   stdin: {
-    contents: `${store}; export { multiClock };
+    contents: `export { multiClock } from '@sno-id/sdk/snowflake'; export { fileClockIds } from '@sno-id/sdk/node';
       export { dice as createDice } from '../../../sdk/test/random/dice.ts';`,
-    loader: 'ts',
     resolveDir: import.meta.dirname,
   },
   outfile: library,
@@ -65,7 +57,7 @@ for (let round = 0; round < Number(values.rounds); round++) {
     await live(startMs + dice.int(0, 20), isSetBack ? dice.int(1, 30) : 0);
   }
 }
-const left = readdirSync(clockIds);
+const left = readdirSync(folder).filter(name => name.startsWith('clock-id'));
 const faults = Number(left.length !== Number(!withoutStore));
 reportAll(
   'restarts',
@@ -74,7 +66,7 @@ reportAll(
     faults,
     repeats,
     seed: values.seed,
-    more: `${kills} kills, clock ID ${left.join() || 'none'} is left`,
+    more: `${kills} kills, ${left.join() || 'nothing'} is left`,
   },
   faults === 0 && repeats > 0 === withoutStore,
 );
@@ -88,7 +80,7 @@ async function live(startMs, setbackMs) {
   const life = spawn(process.execPath, [fileURLToPath(new URL('./life.mjs', import.meta.url))], {
     env: {
       LIBRARY: library,
-      CLOCK_IDS: withoutStore ? '' : clockIds,
+      CLOCK_ID_PATH: withoutStore ? '' : join(folder, 'clock-id'),
       START_MS: String(startMs),
       SETBACK_MS: String(setbackMs),
     },

@@ -77,3 +77,33 @@ function save(store: ClockIdStore, clockId: number): void {
   if (typeof answer?.then !== 'function') return;
   throw new TypeError('clockIds.save(): expected it to save before it returns, got a promise');
 }
+
+/** The part of Web Storage that is used: `localStorage` has it, and so has any polyfill. */
+export interface StorageLike {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/**
+ * Keeps the clock ID in Web Storage, under one key for each generator. For one page at a time: `localStorage`
+ * is common to all tabs. A browser writes it to the disk some time later, so a crash of the browser can lose
+ * what was saved last. On a server, use `fileClockIds` of `@sno-id/sdk/node`.
+ *
+ * @throws TypeError for an invalid storage. Its `load` throws RangeError for a text that is not a clock ID.
+ * @example
+ * const generator = multiClock.createGenerator({ machine: 3, clockIds: storageClockIds(localStorage) });
+ */
+export function storageClockIds(storage: StorageLike, key = 'sno-clock-id'): ClockIdStore {
+  requireMethod('storage', storage, 'getItem');
+  requireMethod('storage', storage, 'setItem');
+  if (typeof key !== 'string') throw refusal('key', 'a string', key);
+  return {
+    load() {
+      const text = storage.getItem(key);
+      if (text === null) return undefined;
+      if (/^\d+$/.test(text)) return Number(text);
+      throw refusal(key, 'a clock ID', text, RangeError);
+    },
+    save: clockId => storage.setItem(key, String(clockId)),
+  };
+}

@@ -2,7 +2,7 @@ export type { IdFormat } from '../identify/format.ts';
 export { formatName } from '../identify/format-name.ts';
 export { type Candidate, type Identification, identify } from '../identify/identify.ts';
 export type { PlacedField } from './bits.ts';
-export type { ClockIdStore } from './clock-ids.ts';
+export { type ClockIdStore, type StorageLike, storageClockIds } from './clock-ids.ts';
 export type { SnowflakeCodec, SnowflakeFields } from './codec.ts';
 export type { SnowflakeLike } from './decimal.ts';
 export type {

@@ -3,6 +3,7 @@ import {
   type ClockIdStore,
   multiClock,
   type SnowflakeGenerator,
+  storageClockIds,
   twitter,
 } from '../../src/snowflake/index.ts';
 import { type ManualClock, manualClock } from '../../src/testing/index.ts';
@@ -363,4 +364,66 @@ test('lives that take no more clock IDs than there are repeat nothing, in 2000 s
     }
   }
   expect(lives).toBeGreaterThan(1000);
+});
+
+describe('storageClockIds', () => {
+  function storageOf(entries: [string, string][] = []) {
+    const map = new Map(entries);
+    return {
+      map,
+      getItem: (key: string) => map.get(key) ?? null,
+      setItem: (key: string, value: string) => void map.set(key, value),
+    };
+  }
+
+  test('keeps the clock ID under its key, as text', () => {
+    const clock = manualClock(START_MS);
+    const storage = storageOf([['other', 'x']]);
+    for (const expected of [0, 1, 2]) {
+      expect(clockOf(started(storageClockIds(storage), clock).next())).toBe(expected);
+    }
+    expect(clockOf(started(storageClockIds(storage, 'app/ids'), clock).next())).toBe(0);
+    expect([...storage.map]).toEqual([
+      ['other', 'x'],
+      ['sno-clock-id', '2'],
+      ['app/ids', '0'],
+    ]);
+  });
+
+  test.each(['', ' 3', '3.5', '-1', '1e1', 'null', '٣'])(
+    'refuses %j in the storage, and leaves it there',
+    text => {
+      const storage = storageOf([['sno-clock-id', text]]);
+      const start = () => started(storageClockIds(storage), manualClock(START_MS));
+      expect(start).toThrow(RangeError);
+      expect(start).toThrow(`sno-clock-id: expected a clock ID, got ${JSON.stringify(text)}`);
+      expect(storage.map.get('sno-clock-id')).toBe(text);
+    },
+  );
+
+  test('passes on what the storage throws', () => {
+    const full = { getItem: () => null, setItem: () => expect.fail('QuotaExceededError') };
+    expect(() => started(storageClockIds(full), manualClock(START_MS))).toThrow('QuotaExceededError');
+  });
+
+  test.each<[unknown, unknown, string]>([
+    [undefined, 'k', 'storage: expected an object with getItem(), got undefined'],
+    [{ getItem() {} }, 'k', 'storage: expected an object with setItem()'],
+    [storageOf(), 7, 'key: expected a string, got 7'],
+  ])('refuses %o under %o', (storage, key, said) => {
+    expect(() => storageClockIds(storage as never, key as never)).toThrow(TypeError);
+    expect(() => storageClockIds(storage as never, key as never)).toThrow(said);
+  });
+
+  test('of two generators on one key, the older gets an error when it needs another clock ID', () => {
+    const clock = manualClock(START_MS);
+    const storage = storageOf();
+    const older = started(storageClockIds(storage), clock);
+    older.next();
+    started(storageClockIds(storage), clock).next();
+    clock.advance(-1);
+    expect(() => older.next()).toThrow(/another one uses the store, got 1$/);
+    clock.advance(1);
+    expect(clockOf(older.next())).toBe(0);
+  });
 });

@@ -8,6 +8,7 @@ const {
   collisionRate,
   defineSnowflake,
   formatName,
+  storageClockIds,
   identify,
   fromTsidText,
   toTsidText,

@@ -8,6 +8,7 @@ test('the table of presets in docs/snowflake.md is what they are', () => {
     collisionRate,
     defineSnowflake,
     formatName,
+    storageClockIds,
     identify,
     fromTsidText,
     toTsidText,

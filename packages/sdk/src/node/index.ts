@@ -1,0 +1,1 @@
+export { fileClockIds } from './file-clock-ids.ts';
