@@ -80,7 +80,7 @@ test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) =>
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 500, { steps: 3 });
   await page.mouse.up();
   await expect(handle).toHaveAttribute('aria-valuetext', '2.8 s back');
-  await expect(story.says('tick')).toHaveText('14 IDs were made twice.');
+  await expect(story.says('tick')).toHaveText('14 IDs repeat.');
 });
 
 test('nothing moves with reduced motion, and each figure shows its end', { tag: ['@core', '@once'] }, async ({
@@ -88,7 +88,7 @@ test('nothing moves with reduced motion, and each figure shows its end', { tag: 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await story.open('tick');
-  await expect(story.says('tick')).toHaveText('6 IDs were made twice.');
+  await expect(story.says('tick')).toHaveText('6 IDs repeat.');
   const before = await story.drawing('tick');
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)));
   expect(await story.drawing('tick')).toBe(before);

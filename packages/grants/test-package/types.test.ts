@@ -92,7 +92,6 @@ const OUTBOX = `
     memoryOutboxStore(), dexieOutboxStore(db, { tables: ['tasks', 'lists'] }), sqliteOutboxStore(driver),
   ];
   const outbox: Outbox = createOutbox({
-    namespace: 'notes',
     device: await openDevice({ namespace: 'notes', checkIn: postTo('/ids') }),
     store: stores[0]!,
     send: postRows('/rows'),
