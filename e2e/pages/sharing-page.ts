@@ -118,6 +118,17 @@ export class SharingPage {
     return this.odds.getByRole('slider', { name });
   }
 
+  /** Moves a slider of the odds to its start. In WebKitGTK, where keys do nothing to one, its value is set. */
+  async slideToStart(name: 'Generators' | 'IDs of each' | 'For', isByHand: boolean): Promise<void> {
+    const slider = this.slide(name);
+    await slider.focus();
+    if (!isByHand) return this.page.keyboard.press('Home');
+    await slider.evaluate((input: HTMLInputElement) => {
+      input.stepDown(100);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  }
+
   /** The chance and the expected duplicates of a row of the odds. */
   expected(name: string): Promise<string[]> {
     return this.odds.getByRole('row', { name }).getByRole('cell').allTextContents();
