@@ -13,6 +13,7 @@ test('every documented subpath is there, and no other', () => {
     '.',
     './internal',
     './meta',
+    './node',
     './read',
     './shared',
     './snowflake',
