@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { PRESETS } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
 import { anatomyCode } from '../src/features/anatomy/model/anatomy-code.ts';
 import { codeOf } from '../src/features/clock/model/clock-code.ts';
 import { clockCodec } from '../src/features/clock/model/clock-state.ts';
 import { grantsCode } from '../src/features/grants/model/grants-code.ts';
-import { PRESETS } from '../src/features/metabyte/designer/model/presets.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
 import { offlineCode } from '../src/features/offline/model/offline-code.ts';

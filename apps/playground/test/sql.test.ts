@@ -3,11 +3,10 @@
  */
 
 import { PGlite } from '@electric-sql/pglite';
-import { seededRandom } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PRESETS } from '../src/features/metabyte/designer/model/presets.ts';
 import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/model/query.ts';
 import { makeIds } from '../src/features/metabyte/model/sample-ids.ts';
 import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/model/range.ts';

@@ -5,12 +5,14 @@
 
 export { Announcer, useAnnounce } from './controls/announcer.tsx';
 export { Button } from './controls/button.tsx';
+export { CodeBlock } from './controls/code-block.tsx';
 export { CopyButton, CopyIcon, type CopyOutcome, SHOWN_MS } from './controls/copy-button.tsx';
 export { copyText } from './controls/copy-text.ts';
 export { Empty } from './controls/empty.tsx';
 export { FileButton } from './controls/file-button.tsx';
 export { IconButton } from './controls/icon-button.tsx';
 export { Menu, type MenuGroup } from './controls/menu.tsx';
+export { NumberField } from './controls/number-field.tsx';
 export { saveText } from './controls/save-text.ts';
 export { Segmented } from './controls/segmented.tsx';
 export { Term, TermText } from './glossary/term.tsx';
@@ -20,6 +22,7 @@ export { IdText } from './id-view/id-text.tsx';
 export { useFileDrop } from './interaction/use-file-drop.ts';
 export { usePointerDrag } from './interaction/use-pointer-drag.ts';
 export { useRovingFocus } from './interaction/use-roving-focus.ts';
+export { MetabyteDesigner } from './metabyte/view/metabyte-designer.tsx';
 export { adopt, disrobe, type StyleRoot } from './theme/adopt.ts';
 export { StyleRootContext, useStyles } from './theme/use-styles.ts';
 export { useTheme } from './theme/use-theme.ts';

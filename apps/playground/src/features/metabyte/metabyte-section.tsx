@@ -1,4 +1,5 @@
-import { TermText } from '@sno-id/kit';
+import { MetabyteDesigner, TermText } from '@sno-id/kit';
+import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
 import { Fold } from '../../components/fold.tsx';
@@ -7,8 +8,6 @@ import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
-import { edited, startDesign } from './designer/model/design.ts';
-import { MetabyteDesigner } from './designer/view/metabyte-designer.tsx';
 import { metaCodec, writeFields } from './model/meta-state.ts';
 import { metabyteCode } from './model/metabyte-code.ts';
 import { IndexPanel } from './view/index-panel.tsx';

@@ -1,5 +1,4 @@
-import { Button } from '@sno-id/kit';
-import { CodeBlock } from '../../components/code-block.tsx';
+import { Button, CodeBlock } from '@sno-id/kit';
 import { usePlayground } from '../../hooks/use-playground.ts';
 import { playground } from '../../lib/playground.ts';
 import { endText, FIGURE_IDS, storyText } from './content.ts';

@@ -1,8 +1,7 @@
-import { Button, IconButton } from '@sno-id/kit';
+import { Button, IconButton, NumberField } from '@sno-id/kit';
 import { clamp } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
-import { NumberField } from '../../../components/number-field.tsx';
 import './actions.css';
 import { actionsText } from '../content.ts';
 import { setRate } from '../model/edit-script.ts';

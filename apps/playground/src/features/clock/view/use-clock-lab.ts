@@ -1,8 +1,7 @@
 import { useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
+import { grouped, type History, NO_HISTORY, noted, undone } from '@sno-id/kit/data';
 import { useMemo, useRef, useState } from 'react';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
-import { type History, NO_HISTORY, noted, undone } from '../../../lib/history/history.ts';
 import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
 import { type Edited, insertAt } from '../model/edit-script.ts';

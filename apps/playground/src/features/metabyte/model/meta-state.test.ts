@@ -1,8 +1,8 @@
+import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMNS } from '../../../lib/columns.ts';
-import { PRESETS } from '../designer/model/presets.ts';
 import { metaCodec, START_STATE } from './meta-state.ts';
 
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });

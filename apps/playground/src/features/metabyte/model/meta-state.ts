@@ -1,7 +1,7 @@
+import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { type Codec, startingAt } from '../../../lib/codec.ts';
 import { COLUMNS, type Column } from '../../../lib/columns.ts';
-import { PRESETS } from '../designer/model/presets.ts';
 
 /** The state that a link to the section restores. */
 export interface MetaState {

@@ -1,7 +1,7 @@
+import { PRESETS } from '@sno-id/kit/data';
 import { defineMeta, flag, type MetaField, metaFromJSON, oneOf } from '@sno-id/sdk/meta';
 import { expect, test } from 'vitest';
 import { runCode } from '../../../../test/run-code.ts';
-import { PRESETS } from '../designer/model/presets.ts';
 import { metabyteCode } from './metabyte-code.ts';
 import { isWanted, queryOf } from './query.ts';
 

@@ -1,6 +1,5 @@
-import { seededRandom } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
-import { PRESETS } from '../designer/model/presets.ts';
 import { orderWords } from './metabyte-texts.ts';
 import { queryOf } from './query.ts';
 import { byUnit, makeIds } from './sample-ids.ts';

@@ -1,7 +1,6 @@
-import { seededRandom } from '@sno-id/kit/data';
+import { PRESETS, seededRandom } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { expect, test } from 'vitest';
-import { PRESETS } from '../designer/model/presets.ts';
 import { queryOf, valueText } from './query.ts';
 import { byUnit, isWantedId, makeIds, rangesOf } from './sample-ids.ts';
 

@@ -1,7 +1,6 @@
-import { Button, TermText } from '@sno-id/kit';
+import { Button, NumberField, TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { Disclosure } from '../../../components/disclosure.tsx';
-import { NumberField } from '../../../components/number-field.tsx';
 import { memberText } from '../content.ts';
 import { changed, LAST, type Layout, LEAST_POOL, MAX_RATE, type Member, MIN_RATE } from '../model/layout.ts';
 import './member-editor.css';

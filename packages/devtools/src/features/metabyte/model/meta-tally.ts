@@ -1,3 +1,4 @@
+import { META_VALUES } from '@sno-id/kit/data';
 import type { Panel } from '../../../core/panel.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { type GeneratorKey, generatorKey } from '../../../source/source.ts';
@@ -18,8 +19,6 @@ export interface TallySum {
   readonly unknown: number;
 }
 
-/** The values of a byte. */
-const META_VALUES = 256;
 /** The most names that are counted apart; what further ones make is not counted. */
 export const MAX_NAMES = 256;
 

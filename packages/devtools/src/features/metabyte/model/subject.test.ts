@@ -1,19 +1,24 @@
 import { defineMeta, flag, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it } from 'vitest';
-import { subjectsOf } from './subject.ts';
+import { NEW, subjectsOf } from './subject.ts';
 
 const app = defineMeta({ gift: flag() });
 const others = defineMeta({ site: uint(8) });
 
-describe('whose metabytes are read', () => {
-  it('is nobody, where the app has nothing', () => {
-    expect(subjectsOf(undefined, [])).toEqual([]);
+describe('what can be designed', () => {
+  it('is a new schema, where the app has nothing', () => {
+    expect(subjectsOf(undefined, []).map(({ id }) => id)).toEqual([NEW]);
   });
 
   it('is each schema and each generator, once', () => {
     const subjects = subjectsOf({ app, later: app }, ['app', 'sync']);
-    expect(subjects.map(({ title }) => title)).toEqual(['app', 'later', 'sync, without a schema']);
-    expect(subjects.map(({ declared }) => declared)).toEqual([app, app, undefined]);
+    expect(subjects.map(({ title }) => title)).toEqual([
+      'app',
+      'later',
+      'sync, without a schema',
+      'New schema',
+    ]);
+    expect(subjects.map(({ declared }) => declared)).toEqual([app.fields, app.fields, undefined, undefined]);
   });
 
   it('under * applies to all generators without their own schema', () => {
@@ -22,7 +27,7 @@ describe('whose metabytes are read', () => {
     expect(['app', 'sync', 'constructor'].map(name => all?.reads(name))).toEqual([false, true, true]);
     expect(subjects.find(({ id }) => id === 'sync')).toMatchObject({
       title: 'sync, by *',
-      declared: others,
+      declared: others.fields,
     });
   });
 });

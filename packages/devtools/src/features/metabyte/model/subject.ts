@@ -1,24 +1,31 @@
+import type { Fields } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../core/options.ts';
 
-/** Whose metabytes are read: those of one generator, or of all without a schema of their own. */
+/**
+ * What can be designed in the panel: the schema of one generator, of all generators without their own, or a
+ * new one.
+ */
 export interface Subject {
-  /** The generator's name, or `*`. */
+  /**
+   * The generator's name; `*`; or {@link NEW}, which no generator's name is mistaken for because it is empty.
+   */
   readonly id: string;
   readonly title: string;
   /** What the app declares; undefined where it declares nothing. */
-  readonly declared: AnyMeta | undefined;
+  readonly declared: Fields | undefined;
   /** The generators whose IDs it reads, of those with these names. */
   readonly reads: (name: string) => boolean;
 }
 
+export const NEW = '';
 const OTHERS = '*';
 
-/** Lists the subjects, given the app's schemas and the names of its generators. */
+/** Lists what can be designed, given the app's schemas and the names of its generators. */
 export function subjectsOf(
   meta: Readonly<Record<string, AnyMeta>> | undefined,
   generators: readonly string[],
 ): readonly Subject[] {
-  const declared = (name: string) => (meta && Object.hasOwn(meta, name) ? meta[name] : undefined);
+  const declared = (name: string) => (meta && Object.hasOwn(meta, name) ? meta[name]?.fields : undefined);
   const others = declared(OTHERS);
   const names = [...new Set([...Object.keys(meta ?? {}).filter(name => name !== OTHERS), ...generators])];
   const subjects = names.map((name): Subject => {
@@ -26,7 +33,9 @@ export function subjectsOf(
     const title = own ? name : others ? `${name}, by *` : `${name}, without a schema`;
     return { id: name, title, declared: own ?? others, reads: other => other === name };
   });
-  if (!others) return subjects;
-  const reads = (name: string) => declared(name) === undefined;
-  return [...subjects, { id: OTHERS, title: '*, all generators without a schema', declared: others, reads }];
+  if (others) {
+    const reads = (name: string) => declared(name) === undefined;
+    subjects.push({ id: OTHERS, title: '*, all generators without a schema', declared: others, reads });
+  }
+  return [...subjects, { id: NEW, title: 'New schema', declared: undefined, reads: () => true }];
 }

@@ -1,41 +1,71 @@
-import { Empty, useStyles } from '@sno-id/kit';
-import { grouped, hexOf } from '@sno-id/kit/data';
-import { useMemo, useState } from 'react';
-import type { AnyMeta } from '../../../core/options.ts';
+import { Button, MetabyteDesigner, useStyles } from '@sno-id/kit';
+import {
+  changesBetween,
+  countChanged,
+  type Design,
+  edited,
+  type Fields,
+  grouped,
+  isSame,
+  plural,
+  startDesign,
+} from '@sno-id/kit/data';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
-import { TableHead } from '../../../ui/table-head.tsx';
 import { useRedraw } from '../../../ui/use-redraw.ts';
+import { createMetaDrafts } from '../model/meta-drafts.ts';
 import { createMetaTally } from '../model/meta-tally.ts';
 import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
+import { MetasSeen } from './metas-seen.tsx';
 
-/** The schema of a generator, and the metabytes of the IDs that it made. */
+/** What the app declares. One object, so that what is made of it is made once. */
+const NOTHING: Fields = [];
+
+/** The schema of a generator, to change and try, over the IDs that it has made. */
 export function MetabyteView() {
   useStyles(css);
-  useRedraw();
   const meta = useOptions(({ meta }) => meta);
   const generators = useRegistry(({ generators }) => generators);
+  const drafts = usePart(createMetaDrafts);
   const tally = usePart(createMetaTally);
-  const [id, setId] = useState<string>();
-  const subjects = useMemo(() => {
-    const snos = generators.filter(({ description }) => !isSnowflake(description));
-    return subjectsOf(
-      meta,
-      snos.map(({ name }) => name),
-    );
-  }, [meta, generators]);
-  const subject = subjects.find(subject => subject.id === id) ?? subjects[0];
-  if (!subject) return <Empty title="No generators yet">Their metabytes are listed here.</Empty>;
-  const { counts, unknown } = tally.sum(subject.reads);
-  const seen = Array.from(counts.keys()).filter(byte => counts[byte]);
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const { subject: id, byte, designs } = useStore(drafts);
+  useRedraw();
+
+  const subjects = useMemo(
+    () =>
+      subjectsOf(
+        meta,
+        generators.filter(({ description }) => !isSnowflake(description)).map(({ name }) => name),
+      ),
+    [meta, generators],
+  );
+  const subject = subjects.find(subject => subject.id === id) ?? subjects[0]!;
+  const declared = subject.declared ?? NOTHING;
+  const untouched = useMemo(() => startDesign(declared), [declared]);
+  const design = designs[subject.id] ?? untouched;
+  const changes = useMemo(() => changesBetween(declared, design.fields), [declared, design.fields]);
+  const seen = tally.sum(subject.reads);
+
+  function setDesign(next: Design) {
+    drafts.setState(({ designs }) => ({ designs: { ...designs, [subject.id]: next } }));
+  }
+
+  function consequenceOf(fields: Fields): string | undefined {
+    const { other } = countChanged(changesBetween(declared, fields), tally.sum(subject.reads).counts);
+    return subject.declared && other > 0 ? warningFor(other) : undefined;
+  }
+
+  const counts = countChanged(changes, seen.counts);
+  const total = counts.same + counts.more + counts.other;
   return (
     <div className="metabyte">
       <div className="metabyte-head">
         <label className="metabyte-subject">
           <span>Schema of</span>
-          <select value={subject.id} onChange={({ target }) => setId(target.value)}>
+          <select value={subject.id} onChange={({ target }) => drafts.setState({ subject: target.value })}>
             {subjects.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -43,62 +73,51 @@ export function MetabyteView() {
             ))}
           </select>
         </label>
+        <Button
+          aria-disabled={isSame(declared, design.fields)}
+          onClick={() => setDesign(edited(design, declared, declared[0]?.name))}
+        >
+          {subject.declared ? 'Reset to the app’s' : 'Start over'}
+        </Button>
+        <p className="metabyte-outcome" data-changed={subject.declared !== undefined && counts.other > 0}>
+          {outcomeOf(subject.declared, design.fields, counts, total)}
+          {seen.unknown > 0 && (
+            <span className="note"> The metabytes of {grouped(seen.unknown)} more IDs are unknown.</span>
+          )}
+        </p>
       </div>
-      {subject.declared ? <Schema meta={subject.declared} /> : <NoSchema />}
+      <MetabyteDesigner
+        key={subject.id}
+        design={design}
+        onDesign={setDesign}
+        byte={byte}
+        onByte={byte => drafts.setState({ byte })}
+        consequenceOf={consequenceOf}
+      />
       <section className="metabyte-seen" aria-label="IDs seen">
         <h2>
           IDs seen <span className="mono">{grouped(total)}</span>
         </h2>
-        {unknown > 0 && <p className="note">The metabytes of {grouped(unknown)} more IDs are unknown.</p>}
-        {seen.length > 0 && (
-          <table className="meta-seen">
-            <caption className="unseen">Metabytes of the IDs seen</caption>
-            <TableHead columns={['Byte', 'IDs', 'Meaning']} />
-            <tbody>
-              {seen.map(byte => (
-                <tr key={byte}>
-                  <th scope="row" className="mono">
-                    {hexOf(byte, 2)}{' '}
-                    <span className="meta-seen-bits">{byte.toString(2).padStart(8, '0')}</span>
-                  </th>
-                  <td className="mono">{grouped(counts[byte] ?? 0)}</td>
-                  <td>{subject.declared?.describe(byte) ?? '–'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <MetasSeen tally={seen} declared={subject.declared} draft={design.fields} changes={changes} />
       </section>
     </div>
   );
 }
 
-function NoSchema() {
-  return (
-    <p className="metabyte-none note">
-      The app declares no schema. Pass one made by <code className="mono">defineMeta</code> as{' '}
-      <code className="mono">meta</code>.
-    </p>
-  );
+function outcomeOf(
+  declared: Fields | undefined,
+  draft: Fields,
+  { more, other }: { readonly more: number; readonly other: number },
+  total: number,
+): string {
+  if (!declared)
+    return `The app declares no schema for the ${plural(total, 'ID')} seen, so no meaning changes.`;
+  if (isSame(declared, draft)) return 'Same as in the app.';
+  if (other > 0) return `${warningFor(other)}.`;
+  if (more > 0) return `Keeps the meaning of all IDs seen and adds to that of ${grouped(more)}.`;
+  return 'Keeps the meaning of all IDs seen.';
 }
 
-/** The fields of a schema, and their bits. */
-function Schema({ meta }: { readonly meta: AnyMeta }) {
-  return (
-    <table className="metabyte-schema" aria-label="Schema">
-      <TableHead columns={['Bits', 'Field', 'Kind']} />
-      <tbody>
-        {meta.fields.map(field => (
-          <tr key={field.name}>
-            <td className="mono">
-              {field.firstBit}
-              {field.width > 1 && `–${field.firstBit + field.width - 1}`}
-            </td>
-            <th scope="row">{field.name}</th>
-            <td>{field.choices?.join(', ') ?? field.kind}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function warningFor(count: number): string {
+  return `This changes the meaning of ${plural(count, 'ID')} seen`;
 }

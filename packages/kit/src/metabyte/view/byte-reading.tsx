@@ -1,7 +1,8 @@
-import { GREATEST, hexOf } from '@sno-id/kit/data';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { useId } from 'react';
-import { NumberField } from '../../../../components/number-field.tsx';
+import { NumberField } from '../../controls/number-field.tsx';
+import { GREATEST } from '../../id/greatest.ts';
+import { hexOf } from '../../text/integer.ts';
 import { codeIn, metaOf, withCode } from '../model/draft.ts';
 import { useDesignerState } from './designer-context.ts';
 

@@ -1,5 +1,6 @@
-import { Button, Segmented } from '@sno-id/kit';
-import { NumberField } from '../../../../components/number-field.tsx';
+import { Button } from '../../controls/button.tsx';
+import { NumberField } from '../../controls/number-field.tsx';
+import { Segmented } from '../../controls/segmented.tsx';
 import {
   bitsText,
   changeKind,

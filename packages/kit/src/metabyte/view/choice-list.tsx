@@ -1,5 +1,6 @@
-import { Button, IconButton } from '@sno-id/kit';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
 import {
   addChoice,
   fieldNamed,

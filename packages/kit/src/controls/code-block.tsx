@@ -1,5 +1,6 @@
-import { CopyButton, useStyles } from '@sno-id/kit';
+import { useStyles } from '../theme/use-styles.ts';
 import css from './code-block.css?inline';
+import { CopyButton } from './copy-button.tsx';
 
 interface CodeBlockProps {
   readonly code: string;

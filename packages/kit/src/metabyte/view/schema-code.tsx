@@ -1,5 +1,9 @@
-import { Button, CopyButton, Segmented, saveText, useAnnounce } from '@sno-id/kit';
 import { useRef, useState } from 'react';
+import { useAnnounce } from '../../controls/announcer.tsx';
+import { Button } from '../../controls/button.tsx';
+import { CopyButton } from '../../controls/copy-button.tsx';
+import { saveText } from '../../controls/save-text.ts';
+import { Segmented } from '../../controls/segmented.tsx';
 import { codeOf, jsonOf } from '../model/draft.ts';
 import { useDesignerState } from './designer-context.ts';
 import { LabelField } from './label-field.tsx';

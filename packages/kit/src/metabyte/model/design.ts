@@ -1,4 +1,4 @@
-import { type History, NO_HISTORY, noted, undone } from '../../../../lib/history/history.ts';
+import { type History, NO_HISTORY, noted, undone } from '../../history/history.ts';
 import type { Fields } from './draft.ts';
 
 /** A draft with the drafts before it, and those that were taken back. */
@@ -33,7 +33,7 @@ export function stepped(design: Design, way: 'undo' | 'redo'): Design {
   return { fields: next.now, selected: counterpart(design, next.now), ...next.history };
 }
 
-function isSame(a: Fields, b: Fields): boolean {
+export function isSame(a: Fields, b: Fields): boolean {
   return a === b || JSON.stringify(a.map(tuple)) === JSON.stringify(b.map(tuple));
 }
 

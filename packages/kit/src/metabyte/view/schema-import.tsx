@@ -1,5 +1,5 @@
-import { Button } from '@sno-id/kit';
 import { useId, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
 import { type Fields, readFields } from '../model/draft.ts';
 
 interface SchemaImportProps {

@@ -1,5 +1,5 @@
-import { usePointerDrag } from '@sno-id/kit';
 import { type MouseEvent, type PointerEvent, type RefObject, useRef } from 'react';
+import { usePointerDrag } from '../../interaction/use-pointer-drag.ts';
 import type { Fields } from '../model/draft.ts';
 import { type Drag, dragged, placeOf } from '../model/drag.ts';
 

@@ -1,6 +1,7 @@
-import { useStyles } from '@sno-id/kit';
-import { clamp, readInteger } from '@sno-id/kit/data';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { clamp } from '../number/clamp.ts';
+import { readInteger } from '../text/integer.ts';
+import { useStyles } from '../theme/use-styles.ts';
 import css from './number-field.css?inline';
 
 interface NumberFieldProps {

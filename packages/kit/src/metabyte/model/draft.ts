@@ -4,8 +4,9 @@
  * nothing.
  */
 
-import { clamp, type Result, readJson, refused } from '@sno-id/kit/data';
 import { type Meta, type MetaField, type MetaJson, metaFromJSON, toTypeScript } from '@sno-id/sdk/meta';
+import { type Result, readJson, refused } from '../../decode/result.ts';
+import { clamp } from '../../number/clamp.ts';
 
 /** Fields in the order of their bits. */
 export type Fields = readonly MetaField[];

@@ -1,4 +1,4 @@
-import { clamp } from '@sno-id/kit/data';
+import { clamp } from '../../number/clamp.ts';
 import {
   addField,
   type Fields,

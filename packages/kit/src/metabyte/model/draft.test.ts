@@ -2,8 +2,9 @@ import { defineMeta, flag, type MetaField, metaFromJSON, oneOf, uint } from '@sn
 import { transform } from 'esbuild';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { UNDO_LIMIT } from '../../../../lib/history/history.ts';
+import { UNDO_LIMIT } from '../../history/history.ts';
 import { edited, startDesign, stepped } from './design.ts';
+import { changesBetween, countChanged } from './diff.ts';
 import {
   addChoice,
   addField,
@@ -309,3 +310,60 @@ describe('a design', () => {
     expect(design.past.length).toBeLessThanOrEqual(UNDO_LIMIT);
   });
 });
+
+describe('what changes for IDs', () => {
+  const tally = Uint32Array.from({ length: 256 }, (_, byte) => byte + 1);
+
+  test('agrees with reading every byte both ways', () => {
+    fc.assert(
+      fc.property(draft, step, (before, step) => {
+        const edit = step(before);
+        const after = edit.ok ? edit.value : before;
+        const changes = changesBetween(before, after);
+        const counts = { same: 0, more: 0, other: 0 };
+        for (let byte = 0; byte < 256; byte++) {
+          const [was, is] = [readSlow(before, byte), readSlow(after, byte)];
+          const lost = [...was].some(
+            ([name, value]) => !is.has(name) || (value !== 'none' && is.get(name) !== value),
+          );
+          const same = was.size === is.size && [...was].every(([name, value]) => is.get(name) === value);
+          const expected = lost ? 'other' : same ? 'same' : 'more';
+          expect(changes[byte]).toBe(expected);
+          counts[expected] += byte + 1;
+        }
+        expect(countChanged(changes, tally)).toEqual(counts);
+      }),
+    );
+  });
+
+  it('is nothing for what sorts or prints otherwise only', () => {
+    expect(new Set(changesBetween(order, order))).toEqual(new Set(['same']));
+  });
+
+  it('is more for a field in free bits and for a choice at the end', () => {
+    const added = addField(order, 7, 1);
+    expect(new Set(changesBetween(order, added.ok ? added.value : []))).toEqual(new Set(['more']));
+    const longer = addChoice(order, 'state', 'lost');
+    const changes = changesBetween(order, longer.ok ? longer.value : []);
+    expect([0, 0x40, 0x80, 0xc0].map(byte => changes[byte])).toEqual(['same', 'same', 'same', 'more']);
+  });
+
+  it('is another meaning for a choice that was moved', () => {
+    const moved = moveChoice(order, 'state', 1, 1);
+    const changes = changesBetween(order, moved.ok ? moved.value : []);
+    expect([0, 0x40, 0x80, 0xc0].map(byte => changes[byte])).toEqual(['same', 'other', 'other', 'same']);
+    expect(countChanged(changes, Uint32Array.of(5, 7)).other).toBe(0);
+  });
+});
+
+/** Reads a byte by its eight digits; `none` where they name no choice. */
+function readSlow(fields: Fields, byte: number): Map<string, unknown> {
+  const digits = byte.toString(2).padStart(8, '0');
+  return new Map(
+    fields.map(({ name, kind, firstBit, width, choices }): [string, unknown] => {
+      const code = Number.parseInt(digits.slice(firstBit, firstBit + width), 2);
+      if (choices) return [name, code < choices.length ? `=${choices[code]}` : 'none'];
+      return [name, kind === 'flag' ? code === 1 : code];
+    }),
+  );
+}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { codeOf } from './draft.ts';
 import { PRESETS } from './presets.ts';
 
-const documented = readFileSync(new URL('../../../../../../../docs/metabyte.md', import.meta.url), 'utf8');
+const documented = readFileSync(new URL('../../../../../docs/metabyte.md', import.meta.url), 'utf8');
 
 /** The arguments of all calls, without the space that depends on how long a line may be. */
 function squeezed(text: string): string {

@@ -1,5 +1,6 @@
-import { Button, IconButton } from '@sno-id/kit';
 import { useRef, useState } from 'react';
+import { Button } from '../../controls/button.tsx';
+import { IconButton } from '../../controls/icon-button.tsx';
 import { PRESETS } from '../model/presets.ts';
 import { schemaText } from './content.ts';
 import { useDesignerState } from './designer-context.ts';

@@ -1,5 +1,5 @@
-import { useAnnounce } from '@sno-id/kit';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useAnnounce } from '../../controls/announcer.tsx';
 import { type Design, edited, select, stepped } from '../model/design.ts';
 import { bitsText, type Edit, type Fields, fieldNamed, removeField } from '../model/draft.ts';
 
@@ -10,10 +10,12 @@ export interface DesignerOptions {
   /** The test byte, 0 to 255. */
   readonly byte: number;
   readonly onByte: (byte: number) => void;
+  /** What a change results in, announced after it. */
+  readonly consequenceOf?: (fields: Fields) => string | undefined;
 }
 
 /** What the designer does: it changes the draft, undoes and redoes, and announces the result. */
-export function useDesigner({ design, onDesign, byte, onByte }: DesignerOptions) {
+export function useDesigner({ design, onDesign, byte, onByte, consequenceOf }: DesignerOptions) {
   const [problem, setProblem] = useState<string>();
   const [focus, setFocus] = useState<{ readonly bit: number }>();
   const announce = useAnnounce();
@@ -36,7 +38,7 @@ export function useDesigner({ design, onDesign, byte, onByte }: DesignerOptions)
   function show(next: Design, said: string) {
     setProblem(undefined);
     hand(next);
-    announce(said);
+    announce([said, consequenceOf?.(next.fields)].filter(text => text !== undefined).join('. '));
   }
 
   function apply(edit: Edit, said: string, name = latest.current.selected) {

@@ -1,5 +1,6 @@
-import { Empty, useStyles } from '@sno-id/kit';
 import type { ReactNode } from 'react';
+import { Empty } from '../../controls/empty.tsx';
+import { useStyles } from '../../theme/use-styles.ts';
 import { BitLane } from './bit-lane.tsx';
 import { ByteReading } from './byte-reading.tsx';
 import { designerText } from './content.ts';
