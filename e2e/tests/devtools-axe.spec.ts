@@ -43,11 +43,14 @@ test.describe('the devtools are accessible', () => {
       await expectNone('a finding in Inspect');
 
       await devtools.show('Metabyte');
-      await expectNone('the metabytes seen');
+      await view.getByRole('button', { name: /^kind/ }).click();
+      await view.getByRole('button', { name: 'Import JSON' }).click();
+      await expectNone('the designer with a field and an import');
 
       await devtools.show('Clock');
       await expect(view.getByRole('region', { name: 'Clock events' }).getByRole('table')).toBeVisible();
-      await expectNone('the events of Clock');
+      await expect(view.getByRole('application', { name: /^Clock events/ })).toBeVisible();
+      await expectNone('the chart and the events of Clock');
 
       await devtools.show('Generators');
       await devtools.showDetails('notes');

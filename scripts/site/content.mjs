@@ -126,6 +126,7 @@ export const SECTIONS = [
     isCollapsed: true,
     pages: [
       page('docs/decisions/README.md', 'All decisions', 'decisions'),
+      page('docs/decisions/recharts.md', 'recharts'),
       page('docs/decisions/snowflake-in-the-sdk.md', 'Snowflakes in the SDK'),
       page('docs/decisions/webkitgtk-driver.md', 'WebKitGTK'),
       page('docs/decisions/one-uuid-form.md', 'One form as a UUID'),

@@ -12,7 +12,7 @@ export interface EntryFilter {
   readonly range: TimeRange;
 }
 
-const RANGE_MS = { '1 min': 60_000, '10 min': 600_000, all: Number.POSITIVE_INFINITY } as const;
+export const RANGE_MS = { '1 min': 60_000, '10 min': 600_000, all: Number.POSITIVE_INFINITY } as const;
 
 /**
  * The size of the step, in milliseconds: negative is back. A substitute is a step from the reading; a stall

@@ -9,8 +9,10 @@ export const clockLabText = {
 } as const;
 
 export const eventsText = {
+  chart: 'Clock steps by size, and waits, over time',
   none: 'No clock events or waits yet.',
   noMatch: 'No matching events in this range.',
   order: 'newest first',
   list: 'List of events',
+  howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
 } as const;

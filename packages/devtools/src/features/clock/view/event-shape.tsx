@@ -1,7 +1,7 @@
 import type { EntryType } from '../model/clock-entry.ts';
 
 /** The sign of each type, around 0, 0: told apart by shape. Stalls are bars, because they last. */
-const SHAPES: Readonly<Record<EntryType, string>> = {
+export const SHAPES: Readonly<Record<EntryType, string>> = {
   'tick-tock': 'M-5-4H5L0 5z',
   timeline: 'M-5-5H5L0 0zM-5 0H5L0 5z',
   're-anchored': 'M0-5.5 5.5 0 0 5.5-5.5 0z',

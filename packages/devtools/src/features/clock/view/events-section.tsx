@@ -12,9 +12,11 @@ import { type ClockEntry, isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { explain, listSummary, sizeText, TYPE_NAMES } from '../model/explain.ts';
+import { type EntryPoint, pointsOf, spanOf } from '../model/points.ts';
 import { type EntryFilter, endOf, select, sizeOf } from '../model/select-entries.ts';
 import { eventsText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
+import { LazyChart } from './lazy-chart.tsx';
 
 /** How many events are listed. */
 const LISTED = 200;
@@ -25,17 +27,26 @@ interface EventsSectionProps {
   readonly nowMs: number;
 }
 
-/** What happened to clocks, newest first. The one that Problems leads to is marked. */
+/** What happened to clocks, over time and newest first. The one that Problems leads to is marked. */
 export function EventsSection({ filter, nowMs }: EventsSectionProps) {
   const history = usePart(createClockHistory);
   const { version } = history;
   const placedMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
   const [sort, setSort] = useState<Sort>();
+  const [active, setActive] = useState<EntryPoint>();
   const nameOf = useNames();
   // Whole seconds, so that a list to which nothing is added is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
   const selected = useMemo(() => select(history.entries(), filter, toMs), [history, version, filter, toMs]);
+  const { points, span } = useMemo(() => {
+    const span = spanOf(
+      filter.range,
+      selected.map(({ atMs }) => atMs),
+      toMs,
+    );
+    return { points: pointsOf(selected, span), span };
+  }, [selected, filter.range, toMs]);
   const shown = sorted(selected, sort, keyOf).slice(0, LISTED);
 
   function keyOf(entry: ClockEntry, column: string): string | number {
@@ -61,47 +72,75 @@ export function EventsSection({ filter, nowMs }: EventsSectionProps) {
       {shown.length === 0 ? (
         <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch} />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section className="clock-scroll" aria-label={eventsText.list} tabIndex={0}>
-          <table>
-            <caption className="note">{listSummary(shown.length, selected.length, history.dropped)}</caption>
-            <thead>
-              <tr>
-                {COLUMNS.map(column =>
-                  column === 'Meaning' ? (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ) : (
-                    <SortHead key={column} column={column} sort={sort} onSort={setSort}>
-                      {column}
-                    </SortHead>
-                  ),
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map(entry => (
-                <EventRow
-                  key={entry.number}
-                  entry={entry}
-                  name={nameOf(entry.key)}
-                  nowMs={toMs}
-                  isPlaced={isStall(entry) && entry.atMs === placedMs && entry.key === filter.key}
-                />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <>
+          <LazyChart points={points} span={span} onActive={setActive} />
+          <p className="clock-readout note" aria-live="polite">
+            {active ? (
+              <Readout entry={active.entry} name={nameOf(active.entry.key)} nowMs={toMs} />
+            ) : (
+              eventsText.howTo
+            )}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+          <section className="clock-scroll" aria-label={eventsText.list} tabIndex={0}>
+            <table>
+              <caption className="note">
+                {listSummary(shown.length, selected.length, history.dropped)}
+              </caption>
+              <thead>
+                <tr>
+                  {COLUMNS.map(column =>
+                    column === 'Meaning' ? (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ) : (
+                      <SortHead key={column} column={column} sort={sort} onSort={setSort}>
+                        {column}
+                      </SortHead>
+                    ),
+                  )}
+                </tr>
+              </thead>
+              <tbody>
+                {shown.map(entry => (
+                  <EventRow
+                    key={entry.number}
+                    entry={entry}
+                    name={nameOf(entry.key)}
+                    nowMs={toMs}
+                    isPlaced={isStall(entry) && entry.atMs === placedMs && entry.key === filter.key}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </>
       )}
     </section>
   );
 }
 
-interface EventRowProps {
+interface ReadoutProps {
   readonly entry: ClockEntry;
   readonly name: string;
   readonly nowMs: number;
+}
+
+/** What is pointed at in the chart. */
+function Readout({ entry, name, nowMs }: ReadoutProps) {
+  return (
+    <>
+      <EventShape type={entry.type} />{' '}
+      <span className="mono">
+        {clockTime(entry.atMs)} {sizeText(entry, nowMs)}
+      </span>{' '}
+      {name}: {explain(entry, nowMs)}
+    </>
+  );
+}
+
+interface EventRowProps extends ReadoutProps {
   readonly isPlaced: boolean;
 }
 
