@@ -1,6 +1,6 @@
 /*
- * Only this file imports recharts, so it loads when the chart is first seen. The table below it has the same
- * numbers.
+ * Only this file imports recharts, so it loads when the chart is first seen. The table below it has the
+ * same numbers.
  */
 
 import { grouped } from '@sno-id/kit/data';

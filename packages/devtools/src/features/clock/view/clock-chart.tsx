@@ -1,8 +1,8 @@
 /*
  * The chart. It alone imports recharts, so that it comes with the chart. Its axes, reference lines and its
- * following of the pointer are used as they are. Ours are the texts of ticks, and the grid is reference lines,
- * because its own measure text in an element that stays in the page of the app. What is pointed at is told in
- * a line below the chart: a tooltip would cover the data.
+ * following of the pointer are used as they are. Ours are the texts of ticks, and the grid is reference
+ * lines, because its own measure text in an element that stays in the page of the app. What is pointed at is
+ * told in a line below the chart: a tooltip would cover the data.
  */
 
 import { clockTime } from '@sno-id/kit/data';
@@ -27,7 +27,7 @@ import { SHAPES } from './event-shape.tsx';
 
 const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
 const FILL = { width: '100%', height: '100%' };
-const Y_WIDTH = 58;
+const Y_WIDTH = 64;
 const X_HEIGHT = 20;
 /** Half the width of a time on the axis: nearer to the end it would be cut off. */
 const HALF_A_TIME = 16;

@@ -14,7 +14,7 @@ function NoChart() {
   return <p className="note">The chart could not be loaded. The table has the same data.</p>;
 }
 
-/** The chart, in the room that it has before it is there: it takes longer to draw than the rest of the view. */
+/** The chart, in the room that it has before it is there: it takes longer to draw than what is around it. */
 export function LazyChart(props: ClockChartProps) {
   const isTime = useDeferredValue(true, false);
   return (
