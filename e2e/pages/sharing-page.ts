@@ -118,7 +118,7 @@ export class SharingPage {
     return this.odds.getByRole('slider', { name });
   }
 
-  /** Moves a slider of the odds to its start. In WebKitGTK, where keys do nothing to one, its value is set. */
+  /** Moves a slider of the odds to its start. Keys do nothing to one in WebKitGTK, so its value is set. */
   async slideToStart(name: 'Generators' | 'IDs of each' | 'For', isByHand: boolean): Promise<void> {
     const slider = this.slide(name);
     await slider.focus();

@@ -103,8 +103,7 @@ export function createSender(plan: SenderPlan): Sender {
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     const notes = new Map(entries.map(({ key }) => [key, newNote()]));
-    const nowMs = environment.clock.now();
-    const settled = await transact(scope => settle(scope, entries, answer, notes, nowMs));
+    const settled = await transact(scope => settle(scope, entries, answer, notes));
     if (settled.renewed.length) await renewAll(settled.renewed);
     return settled;
   }

@@ -30,7 +30,6 @@ export async function settle(
   sent: readonly Entry[],
   { authority, epoch, answers }: RowsAnswer,
   notes: ReadonlyMap<Key, Note>,
-  nowMs: number,
 ): Promise<Settled> {
   const { tx } = scope;
   const by = `${authority}:${epoch}`;
@@ -39,10 +38,13 @@ export async function settle(
   const isReset = known !== undefined && known.settledBy !== by;
   const renewed: Entry[] = [];
   const keys = new Set<Key>();
+  /** The answer is from after this moment, however late it comes: it names operations that were made then. */
+  let answeredMs = 0;
   for (const answer of answers) {
     const entry = await unchanged(scope, sent, answer.key);
     if (!entry || answer.is === 'wait') continue;
     keys.add(entry.key);
+    answeredMs = Math.max(answeredMs, entry.madeMs);
     if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
     else await settleOne(scope, entry, answer, by, notes.get(answer.key)!);
   }
@@ -50,10 +52,10 @@ export async function settle(
     for (const entry of await tx.list('settled', ALL, 0))
       if (entry.settledBy !== by) write(tx, { ...entry, state: 'unsent' });
   } else {
-    // The server has shown that it has not forgotten these.
+    // The server has shown that it had not forgotten these.
     for (const state of ['settled', 'renamed'] as const)
       for (const entry of await tx.list(state, STEP, 0))
-        if (entry.settledMs! < nowMs - KEPT_MS) tx.drop(entry);
+        if (entry.settledMs! < answeredMs - KEPT_MS) tx.drop(entry);
   }
   return { keys, renewed, isReset };
 }

@@ -334,6 +334,31 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(2);
   });
 
+  test('keeps a stored row when an answer from before a restore comes eight days late', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    await outbox.add('lists', {});
+    await outbox.sync();
+    let late: Response | undefined;
+    server.respond = ({ ops: [op] }) => {
+      if (!op) return undefined;
+      const answers = [{ key: op.key, is: 'done', id: op.op === 'add' && op.id }];
+      late = Response.json({ v: 1, authority: 'paper', epoch: 1, answers });
+      return new Response('', { status: 503 });
+    };
+    await outbox.add('lists', {});
+    await outbox.sync();
+    server.rows.clear();
+    await world.pass(8 * 86_400_000);
+    server.respond = () => late?.clone();
+    await outbox.sync();
+    server.respond = () => undefined;
+    server.epoch = 2;
+    await outbox.add('lists', {});
+    await world.pass(10_000);
+    expect(server.rows.size).toBe(3);
+  });
+
   test('takes no answer of another authority', async () => {
     const { server, open } = createFixture();
     const { outbox } = open();
