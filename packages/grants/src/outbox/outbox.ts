@@ -144,6 +144,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   const listeners = new Set<(event: OutboxEvent) => void>();
   /** Keys for a view, of IDs that have changed. */
   const viewKeys = new Map<string, string>();
+  /** Tables that other contexts have changed, of which the app was not told. */
+  const unseen = new Set<string>();
   let counts = { unsent: 0, aside: 0 };
   let shown = '';
   let isClosed = false;
@@ -225,7 +227,10 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       viewKeys.set(from, `${key} ${from}`);
       emit({ type: 'renamed', table, from, to, key });
     }
-    if (changed.length) emit({ type: 'rows', tables: changed });
+    // Behind the IDs that have changed: rows that are read now have them.
+    const shownTables = [...new Set([...changed, ...unseen])];
+    unseen.clear();
+    if (shownTables.length) emit({ type: 'rows', tables: shownTables });
     if (isWritten || changed.length) channel.post(changed);
     report();
     return result;
@@ -284,10 +289,9 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   }
 
   async function look(changed: readonly string[]): Promise<void> {
+    for (const table of changed) unseen.add(table);
     // The next attempt to send says what is wrong with the store.
     await transact(async () => undefined).catch(() => undefined);
-    // Behind the IDs that have changed: rows that are read now have them.
-    if (changed.length) emit({ type: 'rows', tables: changed });
     sender.changed();
   }
 

@@ -68,6 +68,8 @@ export interface Fixture {
   readonly device: PaperDevice;
   readonly store: ReturnType<typeof memoryOutboxStore>;
   account: string;
+  /** Brings every context what another one posts. Nothing else does. */
+  post(tables: string[]): void;
   /** Opens a context of the same outbox. */
   open(store?: OutboxStore): Tab;
 }
@@ -78,12 +80,16 @@ export function createFixture(): Fixture {
   const device = paperDevice();
   const store = memoryOutboxStore();
   const held = new Set<string>();
+  const channels: ((tables: string[]) => void)[] = [];
   const self: Fixture = {
     world,
     server,
     device,
     store,
     account: '',
+    post(tables) {
+      for (const received of channels) received(tables);
+    },
     open(opened = store) {
       const outbox = createOutboxIn({
         device,
@@ -94,7 +100,10 @@ export function createFixture(): Fixture {
         tables: TABLES,
         environment: {
           ...world.environment,
-          openChannel: () => ({ post() {}, close() {} }),
+          openChannel(_, received) {
+            channels.push(received);
+            return { post() {}, close() {} };
+          },
           async runAlone(name, work) {
             if (held.has(name)) return false;
             held.add(name);

@@ -392,6 +392,30 @@ describe('an outbox', () => {
     expect(server.rows.get(task.key)?.fields['list']).toBe(ours.id);
   });
 
+  test('reports rows of other contexts only behind the IDs that have changed, also if its store fails', async () => {
+    const { server, store, open, post } = createFixture();
+    const { outbox } = open();
+    let isBroken = false;
+    const other = open({
+      ...store,
+      transact: async work => (isBroken ? Promise.reject(new Error('disk full')) : store.transact(work)),
+    });
+    await settle();
+    server.respond = () => new Response('', { status: 503 });
+    const { id } = await outbox.add('lists', { name: 'Ours' });
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    server.respond = () => undefined;
+    await outbox.sync();
+    isBroken = true;
+    post(['lists']);
+    await settle();
+    const seen = () => other.events.flatMap(({ type }) => (type === 'status' ? [] : type));
+    expect(seen()).toEqual([]);
+    isBroken = false;
+    await other.outbox.setAside();
+    expect(seen()).toEqual(['renamed', 'rows']);
+  });
+
   test('maps an ID that was named before it changed, in a call that is written after the change', async () => {
     const { server, store, open } = createFixture();
     let gate: Promise<void> | undefined;
