@@ -36,13 +36,16 @@ export function write(tx: OutboxTransaction, entry: Entry): void {
  * for as long.
  */
 export async function ownerOf({ tx, told }: Scope, table: string, id: string): Promise<Entry | undefined> {
-  const found = (await tx.find(id)).filter(entry => entry.table === table && entry.op === 'add');
+  const named = (await tx.find(id)).filter(entry => entry.table === table);
+  const found = named.filter(({ op }) => op === 'add');
   const present = found.find(entry => entry.id === id && entry.state !== 'renamed');
   if (present) return present;
   const note = found.find(({ state, seq }) => state === 'renamed' && seq > told);
   if (note) return tx.get((note.row as { key: Key }).key);
   const former = found.find(({ state }) => state !== 'renamed');
-  return former && !(await tx.row(table, id)) ? former : undefined;
+  // Another row has it, or had it when it was changed or removed here.
+  const isOthers = named.some(entry => entry.id === id && entry.state !== 'renamed');
+  return isOthers || (await tx.row(table, id)) ? undefined : former;
 }
 
 export function refTo(owner: Entry | undefined, id: string): RowRef {

@@ -392,6 +392,22 @@ describe('an outbox', () => {
     expect(server.rows.get(task.key)?.fields['list']).toBe(ours.id);
   });
 
+  test('does not take the ID of a row that was removed for the former one of its own', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Response('', { status: 503 });
+    const { id } = await outbox.add('lists', { name: 'Ours' });
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    server.respond = () => undefined;
+    await outbox.sync();
+    server.respond = () => new Response('', { status: 503 });
+    await outbox.remove('lists', id);
+    // Another tab still shows it.
+    await outbox.add('tasks', { list: id });
+    expect(store.rows('tasks')).toMatchObject([{ list: id }]);
+  });
+
   test('reports rows of other contexts only behind the IDs that have changed, also if its store fails', async () => {
     const { server, store, open, post } = createFixture();
     const { outbox } = open();
