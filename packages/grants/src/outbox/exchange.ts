@@ -65,9 +65,8 @@ export async function exchange(
     const sent = transmit(JSON.stringify(message), abort.signal);
     reply = await limited(environment, REQUEST_MS, 'authority', sent);
   } catch {
-    throw unreachable();
-  } finally {
     abort.abort();
+    throw unreachable();
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw new Failure('signed-out', 'Sign in again');

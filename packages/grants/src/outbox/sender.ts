@@ -90,9 +90,8 @@ export function createSender(plan: SenderPlan): Sender {
         throw new Failure('device', `No other ID for a row: ${error}`);
       }
     });
-    const notes = rows.map(newNote);
     await transact(async scope => {
-      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!, notes[i]!);
+      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!, newNote());
     });
   }
 
@@ -102,8 +101,7 @@ export function createSender(plan: SenderPlan): Sender {
     const answer = await ask(batch);
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
-    const notes = new Map(entries.map(({ key }) => [key, newNote()]));
-    const settled = await transact(scope => settle(scope, entries, answer, notes));
+    const settled = await transact(scope => settle(scope, entries, answer, newNote));
     if (settled.renewed.length) await renewAll(settled.renewed);
     return settled;
   }

@@ -29,7 +29,7 @@ export async function settle(
   scope: Scope,
   sent: readonly Entry[],
   { authority, epoch, answers }: RowsAnswer,
-  notes: ReadonlyMap<Key, Note>,
+  newNote: () => Note,
 ): Promise<Settled> {
   const { tx } = scope;
   const by = `${authority}:${epoch}`;
@@ -46,7 +46,7 @@ export async function settle(
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
     if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    else await settleOne(scope, entry, answer, by, notes.get(answer.key)!);
+    else await settleOne(scope, entry, answer, by, newNote());
   }
   if (isReset) {
     for (const entry of await tx.list('settled', ALL, 0))
