@@ -46,6 +46,6 @@ async function entryPoints(folder) {
   const manifest = await readFile(join(folder, 'node_modules', '@sno-id', 'sdk', 'package.json'), 'utf8');
   const { name, exports } = JSON.parse(manifest);
   return Object.keys(exports)
-    .filter(subpath => !subpath.endsWith('.json'))
+    .filter(subpath => !subpath.endsWith('.json') && subpath !== './node')
     .map(subpath => name + subpath.slice(1));
 }
