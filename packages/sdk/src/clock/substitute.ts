@@ -21,8 +21,8 @@ export function createSubstitute(last: number, draw: () => number): (reading: nu
     if (isInRange(reading)) offset = NaN;
     else {
       now += offset;
-      if (!(isInRange(now) && now >= last)) {
-        if (!(Number.isFinite(reading) && last <= MAX_UNIX_MS - UNIT_MS)) throw clockError(reading);
+      if (!isInRange(now) || now < last) {
+        if (!Number.isFinite(reading) || last > MAX_UNIX_MS - UNIT_MS) throw clockError(reading);
         // One of 2^32 random times, every 64 ms from 2010-01-01 to 2018-09-17.
         now = last || EPOCH_MS + draw() * 64;
         offset = now - reading;

@@ -41,7 +41,8 @@ export function createWaiting(maxWaitMs: number): () => Patience {
     let movedAt: number;
     let reads = 0;
     let setbacks = 0;
-    let leftMs = maxWaitMs;
+    // What is left need not be whole milliseconds.
+    let leftMs = maxWaitMs + 1;
     return (reason, now, retryAfterMs) => {
       const wentMs = now - movedMs;
       if (!(Math.abs(wentMs) < 1)) {
@@ -56,8 +57,7 @@ export function createWaiting(maxWaitMs: number): () => Patience {
       // what that says now counts at the next reading.
       const hasStopped = ++reads >= READS_OF_A_STOPPED_CLOCK && movedMs === stoppedAt;
       if (reads >= MOST_READS || Date.now() - movedAt >= STILL_MS) stoppedAt = movedMs;
-      // What is left need not be whole milliseconds.
-      if (!(retryAfterMs < leftMs + 1 && !hasStopped && setbacks <= MOST_SETBACKS)) {
+      if (!(retryAfterMs < leftMs) || hasStopped || setbacks > MOST_SETBACKS) {
         throw new SnoError(reason, `No ID: retry in ${retryAfterMs} ms`, { retryAfterMs });
       }
     };

@@ -32,27 +32,21 @@ export function createTextWriter(
   let metaOfCodes: number;
 
   /**
-   * The lowest bits of a number, five for each code from `at` to `end`. Of a fraction, the integer counts.
+   * The lowest bits of a number, five for each of `count` codes before `end`. Of a fraction, the integer
+   * counts.
    */
-  function put(at: number, end: number, bits: number): void {
-    while (end-- > at) {
-      codes[end] = codeOf(bits);
-      bits /= 32;
-    }
-  }
-
-  function turn(place: UnitAndTick, meta: number): void {
-    if (place !== at) {
-      at = place;
-      partition = partitionOf();
-      put(0, 8, place.unit * 2 + (place.drifts & 1));
-    }
-    metaOfCodes = meta;
-    put(8, 12, (meta << 12) | (partition >>> 4));
+  function put(end: number, count: number, bits: number): void {
+    for (; count--; bits /= 32) codes[--end] = codeOf(bits);
   }
 
   return (place, meta, sequence) => {
-    if (place !== at || meta !== metaOfCodes) turn(place, meta);
+    if (place !== at || meta !== metaOfCodes) {
+      if (place !== at) put(8, 8, place.unit * 2 + (place.drifts & 1));
+      partition = partitionOf();
+      put(12, 4, (meta << 12) | (partition >>> 4));
+      at = place;
+      metaOfCodes = meta;
+    }
     const d = (partition << 16) | sequence;
     return String.fromCharCode(
       codes[0]!,

@@ -44,8 +44,9 @@ export function decide(state: SnoPosition, unit: number): SnoPosition | Blocked 
   if (unit <= safe && unit < used) {
     return { reason: 'ERR_CLOCK_UNSAFE', until: safe + 1 < used ? safe + 1 : used + +isFull };
   }
-  const next = { ...state, unit, sequence: lowest };
-  return unit < used ? { ...next, safe: used, drifts: drifts + 1 } : next;
+  return unit < used
+    ? { ...state, unit, sequence: lowest, safe: used, drifts: drifts + 1 }
+    : { ...state, unit, sequence: lowest };
 }
 
 /**

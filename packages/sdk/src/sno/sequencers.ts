@@ -57,16 +57,16 @@ export function markPartition(partition: number): void {
  * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 are taken.
  */
 export function drawPartition(draw: () => number, sequencers: World[number] = []): number {
-  let partition = draw();
   const taken = realm();
-  for (let i = 0; i < 0x1_0000; i++, partition++) {
+  let partition = draw();
+  for (let left = 0x1_0000; left--; partition++) {
     partition &= 0xffff;
     if (!taken[partition]) {
       taken[partition] = sequencers;
       return partition;
     }
   }
-  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'All partitions are drawn: keep one generator');
+  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition is left: keep one generator');
 }
 
 /**
