@@ -69,7 +69,7 @@ export function openTasks(
       return db.execute(sql, [key, id, title, list.key, JSON.stringify({ token })]);
     },
     rename(task, title) {
-      const metadata = JSON.stringify(uploader.change({ title }));
+      const metadata = JSON.stringify(uploader.change(task.key, { title }));
       const sql = 'update tasks set title = ?, _metadata = ? where id = ?';
       return db.execute(sql, [title, metadata, task.key]);
     },

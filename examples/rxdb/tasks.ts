@@ -115,7 +115,7 @@ export async function openTasks(
     addTask: ({ key: listKey }, title) =>
       tasks.insert({ ...uploader.name({ title, listKey }), title, listKey }),
     rename: ({ key }, title) =>
-      tasks.findOne(key).incrementalPatch({ title, change: uploader.change({ title }) }),
+      tasks.findOne(key).incrementalPatch({ title, change: uploader.change(key, { title }) }),
     async sync() {
       for (const sync of syncs) await sync();
     },

@@ -3,7 +3,7 @@
  */
 
 import { type CheckInPlan, createCheckIn, type Outcome, PROPOSAL_MS } from './check-in.ts';
-import { CHECK_IN_MS, isCheckInDue, RETRY_MS } from './due.ts';
+import { CHECK_IN_MS, isCheckInDue, RETRY_MS, spread } from './due.ts';
 import type { Environment } from './environment.ts';
 import type { DeviceState } from './state.ts';
 import type { CheckInStatus } from './status.ts';
@@ -70,14 +70,11 @@ export function createCheckInLoop(
     }
   }
 
-  /**
-   * Looks again later; not to the millisecond, so that devices that came back together do not stay together.
-   */
+  /** Looks again later. */
   function again(ms: number): void {
     stopTimer();
     if (isClosed) return;
-    const spread = 0.75 + environment.random.nextUint32() / 2 ** 33;
-    stopTimer = environment.startTimer(ms * spread, self.start);
+    stopTimer = environment.startTimer(spread(ms, environment.random), self.start);
   }
 
   const self: CheckInLoop = {

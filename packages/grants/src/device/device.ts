@@ -18,7 +18,7 @@ import { type CheckInLoop, createCheckInLoop } from './check-in-loop.ts';
 import { claimNear } from './claim.ts';
 import { correctedClock, offsetBetween } from './clock.ts';
 import type { Environment } from './environment.ts';
-import { limited, STORE_MS } from './limits.ts';
+import { limited, requestLimited, STORE_MS } from './limits.ts';
 import type { DeviceStatus, StatusEvent } from './status.ts';
 import type { DeviceStore, StoreTransaction } from './store.ts';
 
@@ -92,8 +92,6 @@ export interface DevicePlan {
 
 /** How long a context waits for its store before it makes provisional IDs, in milliseconds. */
 const OPEN_MS = 2000;
-/** The longest that one request to an authority may take, its answer included, in milliseconds. */
-const REQUEST_MS = 30_000;
 /** The longest that a timer can run, in milliseconds: 24.9 days. */
 const LONGEST_MS = 2 ** 31 - 1;
 
@@ -138,18 +136,14 @@ export async function createDevice(plan: DevicePlan): Promise<Device> {
   function timed(ask: Ask) {
     return async (message: CheckInRequest): Promise<CheckInAnswer> => {
       request = new AbortController();
-      try {
-        const sentMs = environment.clock.now();
-        const answer = await limited(environment, REQUEST_MS, 'authority', ask(message, request.signal));
-        const offsetMs = offsetBetween((sentMs + environment.clock.now()) / 2, answer.nowMs);
-        if (offsetMs !== clock.offsetMs) {
-          clock.offsetMs = offsetMs;
-          source.reset();
-        }
-        return answer;
-      } finally {
-        request.abort();
+      const sentMs = environment.clock.now();
+      const answer = await requestLimited(environment, request, signal => ask(message, signal));
+      const offsetMs = offsetBetween((sentMs + environment.clock.now()) / 2, answer.nowMs);
+      if (offsetMs !== clock.offsetMs) {
+        clock.offsetMs = offsetMs;
+        source.reset();
       }
+      return answer;
     };
   }
 

@@ -1,3 +1,4 @@
+import type { RandomSource } from '@sno-id/sdk';
 import { SLAB_MS, slabNear } from '../format/slab.ts';
 import type { DeviceState } from './state.ts';
 
@@ -18,4 +19,9 @@ export function isCheckInDue(state: DeviceState | undefined, nowMs: number): boo
 /** Whether there are grants for now and for half a slab from now. */
 function isCovered({ grants }: DeviceState, nowMs: number): boolean {
   return [nowMs, nowMs + SLAB_MS / 2].every(ms => grants.some(({ slab }) => slab === slabNear(ms)));
+}
+
+/** A wait that is not the same for all, so that devices that came back together do not stay together. */
+export function spread(ms: number, random: RandomSource): number {
+  return ms * (0.75 + random.nextUint32() / 2 ** 33);
 }

@@ -6,7 +6,10 @@ import { showRow } from './local-rows.ts';
 import { followNeeds } from './set-aside.ts';
 import type { Entry } from './store.ts';
 
-/** An operation as the app asks for it, before the outbox knows what the IDs in it name. */
+/**
+ * An operation as the app asks for it, before the outbox knows what the IDs in it name. The key of a new
+ * row is its own already; any other is a random name, of which its key is made.
+ */
 export type Draft = Pick<
   Entry,
   'op' | 'key' | 'table' | 'id' | 'body' | 'token' | 'meta' | 'account' | 'group' | 'madeMs'
@@ -56,7 +59,7 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     }
     const row = op === 'add' ? { key: draft.key } : refTo(owner, id);
     // Copied memory makes rows with one ID, and changes of them that are alike: these differ by their row.
-    const key = op === 'add' ? draft.key : newKey(draft.key, [draft.key, { ...row }]);
+    const key = op === 'add' ? draft.key : newKey(draft.key, [op, table, { ...row }, draft.body]);
     keys.push(key);
     const entry = { ...draft, key, id, body, refs, row, seq: 0, names: [], was: [], renames: 0 };
     showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);

@@ -77,16 +77,14 @@ export function toRequest(
   namespace: string,
   { entries, known }: Pick<Batch, 'entries' | 'known'>,
 ): RowsRequest {
-  const tokens = [
-    ...new Set(entries.flatMap(({ op, token }) => (op === 'add' && token !== null ? token : []))),
-  ];
+  const tokens = [...new Set(entries.flatMap(({ token }) => token ?? []))];
   const ops = entries.map(({ key, table, group, op, row, madeMs, refs, id, token, ...entry }) => {
     const own = Object.entries(entry.body).filter(([field]) => !Object.hasOwn(refs, field));
-    const body = Object.fromEntries(own);
+    const body = op === 'remove' ? undefined : Object.fromEntries(own);
     // The device has made the ID, or the server has named it.
-    const made = { op, id: id as Sno, token: token === null ? null : tokens.indexOf(token) };
-    const named = op === 'add' ? made : { op, row, madeMs };
-    return { key, table, group, ...named, ...(op !== 'remove' && { body, refs }) } as RowOp;
+    const made = { id: id as Sno, token: token === null ? null : tokens.indexOf(token) };
+    const named = op === 'add' ? made : { row, madeMs };
+    return { key, table, group, op, ...named, body, refs: body && refs } as RowOp;
   });
   // All of a batch are of one account.
   const account = entries[0]?.account || undefined;

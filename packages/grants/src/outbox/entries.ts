@@ -1,7 +1,8 @@
 /* What is known about operations and their rows within one transaction. */
 
+import type { Environment } from '../device/environment.ts';
 import type { Key, RowRef } from '../rows/messages.ts';
-import type { Entry, OutboxTransaction } from './store.ts';
+import type { Entry, OutboxTransaction, Row } from './store.ts';
 
 /** Which fields of which tables refer to rows, by the table that they refer to. */
 export type Tables = Readonly<
@@ -12,8 +13,13 @@ export type Tables = Readonly<
 export interface Scope {
   readonly tx: OutboxTransaction;
   readonly tables: Tables;
-  /** The place of the last change of an ID that this context has reported. */
+  readonly environment: Pick<Environment, 'newName' | 'clock'>;
+  /** The place of the last change of an ID that this context has reported; no place before its first look. */
   readonly told: number;
+  /** The tables whose rows it has written. */
+  readonly changed: Set<string>;
+  /** Whether it has written anything. */
+  isWritten: boolean;
 }
 
 export function refsIn(tables: Tables, table: string): [field: string, target: string][] {
@@ -25,9 +31,18 @@ export function needsOf({ key, row, refs }: Entry): Key[] {
   return [row, ...Object.values(refs)].flatMap(ref => ('key' in ref && ref.key !== key ? ref.key : []));
 }
 
-export function write(tx: OutboxTransaction, entry: Entry): void {
+export function write(scope: Scope, entry: Entry): void {
   const { key, id, was, group = key } = entry;
-  tx.put({ ...entry, names: [...new Set([key, id, ...was, group, ...needsOf(entry)])] });
+  scope.isWritten = true;
+  scope.tx.put({ ...entry, names: [...new Set([key, id, ...was, group, ...needsOf(entry)])] });
+}
+
+/** Writes a row, or that there is none. */
+export function writeRow(scope: Scope, table: string, id: string, row: Row | undefined): void {
+  scope.isWritten = true;
+  scope.changed.add(table);
+  if (row) scope.tx.putRow(table, row);
+  else scope.tx.dropRow(table, id);
 }
 
 /**
@@ -70,6 +85,6 @@ export async function withDependents({ tx }: Scope, first: Entry): Promise<Entry
   return [...all.values()].sort((a, b) => a.seq - b.seq);
 }
 
-function isOpen({ state }: Entry): boolean {
+export function isOpen({ state }: Entry): boolean {
   return state === 'unsent' || state === 'aside';
 }

@@ -2,7 +2,7 @@
 
 import type { Reply, Transmit } from '../device/ask.ts';
 import type { Environment } from '../device/environment.ts';
-import { limited } from '../device/limits.ts';
+import { requestLimited } from '../device/limits.ts';
 import type { RowsAnswer, RowsRequest } from '../rows/messages.ts';
 import { readRowsAnswer } from '../rows/read-answer.ts';
 
@@ -26,27 +26,28 @@ export interface OutboxProblem {
   readonly message: string;
 }
 
-export class Failure extends Error {
+/** The error of a request that was not answered. */
+export interface Failure extends Error {
   readonly problem: OutboxProblem;
   /** Whether the request itself may be the cause. */
   readonly isSuspicious: boolean;
   /** How long the server asks to be left alone, in milliseconds. */
   readonly retryAfterMs: number;
-
-  constructor(code: OutboxProblem['code'], message: string, isSuspicious = false, retryAfterMs = 0) {
-    super(message);
-    this.problem = { code, message };
-    this.isSuspicious = isSuspicious;
-    this.retryAfterMs = retryAfterMs;
-  }
 }
 
-/** The longest that one request may take, its answer included, in milliseconds. */
-const REQUEST_MS = 30_000;
+export function failure(
+  code: OutboxProblem['code'],
+  message: string,
+  isSuspicious = false,
+  retryAfterMs = 0,
+): Failure {
+  return Object.assign(new Error(message), { problem: { code, message }, isSuspicious, retryAfterMs });
+}
+
 /** The longest that a server can ask to be left alone, in seconds. */
 const MAX_RETRY_AFTER_S = 3600;
 
-export const unreachable = () => new Failure('unreachable', 'The server cannot be reached', true);
+export const unreachable = () => failure('unreachable', 'The server cannot be reached', true);
 
 /**
  * @param authority the only one whose answer counts; undefined before the device knows it
@@ -62,21 +63,19 @@ export async function exchange(
 ): Promise<RowsAnswer> {
   let reply: Reply;
   try {
-    const sent = transmit(JSON.stringify(message), abort.signal);
-    reply = await limited(environment, REQUEST_MS, 'authority', sent);
+    reply = await requestLimited(environment, abort, signal => transmit(JSON.stringify(message), signal));
   } catch {
-    abort.abort();
     throw unreachable();
   }
   const { status, text, retryAfter } = reply;
-  if (status === 401 || status === 403) throw new Failure('signed-out', 'Sign in again');
+  if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const seconds = Math.min(Number(retryAfter) || 0, MAX_RETRY_AFTER_S);
-    throw new Failure('server', `The server answers with status ${status}`, !isBusy, seconds * 1000);
+    throw failure('server', `The server answers with status ${status}`, !isBusy, seconds * 1000);
   }
   const answer = readRowsAnswer(text);
-  if (!answer) throw new Failure('not-an-answer', 'Something else than the server has answered', true);
+  if (!answer) throw failure('not-an-answer', 'Something else than the server has answered', true);
   if (answer.authority === (authority ?? answer.authority)) return answer;
-  throw new Failure('other-authority', 'The server belongs to another installation');
+  throw failure('other-authority', 'The server belongs to another installation');
 }

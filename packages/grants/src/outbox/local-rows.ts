@@ -1,15 +1,12 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
-import type { Json, JsonObject, Key } from '../rows/messages.ts';
-import { opsOn, ownerOf, refsIn, type Scope, write } from './entries.ts';
+import type { Json, JsonObject } from '../rows/messages.ts';
+import { isOpen, opsOn, ownerOf, refsIn, type Scope, write, writeRow } from './entries.ts';
 import type { Entry, Row } from './store.ts';
-
-/** What a note that a row has another ID has of its own: a random name, and when it was made. */
-export type Note = Pick<Entry, 'key' | 'settledMs'>;
 
 /** Writes a row, or that there is none, with operations on top. Each notes what it covers. */
 export function showRow(
-  { tx }: Scope,
+  scope: Scope,
   table: string,
   id: string,
   below: Row | undefined,
@@ -19,12 +16,11 @@ export function showRow(
   for (const entry of ops) {
     const { op, body } = entry;
     const covered = Object.keys(body).map(field => [field, row?.[field] ?? null]);
-    write(tx, { ...entry, before: op === 'edit' && row ? Object.fromEntries(covered) : row });
+    write(scope, { ...entry, before: op === 'edit' && row ? Object.fromEntries(covered) : row });
     if (op === 'remove') row = undefined;
     else if (op === 'add' || row) row = { ...(op === 'edit' && row), ...body, id };
   }
-  if (row) tx.putRow(table, row);
-  else tx.dropRow(table, id);
+  writeRow(scope, table, id, row);
 }
 
 /** What the row would be without the operations on it that are not stored. */
@@ -62,40 +58,37 @@ export async function pullRow(scope: Scope, table: string, id: string, row: Row 
  *
  * @returns the entry as it is now
  */
-export async function renameRow(scope: Scope, add: Entry, to: string, note: Note): Promise<Entry> {
-  const { tx } = scope;
+export async function renameRow(scope: Scope, add: Entry, to: string): Promise<Entry> {
+  const { tx, environment } = scope;
   const { key, table, id: from, before } = add;
   const there = await tx.row(table, to);
   let ours = await tx.row(table, from);
   let renamed = add;
-  const moved = new Set<Key>();
+  const onTop: Entry[] = [];
   for (const entry of await tx.find(key)) {
     if (entry.state === 'renamed') continue;
-    const isOurs = 'key' in entry.row && entry.row.key === key;
     const point = <T extends JsonObject>(row: T): T => {
       const next: { [field: string]: Json } = { ...row };
       for (const [field, ref] of Object.entries(entry.refs))
         if ('key' in ref && ref.key === key && next[field] === from) next[field] = to;
       return next as never;
     };
-    const next = { ...entry, body: point(entry.body) };
-    if (isOurs) {
-      Object.assign(next, { id: to, was: [...entry.was, from] });
+    let next = { ...entry, body: point(entry.body) };
+    if ('key' in entry.row && entry.row.key === key) {
+      next = { ...next, id: to, was: [...entry.was, from] };
       ours &&= point(ours);
-      if (entry.op === 'add') renamed = next;
-      else moved.add(entry.key);
+      if (entry.op === 'add') renamed = next = { ...next, before: undefined };
+      else if (isOpen(entry)) onTop.push(next);
     } else {
       const row = await tx.row(entry.table, entry.id);
-      if (row) tx.putRow(entry.table, point(row));
+      if (row) writeRow(scope, entry.table, entry.id, point(row));
     }
-    write(tx, next);
+    write(scope, next);
   }
-  renamed = { ...renamed, before: undefined };
-  write(tx, renamed);
-  write(tx, { ...renamed, ...note, seq: 0, state: 'renamed', was: [from], refs: {} });
-  const onTop = (await opsOn(scope, table, to)).filter(entry => moved.has(entry.key));
+  const note = { key: environment.newName(), settledMs: environment.clock.now() };
+  write(scope, { ...renamed, ...note, seq: 0, state: 'renamed', was: [from], refs: {} });
   if (there) showRow(scope, table, to, there, onTop);
-  else if (ours) tx.putRow(table, { ...ours, id: to });
+  else if (ours) writeRow(scope, table, to, { ...ours, id: to });
   await pullRow(scope, table, from, before as Row | undefined);
   return renamed;
 }

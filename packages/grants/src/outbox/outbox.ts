@@ -1,12 +1,12 @@
 import type { Sno } from '@sno-id/sdk';
-import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import { createSubscribers, refusal, requireInteger } from '@sno-id/sdk/internal';
 import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { hangs, limited, STORE_MS } from '../device/limits.ts';
 import { GrantsError } from '../errors.ts';
 import { requireFunction } from '../options.ts';
 import { newKey } from '../rows/key.ts';
-import type { Json, JsonObject, Key, RefusedReason } from '../rows/messages.ts';
+import type { Key, RefusedReason } from '../rows/messages.ts';
 import { append, type Draft, requireBody } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
 import type { Scope, Tables } from './entries.ts';
@@ -28,9 +28,9 @@ export interface OutboxStatus {
   /** How many were set aside: see `setAside`. */
   readonly aside: number;
   /** Why the last attempt failed. */
-  readonly problem?: OutboxProblem;
+  readonly problem?: OutboxProblem | undefined;
   /** Unix milliseconds. */
-  readonly retryAtMs?: number;
+  readonly retryAtMs?: number | undefined;
 }
 
 export type OutboxEvent =
@@ -47,12 +47,10 @@ export type OutboxEvent =
   | { readonly type: 'rows'; readonly tables: readonly string[] };
 
 /** An operation that was set aside, because it was refused, or because it needs one that was. */
-export interface AsideOperation extends Pick<Entry, 'key' | 'op' | 'table' | 'id'> {
+export interface AsideOperation extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'needs'> {
   readonly reason: RefusedReason;
   /** For a person. */
   readonly message: string;
-  /** The operation that was refused, if it is another one. */
-  readonly needs: Key | undefined;
 }
 
 /** What changes rows. A reference to another row is the ID of that row, or null. */
@@ -141,7 +139,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   const { device, store, environment, tables } = plan;
   /** The same for all contexts that share the store. */
   const name = `sno-outbox:${store.name}`;
-  const listeners = new Set<(event: OutboxEvent) => void>();
+  const subscribers = createSubscribers<OutboxEvent>(() => undefined);
   /** Keys for a view, of IDs that have changed. */
   const viewKeys = new Map<string, string>();
   /** Tables that other contexts have changed, of which the app was not told. */
@@ -153,16 +151,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   let told: number | undefined;
 
   function emit(event: OutboxEvent): void {
-    for (const listener of [...listeners]) {
-      try {
-        listener(event);
-      } catch (error) {
-        // It is the listener's own, and not that of the call that caused the event.
-        queueMicrotask(() => {
-          throw error;
-        });
-      }
-    }
+    subscribers.send(event);
+    subscribers.deliver();
   }
 
   function report(): void {
@@ -181,42 +171,23 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   async function transact<T>(work: (scope: Scope) => Promise<T>, seen = told): Promise<T> {
     let isLate = false;
     const done = store.transact(async tx => {
+      const since = seen ?? told;
       const changed = new Set<string>();
-      let isWritten = false;
-      const tracked = {
-        ...tx,
-        put(entry: Entry) {
-          isWritten = true;
-          tx.put(entry);
-        },
-        putRow(table: string, row: Row) {
-          changed.add(table);
-          tx.putRow(table, row);
-        },
-        dropRow(table: string, id: string) {
-          changed.add(table);
-          tx.dropRow(table, id);
-        },
-      };
-      const since = seen ?? told ?? (await tx.list('renamed', ALL, 0)).at(-1)?.seq ?? 0;
-      const result = await work({ tx: tracked, tables, told: since });
-      const notes = await tx.list('renamed', ALL, since);
+      const scope: Scope = { tx, tables, environment, told: since ?? Infinity, changed, isWritten: false };
+      const result = await work(scope);
+      const notes = await tx.list('renamed', ALL, since ?? 0);
       const now = { unsent: await tx.count('unsent'), aside: await tx.count('aside') };
       // Its caller knows already that it has failed.
       if (isLate) throw hangs('store');
-      return { result, changed: [...changed], isWritten, notes, now, since };
+      return { result, scope, notes, now };
     });
-    const { result, changed, isWritten, notes, now, since } = await limited(
-      environment,
-      STORE_MS,
-      'store',
-      done,
-    ).catch(error => {
+    const { result, scope, notes, now } = await limited(environment, STORE_MS, 'store', done).catch(error => {
       isLate = true;
       throw error;
     });
-    const before = told ?? since;
-    told = Math.max(before, notes.at(-1)?.seq ?? 0);
+    // What was renamed before the first look is not news.
+    const before = told ?? Infinity;
+    told = Math.max(told ?? 0, notes.at(-1)?.seq ?? 0);
     counts = now;
     for (const { seq, table, id: to, was, row } of notes) {
       if (seq <= before) continue;
@@ -228,10 +199,11 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       emit({ type: 'renamed', table, from, to, key });
     }
     // Behind the IDs that have changed: rows that are read now have them.
+    const changed = [...scope.changed];
     const shownTables = [...new Set([...changed, ...unseen])];
     unseen.clear();
     if (shownTables.length) emit({ type: 'rows', tables: shownTables });
-    if (isWritten || changed.length) channel.post(changed);
+    if (scope.isWritten) channel.post(changed);
     report();
     return result;
   }
@@ -244,26 +216,27 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
 
   /** Collects changes. Their IDs and keys are drawn at once. */
   function changesInto(drafts: Draft[]): OutboxChanges {
-    function push(op: Draft['op'], table: string, id: string, body: JsonObject, more = {}): Key {
-      requireName('id', id);
-      const key = newKey(environment.newName(), [op, table, op === 'add' ? body : [id, body]] as Json);
-      const made = { madeMs: environment.clock.now(), account: plan.account(), group: undefined };
-      drafts.push({ op, key, table, id, body, token: null, meta: undefined, ...made, ...more });
-      return key;
-    }
-    function checked(table: string, fields: object): JsonObject {
+    function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
       requireName('table', table);
-      return requireBody(tables, table, fields);
+      requireName('id', named);
+      const body = requireBody(tables, table, fields);
+      const name = environment.newName();
+      const isAdd = op === 'add';
+      const id = isAdd ? device.next(meta) : named;
+      const token = (isAdd && device.token) || null;
+      const key = isAdd ? newKey(name, [table, body]) : name;
+      const [madeMs, account] = [environment.clock.now(), plan.account()];
+      const draft = { op, key, table, id, body, token, meta, account, group: undefined, madeMs };
+      drafts.push(draft);
+      return draft;
     }
     return {
       add(table, row, meta) {
-        const body = checked(table, row);
-        if (meta !== undefined) requireInteger('meta', meta, 255);
-        const id = device.next(meta);
-        return { id, key: push('add', table, id, body, { token: device.token ?? null, meta }) };
+        const { id, key } = push('add', table, 'new', row, meta);
+        return { id: id as Sno, key };
       },
-      edit: (table, id, fields) => void push('edit', table, id, checked(table, fields)),
-      remove: (table, id) => void push('remove', table, id, checked(table, {})),
+      edit: (table, id, fields) => void push('edit', table, id, fields),
+      remove: (table, id) => void push('remove', table, id, {}),
     };
   }
 
@@ -276,8 +249,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
         throw refusal('work', 'a function that returns nothing', result);
       requireInteger('changes', drafts.length, MAX_BATCH);
-      const keys = drafts.map(({ key }) => key);
-      const group = drafts.length > 1 ? newKey(environment.newName(), keys) : undefined;
+      const content = drafts.map(({ key, table, id, body }) => [key, table, id, body]);
+      const group = drafts.length > 1 ? newKey(environment.newName(), content) : undefined;
       // A change that comes later throws.
       const whole = Object.freeze(drafts).map(draft => ({ ...draft, group }));
       // Otherwise a row here has one of the IDs already: others are drawn.
@@ -292,7 +265,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     for (const table of changed) unseen.add(table);
     // The next attempt to send says what is wrong with the store.
     await transact(async () => undefined).catch(() => undefined);
-    sender.changed();
+    sender.nudge();
   }
 
   /** A call that needs an open outbox. */
@@ -311,10 +284,10 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     },
     async pulled(table, { rows = [], gone = [] }) {
       requireName('table', table);
-      for (const id of [...rows.map(row => row?.id), ...gone]) requireName('id', id);
+      const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
+      for (const [id] of all) requireName('id', id);
       await open(async scope => {
-        for (const row of rows) await pullRow(scope, table, row.id, row);
-        for (const id of gone) await pullRow(scope, table, id, undefined);
+        for (const [id, row] of all) await pullRow(scope, table, id, row);
       });
     },
     async sync() {
@@ -325,25 +298,9 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     get status() {
       return { ...sender.state, ...counts };
     },
-    subscribe(listener) {
-      requireFunction('listener', listener);
-      const own = (event: OutboxEvent) => listener(event);
-      listeners.add(own);
-      return () => void listeners.delete(own);
-    },
+    subscribe: listener => subscribers.add(listener, undefined),
     keyOf: id => viewKeys.get(id) ?? id,
-    async setAside() {
-      const entries = await open(({ tx }) => tx.list('aside', ALL, 0));
-      return entries.map(({ key, op, table, id, reason, message, needs }) => ({
-        key,
-        op,
-        table,
-        id,
-        reason: reason!,
-        message: message!,
-        needs,
-      }));
-    },
+    setAside: () => open(({ tx }) => tx.list('aside', ALL, 0) as Promise<readonly never[]>),
     async retry(key) {
       await open(scope => retry(scope, key));
       sender.nudge();
@@ -365,7 +322,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     device.subscribe(event => {
       if (event.type !== 'status' || event.status.epoch === epoch) return;
       epoch = event.status.epoch;
-      sender.changed();
+      sender.nudge();
     }),
     environment.watch(isHere => void (isHere && sender.sync())),
   ];

@@ -2,12 +2,13 @@
 
 import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
-import { limited } from '../device/limits.ts';
+import { RETRY_MS, spread } from '../device/due.ts';
+import { limited, STORE_MS } from '../device/limits.ts';
 import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { exchange, Failure, type OutboxProblem, unreachable } from './exchange.ts';
+import { exchange, type Failure, failure, type OutboxProblem, unreachable } from './exchange.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
@@ -26,29 +27,21 @@ export interface SenderPlan {
 
 export interface SenderState {
   readonly phase: 'idle' | 'sending' | 'waiting' | 'stopped';
-  readonly problem?: OutboxProblem;
-  readonly retryAtMs?: number;
+  readonly problem?: OutboxProblem | undefined;
+  readonly retryAtMs?: number | undefined;
 }
 
 export interface Sender {
   readonly state: SenderState;
-  /** Sends what is there, unless it waits after a failure. */
+  /** Sends what is there, unless it waits after a failure of its own. */
   nudge(): void;
-  /** Another context may have finished sending. */
-  changed(): void;
   /** Sends what is there, now. Resolves after it. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long it waits after a failure: at first, and at most, in milliseconds. */
-const RETRY_MS = 1000;
-const MAX_RETRY_MS = 300_000;
 /** How often an operation has to fail alone, while the server answers others, before it is set aside. */
 const MAX_FAILURES = 3;
-/** How long `close` waits for what is under way, in milliseconds. */
-const CLOSE_MS = 10_000;
-
 export function createSender(plan: SenderPlan): Sender {
   const { device, namespace, environment, transact } = plan;
   const failures = new Map<Key, number>();
@@ -57,7 +50,7 @@ export function createSender(plan: SenderPlan): Sender {
   let running: Promise<void> | undefined;
   let isAgain = false;
   let isLockedOut = false;
-  let retryMs = RETRY_MS;
+  let [retryMs] = RETRY_MS;
   let max = MAX_BATCH;
   let stopTimer: (() => void) | undefined;
   const isStopped = () => state.phase === 'stopped';
@@ -74,8 +67,6 @@ export function createSender(plan: SenderPlan): Sender {
     return exchange(plan.transmit, toRequest(namespace, batch), authority(), environment, abort);
   }
 
-  const newNote = () => ({ key: environment.newName(), settledMs: environment.clock.now() });
-
   /** Draws other IDs for rows. A copy of the device is found before. */
   async function renewAll(rows: readonly Entry[]): Promise<void> {
     if (device.status.reason !== 'no-check-in') {
@@ -87,11 +78,11 @@ export function createSender(plan: SenderPlan): Sender {
       try {
         return { id: device.next(meta), token: device.token ?? null };
       } catch (error) {
-        throw new Failure('device', `No other ID for a row: ${error}`);
+        throw failure('device', `No other ID for a row: ${error}`);
       }
     });
     await transact(async scope => {
-      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!, newNote());
+      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!);
     });
   }
 
@@ -101,7 +92,7 @@ export function createSender(plan: SenderPlan): Sender {
     const answer = await ask(batch);
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
-    const settled = await transact(scope => settle(scope, entries, answer, newNote));
+    const settled = await transact(scope => settle(scope, entries, answer));
     if (settled.renewed.length) await renewAll(settled.renewed);
     return settled;
   }
@@ -111,7 +102,7 @@ export function createSender(plan: SenderPlan): Sender {
    *
    * @returns what is left out, if that is it
    */
-  async function narrow(entries: readonly Entry[], { message }: Failure): Promise<readonly Entry[]> {
+  async function narrow(entries: readonly Entry[], message: string): Promise<readonly Entry[]> {
     const [{ key, group = key }] = entries as [Entry];
     const isOne = entries.every(each => (each.group ?? each.key) === group);
     max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
@@ -149,23 +140,23 @@ export function createSender(plan: SenderPlan): Sender {
       // Somebody else may have signed in meanwhile.
       if (plan.account() !== account) continue;
       if (isStopped() || (!entries.length && !isForgotten(known))) return isPartial;
-      const { problem } = state;
       // A problem stays until something was sent.
-      if (state.phase !== 'sending') become({ phase: 'sending', ...(problem && { problem }) });
+      if (state.phase !== 'sending') become({ phase: 'sending', problem: state.problem });
       try {
         const { keys, isReset } = await sendBatch(batch);
         if (isReset) return true;
         if (!entries.length) return isPartial;
         if (keys.size) {
-          retryMs = RETRY_MS;
+          [retryMs] = RETRY_MS;
           waiting.clear();
         }
         for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
-      } catch (failure) {
-        if (!(failure instanceof Failure) || !failure.isSuspicious || !entries.length) throw failure;
+      } catch (error) {
+        const { isSuspicious, message } = error as Failure;
+        if (!isSuspicious || !entries.length) throw error;
         // Is it the request, or does the server answer nothing?
         await ask({ entries: [], known: undefined });
-        for (const { key } of await narrow(entries, failure)) failed.add(key);
+        for (const { key } of await narrow(entries, message)) failed.add(key);
       }
     }
   }
@@ -174,32 +165,30 @@ export function createSender(plan: SenderPlan): Sender {
   async function round(): Promise<void> {
     stopTimer?.();
     stopTimer = undefined;
-    let failure: Failure | undefined;
+    let failed: Failure | undefined;
     let isLeft = false;
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
         isLeft = await sendAll();
       }));
     } catch (error) {
-      failure =
-        error instanceof Failure ? error : new Failure('storage', `The outbox cannot be used: ${error}`);
+      const known = error as Failure;
+      failed = known.problem ? known : failure('storage', `The outbox cannot be used: ${error}`);
     }
     if (isStopped()) return;
-    if (failure || isLeft || isLockedOut) wait(failure);
+    if (failed || isLeft || isLockedOut) wait(failed);
     else {
-      retryMs = RETRY_MS;
+      [retryMs] = RETRY_MS;
       become({ phase: 'idle' });
     }
   }
 
-  function wait(failure: Failure | undefined): void {
-    // Not to the millisecond, so that devices that came back together do not stay together.
-    const spread = 0.75 + environment.random.nextUint32() / 2 ** 33;
-    const ms = Math.max(retryMs * spread, failure?.retryAfterMs ?? 0);
-    retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
+  function wait(failed: Failure | undefined): void {
+    const ms = Math.max(spread(retryMs, environment.random), failed?.retryAfterMs ?? 0);
+    retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
     stopTimer = environment.startTimer(ms, start);
     const retryAtMs = environment.clock.now() + ms;
-    become({ phase: 'waiting', ...(failure && { problem: failure.problem }), retryAtMs });
+    become({ phase: 'waiting', problem: failed?.problem, retryAtMs });
   }
 
   async function run(): Promise<void> {
@@ -221,9 +210,6 @@ export function createSender(plan: SenderPlan): Sender {
       return state;
     },
     nudge() {
-      if (!stopTimer) start();
-    },
-    changed() {
       if (!stopTimer || isLockedOut) start();
     },
     async sync() {
@@ -234,7 +220,7 @@ export function createSender(plan: SenderPlan): Sender {
     async close() {
       stopTimer?.();
       become({ phase: 'stopped' });
-      if (running) await limited(environment, CLOSE_MS, 'authority', running).catch(() => undefined);
+      if (running) await limited(environment, STORE_MS, 'authority', running).catch(() => undefined);
       abort?.abort();
     },
   };

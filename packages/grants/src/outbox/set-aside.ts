@@ -20,7 +20,7 @@ export async function setAside(
 ): Promise<void> {
   for (const entry of await withDependents(scope, first)) {
     const needs = entry.key === cause ? undefined : cause;
-    if (entry.state !== 'aside') write(scope.tx, { ...entry, state: 'aside', reason, message, needs });
+    if (entry.state !== 'aside') write(scope, { ...entry, state: 'aside', reason, message, needs });
   }
 }
 
@@ -42,7 +42,7 @@ export async function retry(scope: Scope, key: Key): Promise<void> {
   const entry = await requireAside(scope, key);
   const cause = entry.needs && (await scope.tx.get(entry.needs));
   const all = await withDependents(scope, cause || entry);
-  for (const each of all) write(scope.tx, { ...each, state: 'unsent', renames: 0 });
+  for (const each of all) write(scope, { ...each, state: 'unsent', renames: 0 });
   // Some may need another one as well that is set aside.
   for (const each of all) await followNeeds(scope, each.key);
 }

@@ -1,6 +1,6 @@
 import type { Key, RowAnswer, RowsAnswer } from '../rows/messages.ts';
 import { type Scope, write } from './entries.ts';
-import { type Note, pullRow, renameRow } from './local-rows.ts';
+import { pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
 import { ALL, type Entry, type Row } from './store.ts';
 
@@ -29,7 +29,6 @@ export async function settle(
   scope: Scope,
   sent: readonly Entry[],
   { authority, epoch, answers }: RowsAnswer,
-  newNote: () => Note,
 ): Promise<Settled> {
   const { tx } = scope;
   const by = `${authority}:${epoch}`;
@@ -46,11 +45,11 @@ export async function settle(
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
     if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    else await settleOne(scope, entry, answer, by, newNote());
+    else await settleOne(scope, entry, answer, by);
   }
   if (isReset) {
     for (const entry of await tx.list('settled', ALL, 0))
-      if (entry.settledBy !== by) write(tx, { ...entry, state: 'unsent' });
+      if (entry.settledBy !== by) write(scope, { ...entry, state: 'unsent' });
   } else {
     // The server has shown that it had not forgotten these.
     for (const state of ['settled', 'renamed'] as const)
@@ -60,38 +59,27 @@ export async function settle(
   return { keys, renewed, isReset };
 }
 
-async function settleOne(
-  scope: Scope,
-  entry: Entry,
-  answer: RowAnswer,
-  settledBy: string,
-  note: Note,
-): Promise<void> {
+async function settleOne(scope: Scope, entry: Entry, answer: RowAnswer, settledBy: string): Promise<void> {
   if (answer.is === 'refused') return setAside(scope, entry, answer.reason, answer.message);
   if (answer.is !== 'done')
     return setAside(scope, entry, 'conflict', `The server rejected ${MAX_RENAMES + 1} IDs of this row`);
   const { op, table, before } = entry;
   const to = op === 'add' && answer.id !== undefined ? answer.id : entry.id;
-  const named = to === entry.id ? entry : await renameRow(scope, entry, to, note);
-  const stored: Entry = { ...named, settledBy, settledMs: note.settledMs, state: 'settled' };
-  if (op !== 'add') return write(scope.tx, stored);
-  write(scope.tx, { ...stored, before: undefined });
+  const named = to === entry.id ? entry : await renameRow(scope, entry, to);
+  const stored: Entry = { ...named, settledBy, settledMs: scope.environment.clock.now(), state: 'settled' };
+  if (op !== 'add') return write(scope, stored);
+  write(scope, { ...stored, before: undefined });
   // It is this very row that was pulled.
   if (named === entry && before) await pullRow(scope, table, to, before as Row);
 }
 
 /** Gives a row the ID that the server asked for, unless something else has happened to it. */
-export async function renew(
-  scope: Scope,
-  sent: Entry,
-  fresh: Pick<Entry, 'id' | 'token'>,
-  note: Note,
-): Promise<void> {
+export async function renew(scope: Scope, sent: Entry, fresh: Pick<Entry, 'id' | 'token'>): Promise<void> {
   const entry = await unchanged(scope, [sent], sent.key);
   // A row that is here under the new ID is that of a copy of this device: the next answer asks again.
   if (!entry || (await scope.tx.row(entry.table, fresh.id))) return;
-  const renamed = await renameRow(scope, entry, fresh.id, note);
-  write(scope.tx, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
+  const renamed = await renameRow(scope, entry, fresh.id);
+  write(scope, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
 }
 
 /** The entry as it is, if it was sent and is still as it was sent. */

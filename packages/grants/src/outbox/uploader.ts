@@ -51,9 +51,9 @@ export interface Uploader {
   /**
    * Names an edit or a removal. Keep the name with it: it is the same whenever that is sent.
    *
-   * @param fields what changes, and the key of its row, so that copies of a device name it differently
+   * @param row the key of its row, and `fields` what changes, so that copies of a device name it differently
    */
-  change(fields: JsonObject): ChangeName;
+  change(row: Key, fields: JsonObject): ChangeName;
   /**
    * Sends changes, in the order in which they were made. What was sent before can be sent again.
    *
@@ -124,7 +124,7 @@ export function createUploader(given: UploaderOptions): Uploader {
       id: device.next(),
       token: device.token ?? null,
     }),
-    change: fields => ({ key: newKey(environment.newName(), fields), madeMs: clock.now() }),
+    change: (row, fields) => ({ key: newKey(environment.newName(), [row, fields]), madeMs: clock.now() }),
     async upload(changes) {
       const done: Uploaded[] = [];
       for (let i = 0; i < changes.length; i += MAX_BATCH)

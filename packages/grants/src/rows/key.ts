@@ -15,11 +15,9 @@ export function isKey(value: unknown): value is Key {
   return typeof value === 'string' && /^[\da-f]{32}$/.test(value);
 }
 
-/** FNV-1a over UTF-16 code units, with the last step of MurmurHash3, so that each bit of a text counts. */
+/** FNV-1a over UTF-16 code units. */
 function hashOf(text: string): number {
   let hash = 0x811c_9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85eb_ca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash >>> 0;
 }

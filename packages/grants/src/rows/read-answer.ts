@@ -21,13 +21,10 @@ export function readRowsAnswer(text: string): RowsAnswer | undefined {
   }
 }
 
-function isRowAnswer({
-  key,
-  is,
-  ...answer
-}: RowAnswer & { id?: unknown; reason?: unknown; message?: unknown }) {
+function isRowAnswer(answer: RowAnswer & { id?: unknown; reason?: unknown; message?: unknown }): boolean {
+  const { key, is, id = '', reason, message } = answer;
   const isText = (value: unknown) => typeof value === 'string';
-  if (is === 'done' && answer.id !== undefined && !isText(answer.id)) return false;
-  if (is === 'refused' && !(isText(answer.reason) && isText(answer.message))) return false;
-  return isKey(key) && ['done', 'refused', 'new-id', 'wait'].includes(is);
+  if (!isKey(key)) return false;
+  if (is === 'refused') return isText(reason) && isText(message);
+  return is === 'done' ? isText(id) : is === 'new-id' || is === 'wait';
 }

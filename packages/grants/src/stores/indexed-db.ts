@@ -8,6 +8,7 @@ import { type DeviceState, toState } from '../device/state.ts';
 import type { Claim, DeviceStore, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
 import { requireNamespace } from '../namespace.ts';
+import { doneOf, resultOf, runIn } from './indexed-db-transaction.ts';
 
 /**
  * The object stores: the state under one key; claims under [grant, slot, lane], with their tag; and beside
@@ -79,25 +80,10 @@ export function indexedDbStore(
     async transact(work) {
       const transaction = await begin();
       let isWritten = false;
-      const done = doneOf(transaction);
-      // The work's own error is the one to report.
-      done.catch(() => undefined);
-      let result: Awaited<ReturnType<typeof work>>;
-      try {
-        result = await work(
-          operations(transaction, () => {
-            isWritten = true;
-          }),
-        );
-      } catch (error) {
-        try {
-          transaction.abort();
-        } catch {
-          // It has ended already.
-        }
-        throw error;
-      }
-      await done;
+      const written = () => {
+        isWritten = true;
+      };
+      const result = await runIn(transaction, () => work(operations(transaction, written)));
       // Engines that do not know the option ignore it.
       self.durability = transaction.durability === 'strict' ? 'strict' : 'relaxed';
       if (isWritten) channel?.postMessage(0);
@@ -179,18 +165,4 @@ function operations(transaction: IDBTransaction, onWrite: () => void): StoreTran
       claims.add({ tag }, [grant, slot, lane]);
     },
   };
-}
-
-function doneOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
-  });
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -23,7 +23,7 @@ test('an uploader sends rows with the tokens under which their IDs were made, an
   const list = uploader.name({ title: 'Home' });
   device.token = 'token 2';
   const task = uploader.name({ title: 'Milk' });
-  const edit = uploader.change({ title: 'Bread' });
+  const edit = uploader.change(task.key, { title: 'Bread' });
   const done = await uploader.upload([
     addOf('lists', list, { title: 'Home' }),
     addOf('tasks', task, { title: 'Milk' }, list),
@@ -59,7 +59,7 @@ test('what an engine sends again after a lost answer is stored once, with the ed
   isLost = false;
   await losing.upload([
     upload,
-    editOf('lists', uploader.change({ title: 'House' }), list, { title: 'House' }),
+    editOf('lists', uploader.change(list.key, { title: 'House' }), list, { title: 'House' }),
   ]);
   expect(server.shown('lists')).toEqual([{ id: list.id, title: 'House' }]);
 });

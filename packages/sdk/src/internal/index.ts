@@ -31,6 +31,7 @@ export { createEngine, type Engine, type Position, type Sequencer } from '../eng
 export { drawUint32, runtimeRandom } from '../engine/random.ts';
 export { type Run, takeRuns } from '../engine/runs.ts';
 export type { Blocked } from '../engine/step.ts';
+export { createSubscribers } from '../engine/subscribers.ts';
 export { checkedClock } from '../engine/waiting-options.ts';
 export { watch } from '../engine/watch.ts';
 export { wordAt } from '../id/base32.ts';

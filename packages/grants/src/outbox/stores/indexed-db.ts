@@ -4,6 +4,7 @@
  */
 
 import { requireMethod } from '@sno-id/sdk/internal';
+import { resultOf, runIn } from '../../stores/indexed-db-transaction.ts';
 import type { Entry, OutboxStore } from '../store.ts';
 
 /** The object store of an outbox, and its indexes. */
@@ -40,57 +41,28 @@ export function indexedDbOutboxStore(
     async transact(work) {
       const stores = tables ? [OUTBOX, ...tables] : Array.from(database.objectStoreNames);
       const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
-      const done = doneOf(transaction);
-      // The work's own error is the one to report.
-      done.catch(() => undefined);
       const entries = transaction.objectStore(OUTBOX);
-      let result: Awaited<ReturnType<typeof work>>;
-      try {
-        result = await work({
+      const rows = (table: string) => transaction.objectStore(table);
+      const within = (state: string, afterSeq: number) =>
+        IDBKeyRange.bound([state, afterSeq], [state, []], true);
+      const byState = entries.index('[state+seq]');
+      return runIn(transaction, () =>
+        work({
           get: key => resultOf(entries.index('key').get(key)),
           find: async name => inOrder(await resultOf(entries.index('names').getAll(name))),
-          list: (state, limit, afterSeq) =>
-            resultOf(
-              entries
-                .index('[state+seq]')
-                .getAll(IDBKeyRange.bound([state, afterSeq], [state, []], true), limit),
-            ),
-          count: state =>
-            resultOf(entries.index('[state+seq]').count(IDBKeyRange.bound([state], [state, []]))),
+          list: (state, limit, afterSeq) => resultOf(byState.getAll(within(state, afterSeq), limit)),
+          count: state => resultOf(byState.count(within(state, 0))),
           put: ({ seq, ...entry }) => void entries.put(seq ? { ...entry, seq } : entry),
           drop: ({ seq }) => void entries.delete(seq),
-          row: (table, id) => resultOf(transaction.objectStore(table).get(id)),
-          putRow: (table, row) => void transaction.objectStore(table).put(row),
-          dropRow: (table, id) => void transaction.objectStore(table).delete(id),
-        });
-      } catch (error) {
-        try {
-          transaction.abort();
-        } catch {
-          // It has ended already.
-        }
-        throw error;
-      }
-      await done;
-      return result;
+          row: (table, id) => resultOf(rows(table).get(id)),
+          putRow: (table, row) => void rows(table).put(row),
+          dropRow: (table, id) => void rows(table).delete(id),
+        }),
+      );
     },
   };
 }
 
 function inOrder(entries: Entry[]): Entry[] {
   return entries.sort((a, b) => a.seq - b.seq);
-}
-
-function doneOf(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
-  });
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
