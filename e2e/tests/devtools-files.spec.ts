@@ -46,8 +46,7 @@ test.describe('the devtools', () => {
     expect(text).toContain('notes');
   });
 
-  test('record, load, and replay with the keyboard', { tag: '@core' }, async ({ page, browserName }) => {
-    test.skip(browserName === 'firefox', 'beside another browser, the panel is gone after a click on Save');
+  test('record, load, and replay with the keyboard', { tag: '@core' }, async ({ page }) => {
     await devtools.show('Record');
     await devtools.make(50);
     await devtools.shiftClock(-60_000);

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useReducer } from 'react';
+import { announced } from './announcements.ts';
 
 type Announce = (text: string) => void;
 
@@ -9,16 +10,16 @@ export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
-/** Holds the live region in which everything below it is announced. */
+/** Holds the live region in which everything below it is announced: what is added to it is read. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
-  // The count makes the same text twice two announcements.
-  const [{ text, count }, set] = useState({ text: '', count: 0 });
-  const announce = useCallback((text: string) => set(({ count }) => ({ text, count: count + 1 })), []);
+  const [all, announce] = useReducer(announced, []);
   return (
     <AnnounceContext.Provider value={announce}>
       {children}
-      <div className="unseen" role="status" aria-live="polite">
-        <span key={count}>{text}</span>
+      <div className="unseen" role="status" aria-live="polite" aria-atomic="false">
+        {all.map(({ text, number }) => (
+          <p key={number}>{text}</p>
+        ))}
       </div>
     </AnnounceContext.Provider>
   );
