@@ -6,7 +6,6 @@ import { firstPaint } from './server/first-paint-plugin.ts';
 import { serviceWorker } from './server/service-worker-plugin.ts';
 import { openSourceModules } from './server/source-modules.ts';
 import { storyStills } from './server/stills-plugin.ts';
-import { offlineSync } from './server/vite-plugin.ts';
 
 /** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
 const SOURCE = '@sno-id/source';
@@ -46,7 +45,6 @@ export default defineConfig(({ command }) => ({
     serviceWorker(),
     embeddedFigures(() => [themeTokens()]),
     storyStills(),
-    offlineSync(fileURLToPath(new URL('.cache/notes', import.meta.url))),
   ],
   server: { open: canOpenBrowser() },
   // What is built contains the packages as they are shipped.

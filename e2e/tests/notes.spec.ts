@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { kindOf } from '@sno-id/grants';
+import type { Sno } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { startNotes } from '../server/app-server.ts';
@@ -111,4 +113,100 @@ test('the page is accessible', { tag: '@axe' }, async ({ page }) => {
   await app.add('Bread');
   await expect(app.items).toHaveCount(1);
   expect(await findViolations(page)).toEqual([]);
+});
+
+/** Cuts the pages of a context off from the server, apart from their own files. */
+async function cutOff(context: BrowserContext): Promise<void> {
+  await context.route(
+    url => url.pathname === '/notes',
+    route => route.abort(),
+  );
+}
+
+const SYNCED = 'IDs are granted. Nothing unsent. Synced.';
+
+test('notes of two tabs are stored under their IDs, once, although the server is killed in a push', {
+  tag: '@once',
+}, async ({ page, newTab }) => {
+  const [one, two] = [new NotesPage(page), new NotesPage(await newTab())];
+  for (const tab of [one, two]) {
+    await tab.open(server.url);
+    await expect(tab.status).toHaveText(SYNCED);
+  }
+  await cutOff(page.context());
+  for (const tab of [one, two]) for (let at = 0; at < 20; at++) await tab.add(`Note ${at}`);
+  await expect(one.items).toHaveCount(40);
+  const made = [...(await one.notes()).keys()].sort();
+  expect(made.map(id => kindOf(id as Sno))).toEqual(Array(40).fill('granted'));
+
+  await page.context().unrouteAll();
+  await expect.poll(async () => (await stored()).size, { intervals: [5] }).toBeGreaterThan(0);
+  await server.kill();
+  server = await startNotes(data, Number(new URL(server.url).port));
+  for (const tab of [one, two]) await expect(tab.status).toHaveText(SYNCED, { timeout: 60_000 });
+  expect([...(await stored()).keys()].sort()).toEqual(made);
+  expect([...(await two.notes()).keys()].sort()).toEqual(made);
+});
+
+test('two tabs and a copy of their profile lose no note, and the original keeps its IDs', {
+  tag: '@once',
+}, async ({ playwright, browserName, launchOptions }) => {
+  test.skip(browserName !== 'chromium', 'a profile is a folder that can be copied in Chromium');
+  const [original, copy] = ['original', 'copy'].map(name => path.join(data, name)) as [string, string];
+  const launch = (profile: string) => playwright.chromium.launchPersistentContext(profile, launchOptions);
+  const openTab = async (context: BrowserContext) => {
+    const app = new NotesPage(await context.newPage());
+    await app.open(server.url);
+    return app;
+  };
+
+  // Online once, and offline when it is closed and copied, with notes that were never sent.
+  let first = await launch(original);
+  const before = await openTab(first);
+  await before.add('Bread');
+  await expect(before.status).toHaveText(SYNCED);
+  await cutOff(first);
+  for (const text of ['Milk', 'Honey']) await before.add(text);
+  await expect(before.items).toHaveCount(3);
+  await first.close();
+  fs.cpSync(original, copy, {
+    recursive: true,
+    filter: file => !path.basename(file).startsWith('Singleton'),
+  });
+
+  // Two tabs of each make notes, neither knows of the other.
+  first = await launch(original);
+  const second = await launch(copy);
+  const tabs: NotesPage[] = [];
+  for (const context of [first, second]) {
+    await cutOff(context);
+    for (const at of [1, 2]) {
+      const tab = await openTab(context);
+      for (let n = 0; n < 10; n++)
+        await tab.add(`Note ${n} of tab ${at}, ${context === first ? 'original' : 'copy'}`);
+      tabs.push(tab);
+    }
+  }
+  const [one, , two] = tabs as [NotesPage, NotesPage, NotesPage];
+  for (const tab of [one, two]) await expect(tab.items).toHaveCount(23);
+  const ofOriginal = await one.notes();
+  const texts = [
+    ...ofOriginal.values(),
+    ...[...(await two.notes()).values()].filter(text => / copy$/.test(text)),
+  ];
+
+  for (const [context, tab] of [
+    [first, one],
+    [second, two],
+  ] as const) {
+    await context.unrouteAll();
+    await expect(tab.status).toHaveText(SYNCED, { timeout: 60_000 });
+  }
+  await expect(one.items).toHaveCount(43);
+  const rows = await stored();
+  expect([...rows.values()].sort()).toEqual(texts.sort());
+  for (const [id, text] of ofOriginal) expect(rows.get(id)).toBe(text);
+  expect(await two.notes()).toEqual(rows);
+  await first.close();
+  await second.close();
 });

@@ -1,207 +1,42 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import type { BrowserContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { kindOf } from '@sno-id/grants';
 import { isSno, type Sno } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
-import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { OfflinePage } from '../pages/offline-page.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
-import { startPlayground } from '../server/app-server.ts';
-import type { RunningApp } from '../server/start-app.ts';
 
-interface Changes {
-  readonly changed: readonly { readonly id: string; readonly text: string }[];
-  readonly next: string;
-  readonly hasMore: boolean;
-}
+test('opens with a note on its way: written offline, then in the table and on device B, under one ID', {
+  tag: '@core',
+}, async ({ page }) => {
+  const one = new OfflinePage(page);
+  const two = new OfflinePage(page, 'B');
+  await page.goto('/#1/offline');
+  await expect(one.mark('Written without a network')).toHaveText('L');
+  await expect(one.offline).toBeChecked();
+  const id = (await one.id('Written without a network').textContent()) as Sno;
+  expect(kindOf(id)).toBe('granted');
+  await expect(one.journey).toContainText('It has its ID. No server has seen it.');
 
-/** The notes in the server's table by primary key, each of them once. */
-async function stored(url: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  let page: Changes = { changed: [], next: '', hasMore: true };
-  while (page.hasMore) {
-    page = (await (await fetch(`${url}/sync?since=${encodeURIComponent(page.next)}`)).json()) as Changes;
-    for (const { id, text } of page.changed) {
-      expect(found.has(id)).toBe(false);
-      found.set(id, text);
-    }
-  }
-  return found;
-}
+  await expect(one.journey).toContainText('Everybody has it, under the same ID.');
+  await expect(one.tableRows.filter({ hasText: id })).toContainText('same ID');
+  await expect(two.id('Written without a network')).toHaveText(id);
 
-test.describe('with a server', () => {
-  let data: string;
-  let server: RunningApp | undefined;
-
-  // The database is created here, which takes a busy machine some time.
-  test.describe.configure({ timeout: 120_000 });
-  test.beforeEach(async () => {
-    data = fs.mkdtempSync(path.join(os.tmpdir(), 'sno-offline-'));
-    server = await startPlayground(path.join(data, 'database'));
-  });
-  test.afterEach(async () => {
-    await server?.kill();
-    fs.rmSync(data, { recursive: true });
-  });
-
-  test('notes of two offline tabs are stored under their IDs, once, although the server is killed', async ({
-    page,
-    newTab,
-  }) => {
-    const { url } = server!;
-    const one = new OfflinePage(page);
-    await one.open(url);
-    await expect(one.state).toHaveText('Synced with the server. Nothing unsent.');
-    await one.add('Bread');
-    await expect(one.mark('Bread')).toHaveText('D');
-
-    await one.offline.click();
-    const two = new OfflinePage(await newTab());
-    await two.open(url);
-    await expect(two.offline).toBeChecked();
-    for (const tab of [one, two]) await expect(tab.identity).toContainText('Granted: no other tab');
-    await expect(one.cell).toHaveText(
-      /^Cell: .*, lane \d+ \(slot [\d,]+ of slab \d+, .*\)\. A spare one follows\.$/,
-    );
-    expect(await one.cell.textContent()).not.toBe(await two.cell.textContent());
-    await one.things.click();
-    await one.makeMany.click();
-    await two.things.click();
-    await two.makeMany.click();
-    // Its ID is to be the newest.
-    await expect(two.page.getByText(/^1,000 IDs generated in /).first()).toBeVisible();
-    await two.add('Milk');
-    await expect(two.mark('Milk')).toHaveText('L');
-    for (const tab of [one, two]) {
-      await expect(tab.device.getByText('2,002 notes, newest first')).toBeVisible();
-      await expect(tab.state).toHaveText(/^Offline: .* 2,001 unsent changes\.$/);
-    }
-    const made = await one.kept();
-    expect(new Set(made).size).toBe(2_002);
-    expect(made.map(kindOf)).toEqual(Array(2_002).fill('granted'));
-    expect((await stored(url)).size).toBe(1);
-
-    // Killed during a push.
-    await two.offline.click();
-    await expect.poll(async () => (await stored(url)).size, { intervals: [5] }).toBeGreaterThan(1);
-    await server!.kill();
-    await expect(two.state).toHaveText(/^Server unreachable\. Retrying at .* unsent changes\.$/);
-    server = await startPlayground(path.join(data, 'database'), Number(new URL(url).port));
-    await two.syncNow.click();
-    for (const tab of [one, two]) {
-      await expect(tab.state).toHaveText('Synced with the server. Nothing unsent.', {
-        timeout: 60_000,
-      });
-      await expect(tab.mark('Milk')).toHaveText('D');
-    }
-    const rows = await stored(url);
-    expect([...rows.keys()].sort()).toEqual(made);
-    expect(await two.kept()).toEqual(made);
-
-    // The table itself confirms it.
-    await one.lookAtTable.click();
-    await expect(one.table.getByText('2,002 rows. The newest 20:')).toBeVisible();
-    const id = (await two.id('Milk').textContent())!;
-    await expect(one.tableRows.filter({ hasText: 'Milk' })).toContainText(id);
-    await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(20);
-
-    // As for `@axe`: the result is the same in each engine.
-    if (test.info().project.name !== 'chromium') return;
-    for (const theme of ['Light', 'Dark'] as const) {
-      await new PlaygroundPage(page).theme(theme).check({ force: true });
-      expect(await findViolations(page, { within: 'main' }), theme).toEqual([]);
-    }
-  });
-
-  test('two tabs and a copy of their profile lose no note: each clash is a visible conflict', async ({
-    playwright,
-    browserName,
-    launchOptions,
-  }) => {
-    test.skip(browserName !== 'chromium', 'a profile is a folder that can be copied in Chromium');
-    test.setTimeout(240_000);
-    const { url } = server!;
-    const [original, copy] = ['original', 'copy'].map(name => path.join(data, name)) as [string, string];
-    const launch = (profile: string) => playwright.chromium.launchPersistentContext(profile, launchOptions);
-    const openTab = async (context: BrowserContext) => {
-      const app = new OfflinePage(await context.newPage());
-      await app.open(url);
-      return app;
-    };
-
-    // Online once, and offline when it is closed and copied, with notes that were never sent.
-    let first = await launch(original);
-    const before = await openTab(first);
-    await expect(before.identity).toContainText('Granted');
-    await before.add('Bread');
-    await expect(before.mark('Bread')).toHaveText('D');
-    await before.offline.click();
-    for (const text of ['Milk', 'Honey']) await before.add(text);
-    await expect(before.state).toHaveText(/2 unsent changes\.$/);
-    await first.close();
-    fs.cpSync(original, copy, {
-      recursive: true,
-      filter: file => !path.basename(file).startsWith('Singleton'),
-    });
-
-    // Two tabs of each make notes, neither knows of the other.
-    first = await launch(original);
-    const second = await launch(copy);
-    const tabs: { name: string; app: OfflinePage }[] = [];
-    for (const [name, context] of [
-      ['original', first],
-      ['copy', second],
-    ] as const) {
-      for (const at of [1, 2]) tabs.push({ name: `${name} ${at}`, app: await openTab(context) });
-    }
-    for (const { app, name } of tabs) {
-      await expect(app.offline).toBeChecked();
-      await expect(app.identity).toContainText('Granted');
-      for (let at = 0; at < 5; at++) await app.add(`Note ${at} of ${name}`);
-      await app.things.click();
-      await app.makeMany.click();
-    }
-    const [one, , two] = tabs.map(({ app }) => app) as [OfflinePage, OfflinePage, OfflinePage];
-    for (const app of [one, two]) await expect(app.state).toHaveText(/2,012 unsent changes\.$/);
-    const idsOf = async (app: OfflinePage) => new Map((await app.notes()).map(({ id, text }) => [id, text]));
-    const [ofOriginal, ofCopy] = [await idsOf(one), await idsOf(two)];
-    const shared = new Set(['Bread', 'Milk', 'Honey']);
-    const clashes = [...ofCopy].filter(([id, text]) => ofOriginal.has(id) && !shared.has(text));
-
-    for (const app of [one, two]) {
-      await app.offline.click();
-      await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 60_000 });
-    }
-    await one.syncNow.click();
-    const rows = await stored(url);
-    expect(rows.size).toBe(1 + 2 + 4 * 1_005);
-    const textsOf = (texts: Iterable<string>) => [...texts].sort();
-    const rest = (texts: Map<string, string>) => [...texts.values()].filter(text => !shared.has(text));
-    expect(textsOf(rows.values())).toEqual(textsOf([...ofOriginal.values(), ...rest(ofCopy)]));
-    await expect.poll(async () => (await one.kept()).length, { timeout: 15_000 }).toBe(rows.size);
-    // The original keeps its IDs. A note of the copy has got a new one, and is marked, where both had made
-    // the same.
-    for (const [id, text] of ofOriginal) expect(rows.get(id)).toBe(text);
-    const marked = new Map((await two.notes()).flatMap(({ was, text }) => (was ? [[was, text]] : [])));
-    expect(marked).toEqual(new Map(clashes));
-    await expect(two.conflicts).toHaveCount(clashes.length > 0 ? 1 : 0);
-    await expect(one.conflicts).toHaveCount(0);
-    test.info().annotations.push({ type: 'clashes', description: String(clashes.length) });
-    await first.close();
-    await second.close();
-  });
+  // And nothing is there after that, in this tab or at the next visit.
+  await one.startOver.click();
+  for (const app of [one, two]) await expect(app.rows).toHaveCount(0);
+  await expect(one.server).toContainText('The table is empty.');
+  await page.reload();
+  await expect(one.state).toHaveText('Synced with the server. Nothing unsent.');
+  await expect(one.rows).toHaveCount(0);
 });
 
-test('without a server, the page contains one; by keyboard alone; a link by ID opens its note', {
+test('a note is written, edited and deleted by keyboard alone; a link by ID opens it', {
   tag: '@core',
 }, async ({ page, webkitGTK }) => {
   const playground = new PlaygroundPage(page);
   const app = new OfflinePage(page);
-  await app.open();
-  await expect(app.table).toContainText('the server runs inside the page');
+  await app.openEmpty();
   await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
   // Until the grant is there, IDs are unique by odds.
   await expect(app.identity).toContainText('Granted');
@@ -256,7 +91,7 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   test.slow();
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');
-  await one.open();
+  await one.openEmpty();
   for (const app of [one, two]) {
     await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
   }
@@ -271,6 +106,12 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   await expect(two.mark('Milk')).toHaveText('D', { timeout: 15_000 }); // it runs in the new page
   await expect(one.mark('Milk')).toHaveText('D', { timeout: 15_000 });
   await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(2);
+
+  await one.things.click();
+  await one.makeMany.click();
+  await expect(one.state).toHaveText(/^Offline: .* 1,000 unsent changes\.$/);
+  await one.offline.click();
+  await expect(one.server.getByText('1,002 rows. The newest 20:')).toBeVisible({ timeout: 60_000 });
 });
 
 test('a copy of a device inside the page loses no note, and none of the device that it replaces', async ({
@@ -279,7 +120,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   test.slow();
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');
-  await one.open();
+  await one.openEmpty();
   for (const app of [one, two]) {
     await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
   }
@@ -287,7 +128,6 @@ test('a copy of a device inside the page loses no note, and none of the device t
   // Notes of B that are nowhere else are not replaced.
   await two.offline.click();
   await two.add('Only on B');
-  await two.things.click();
   await two.copy.click();
   await expect(two.device.getByRole('alert').filter({ hasText: 'Nothing was copied' })).toBeVisible();
   await expect(two.rows).toHaveText([/Only on B/]);
@@ -315,8 +155,8 @@ test('a copy of a device inside the page loses no note, and none of the device t
   for (const app of [one, two]) {
     await app.syncNow.click();
     // The note that was copied unsent is the same one in both.
-    await expect.poll(async () => (await app.notes()).map(({ text }) => text).length).toBe(12);
-    const texts = (await app.notes()).map(({ text }) => text).filter(text => / of [AB]$/.test(text));
+    await expect(app.rows).toHaveCount(12);
+    const texts = (await app.texts()).filter(text => / of [AB]$/.test(text));
     expect(texts.sort()).toEqual([0, 1, 2, 3, 4].flatMap(at => [`${at} of A`, `${at} of B`]).sort());
   }
 });

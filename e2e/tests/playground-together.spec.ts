@@ -86,8 +86,7 @@ const SECTIONS: Readonly<Record<string, Opening>> = {
   async 'the offline app'(page) {
     const app = new OfflinePage(page);
     await app.open();
-    const table = app.table.getByText('The table is empty.');
-    return { control: app.offline, results: [app.state, app.newNote, table] };
+    return { control: app.offline, results: [app.journey, app.state, app.newNote] };
   },
 };
 

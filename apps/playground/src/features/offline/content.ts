@@ -1,14 +1,31 @@
-/*
- * The texts of this section. Lessons take the labels of controls from here.
- */
+/* The texts of this section. */
 
-/** What is inserted into a text. */
-type Value = string | number;
+import { grouped } from '@sno-id/kit/data';
 
 export const offlineText = {
   title: 'Offline app',
   lead: 'Each note gets its ID when you create it, and keeps it; only a copied device has to replace IDs. Cut a device off, stop the server, copy a device: no note is lost or stored twice.',
+  startOver: 'Start over',
   codeTitle: 'Show the code: a device, a note with its final ID, and the table',
+};
+
+/** Where the newest note is. */
+export const journeyText = {
+  title: 'The newest note',
+  first: 'Written without a network',
+  none: 'Write a note, and see where its ID is.',
+  places: [
+    { place: 'a', name: 'Device A' },
+    { place: 'server', name: 'Server’s table' },
+    { place: 'b', name: 'Device B' },
+  ] as const,
+  here: 'same ID',
+  notHere: 'not yet',
+  says: {
+    onDevice: 'It has its ID. No server has seen it.',
+    onServer: 'The server’s table has it, under the same ID.',
+    everywhere: 'Everybody has it, under the same ID.',
+  },
 };
 
 export const guaranteesText = {
@@ -71,7 +88,7 @@ export const guaranteesText = {
 
 export const noteText = {
   title: 'Note',
-  missing: (id: Value): string => `There is no note with the ID ${id} on this device.`,
+  missing: ({ id }: { id: string }) => `There is no note with the ID ${id} on this device.`,
   missingHelp:
     'A link to a note contains its ID. The note itself comes from this device or the server, not from the link.',
   close: 'Close',
@@ -81,12 +98,12 @@ export const noteText = {
   retry: 'Try again',
   discard: 'Take back',
   followUp: 'Add a follow-up',
-  followUpText: (text: Value): string => `Follow-up: ${text}`,
+  followUpText: ({ text }: { text: string }) => `Follow-up: ${text}`,
   follows: 'Follows',
   earlierId: 'Earlier ID',
   conflict:
     'This note was given a new ID: another note has its first one, or a copy of this browser may have used it.',
-  refused: (problem: Value): string => `The server rejects a change of this note: ${problem}.`,
+  refused: ({ problem }: { problem: string }) => `The server rejects a change of this note: ${problem}.`,
   created: 'Created',
   partition: 'Partition',
   sequence: 'Sequence',
@@ -94,11 +111,11 @@ export const noteText = {
 };
 
 export const notesText = {
-  count: (lengthText: Value): string => (lengthText === '1' ? '1 note' : `${lengthText} notes, newest first`),
+  count: ({ count }: { count: number }) => (count === 1 ? '1 note' : `${grouped(count)} notes, newest first`),
   none: 'No notes yet.',
   noneHelp: 'Type one and press Enter, online or offline.',
   list: 'Notes, newest first',
-  more: (page: Value): string => `Show ${page} more`,
+  more: ({ count }: { count: number }) => `Show ${count} more`,
   newNote: 'New note',
   add: 'Add',
   legend: 'What the letters mean',
@@ -106,32 +123,32 @@ export const notesText = {
 
 export const serverText = {
   title: 'Server',
-  looking: 'Looking for a server…',
   where: 'Where the server runs',
   insecure:
-    'There is no server: none answers at this address, and browsers allow one inside a page only over HTTPS or on localhost. Notes stay on this device. Open this site over HTTPS to sync.',
-  onNetwork: 'A real one: it answers at the address of this page, and stores notes in SQLite or PostgreSQL.',
+    'There is no server: browsers allow one inside a page only over HTTPS or on localhost. Notes stay on this device. Open this site over HTTPS to sync.',
   inPage:
-    'This site is only files, so the server runs inside the page: the same sync code, over SQLite, in a worker. It stores its table in this browser; nothing leaves it.',
-  running: 'Server running',
-  stopped: 'The server is stopped. Devices keep their notes, and send them once it runs again.',
+    'Inside this page, in a worker: the code of a server, over SQLite. It stores its table in this browser. Nothing leaves it.',
+  running: 'Running',
+  stopped: 'Stopped. Devices keep their notes, and send them once it runs again.',
 };
 
 export const tableText = {
   title: 'The server’s table',
-  load: 'Show the server’s table',
-  about: 'Asks the server itself, not this page.',
-  unavailable: (problem: Value): string => `The table is unavailable: ${problem}.`,
-  noServer: 'the sync server does not answer at its address',
+  unavailable: ({ problem }: { problem: string }) => `The table is unavailable: ${problem}.`,
   empty: 'The table is empty.',
-  newest: (lengthText: Value): string => ` The newest ${lengthText}:`,
-  deleted: (gone: Value): string => `, ${gone} of them deleted`,
+  /** @param shown how many of the rows are below, if not all */
+  count: ({ rows, deleted, shown }: { rows: number; deleted: number; shown: number | undefined }) =>
+    [
+      `${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+      deleted > 0 ? `, ${grouped(deleted)} of them deleted` : '',
+      shown ? `. The newest ${shown}:` : '.',
+    ].join(''),
   list: 'Rows of the table',
   key: 'Primary key',
   created: 'Created, UTC',
-  partition: 'Partition',
   here: 'On device A',
   body: 'Text',
+  deleted: 'deleted',
   kind: 'Kind',
   same: 'same ID',
   missing: 'not there',
@@ -143,16 +160,26 @@ export const deviceNames = {
 };
 
 export const networkText = {
-  /** The panel of device A, which the lesson is about. */
-  title: 'Device A',
   offline: 'Offline',
   syncNow: 'Sync now',
   opening: 'Opening the stored notes…',
-  noStorage: (problem: Value): string => `This browser stores nothing for this page: ${problem}`,
-  isSynced: 'Synced with the server',
-  isAbsent: 'There is no server',
-  isUnreachable: 'Server unreachable',
-  spoken: (device: Value, words: Value): string => `${device}: ${words}`,
+  noStorage: ({ problem }: { problem: string }) => `This browser stores nothing for this page: ${problem}`,
+  spokenPhase: {
+    offline: 'Offline',
+    synced: 'Synced with the server',
+    absent: 'There is no server',
+    unreachable: 'Server unreachable',
+  },
+  phase: {
+    offline: 'Offline: cut off from the server, in all tabs.',
+    syncing: 'Contacting the server…',
+    synced: 'Synced with the server.',
+    absent: 'There is no server, so notes stay on this device.',
+  },
+  retry: ({ at }: { at: string }) => `Server unreachable. Retrying at ${at}.`,
+  unsent: ({ count }: { count: number }) =>
+    count === 0 ? 'Nothing unsent.' : `${grouped(count)} unsent ${count === 1 ? 'change' : 'changes'}.`,
+  spoken: ({ device, state }: { device: string; state: string }) => `${device}: ${state}`,
   identity: 'How its IDs stay unique',
   cell: 'Cell',
   tryTitle: 'Things to try',
@@ -160,8 +187,8 @@ export const networkText = {
   bulk: 'Create 1,000 notes offline',
   devtools: 'Open the devtools',
   bulkNote: 'Each is a real note, stored in this browser’s IndexedDB.',
-  add: 'Add device B',
-  addAbout: 'A second browser inside this page, with its own storage and its own grants.',
+  bulkDone: ({ count, idsMs, storedMs }: { count: number; idsMs: string; storedMs: string }) =>
+    `${grouped(count)} IDs generated in ${idsMs} ms, their notes stored in ${storedMs} ms.`,
   copy: 'Copy device A onto B',
   copyAbout:
     'Replaces B by a copy of A, with its identity and its unsent notes, as copying a browser’s profile does. Cut both off, add notes to each, go online: the server tells them apart.',
@@ -173,9 +200,18 @@ export const networkText = {
 export const conflictText = {
   letter: 'C',
   title: 'conflict: given a new ID, because another note has the first one, or may have it',
-  one: '1 conflict: a note was given a new ID, because another note has its first one, or may have it. Nothing is lost; the note is marked C.',
-  many: (count: Value): string =>
-    `${count} conflicts: notes were given new IDs, because other notes have their first ones, or may have them. Nothing is lost; the notes are marked C.`,
+  count: ({ count }: { count: number }) =>
+    count === 1
+      ? '1 conflict: a note was given a new ID, because another note has its first one, or may have it. Nothing is lost; the note is marked C.'
+      : `${grouped(count)} conflicts: notes were given new IDs, because other notes have their first ones, or may have them. Nothing is lost; the notes are marked C.`,
+};
+
+/** The sync status of a note: a letter for its mark, and a description. */
+export const standingText = {
+  local: { letter: 'L', words: 'local: stored on this device, not sent yet' },
+  edited: { letter: 'E', words: 'edited: the server has an earlier version' },
+  stored: { letter: 'D', words: 'in the database, same version as here' },
+  refused: { letter: 'R', words: 'rejected by the server, stored only on this device' },
 };
 
 export const deviceText = {
@@ -192,9 +228,20 @@ export const deviceText = {
     closed: 'Provisional: this page was left, and has no cell again yet, so its IDs are unique by odds.',
   },
   relaxed: 'The browser does not promise that claims survive a power failure.',
-  ahead: (seconds: Value): string => `The last ID is ${seconds} s ahead of the clock.`,
+  ahead: ({ seconds }: { seconds: number }) => `The last ID is ${grouped(seconds)} s ahead of the clock.`,
   noCell: 'none',
-  cell: (slab: Value, slot: Value, lane: Value, from: Value, to: Value): string =>
-    `${from} to ${to}, lane ${lane} (slot ${slot} of slab ${slab}, a period of 24.9 days).`,
+  cell: ({ from, to, lane, slot, slab }: CellFields) =>
+    `${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}, a period of 24.9 days).`,
+  /** A tab that generates nothing lets its cell pass. */
+  pastCell: ({ from, to, lane, slot, slab }: CellFields) =>
+    `was ${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}). It is over, and the next ID needs another one.`,
   spare: 'A spare one follows.',
 };
+
+interface CellFields {
+  readonly from: string;
+  readonly to: string;
+  readonly lane: number;
+  readonly slot: number;
+  readonly slab: number;
+}

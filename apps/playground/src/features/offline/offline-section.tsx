@@ -6,12 +6,12 @@ import { offlineText } from './content.ts';
 import type { DeviceName } from './model/devices.ts';
 import { offlineCode } from './model/offline-code.ts';
 import { offlineCodec } from './model/offline-codec.ts';
-import { AddDevice } from './view/add-device.tsx';
 import { DevicePanel } from './view/device-panel.tsx';
 import { Guarantees } from './view/guarantees.tsx';
+import { Journey } from './view/journey.tsx';
 import { Legend } from './view/legend.tsx';
 import './view/offline.css';
-import { ServerBar, ServerTable } from './view/server-panel.tsx';
+import { ServerPanel } from './view/server-panel.tsx';
 import { AppContext, useDevices } from './view/use-notes.ts';
 
 /** An offline-first app: notes whose IDs are final before any server has seen them. */
@@ -26,21 +26,15 @@ export function OfflineSection() {
 
   return (
     <SectionFrame title={offlineText.title} lead={offlineText.lead}>
+      <Journey />
       <div className="offline-devices">
         <AppContext value={a}>
           <DevicePanel device="a" open={openIn('a')} onChoose={choose('a')} />
-          <div className="offline-middle">
-            <ServerBar />
-            <ServerTable />
-          </div>
+          <ServerPanel />
         </AppContext>
-        {b ? (
-          <AppContext value={b}>
-            <DevicePanel device="b" open={openIn('b')} onChoose={choose('b')} />
-          </AppContext>
-        ) : (
-          <AddDevice />
-        )}
+        <AppContext value={b}>
+          <DevicePanel device="b" open={openIn('b')} onChoose={choose('b')} />
+        </AppContext>
       </div>
       <Legend />
       <Guarantees />

@@ -4,13 +4,13 @@ import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { Fragment } from 'react';
 import './field-table.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
+import { useNow } from '../../../hooks/use-now.ts';
 import { report } from '../../../lib/facts.ts';
 import { readGranted } from '../../../lib/granted.ts';
 import { fieldsText } from '../content.ts';
 import { readField, stepField } from '../model/read-field.ts';
 import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
 import type { Marks } from './use-marks.ts';
-import { useNow } from './use-now.ts';
 
 /** What the tick means: in an app with grants, something else. */
 function tickNote(id: Sno): string {

@@ -5,8 +5,8 @@ import { formatName } from '@sno-id/sdk/snowflake';
 import { foreignText, formatTexts } from '../content.ts';
 import { FORMAT_PARTS, type FormatPart, widthOf } from '../model/other-formats.ts';
 import './foreign-id.css';
+import { useNow } from '../../../hooks/use-now.ts';
 import { idSpans } from '../../../lib/id-spans.ts';
-import { useNow } from './use-now.ts';
 
 /** How many further formats are named that the text could have. */
 const OTHERS = 3;

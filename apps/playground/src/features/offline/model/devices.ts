@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
 import { copyDatabase } from '../store/copy-database.ts';
-import { findServer, type ServerPlace } from '../store/find-server.ts';
-import { readFlag, writeFlag } from '../store/flags.ts';
-import { type PageFetch, pageFetch } from '../store/page-fetch.ts';
+import { readKept, writeKept } from '../store/kept.ts';
+import { pageFetch } from '../store/page-fetch.ts';
+import { sendFirstNote } from './first-note.ts';
 import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
 import { createTableReader, type Table } from './table.ts';
 
@@ -12,128 +12,123 @@ export type DeviceName = 'a' | 'b';
 
 export interface Devices {
   readonly a: NotesApp;
-  /** Undefined until it is added. */
-  readonly b: NotesApp | undefined;
-  /** Undefined until it is found. */
-  readonly server: ServerPlace | undefined;
-  /** Only the server of the page can be stopped here. */
+  readonly b: NotesApp;
   readonly isServerRunning: boolean;
+  /** What the server's table contains. */
+  readonly readTable: () => Promise<Table>;
 }
 
-/** The common name of everything that this section stores in the browser. */
+/** The name of everything that this section stores in the browser, until somebody starts over. */
 const NAME = 'sno-id.playground.notes';
+/** Where the name is that is used instead. */
+const RENAMED = `${NAME}.name`;
 
-/** The databases of each device: that of its notes, and what that of its grants is named after. */
-const NAMES: Readonly<Record<DeviceName, string>> = { a: NAME, b: `${NAME}.b` };
-
-/** Set once a server on the network has answered at the address of this page. */
-const HAS_SERVER = `${NAME}.has-server`;
-
-type DevicesStore = ReturnType<typeof createDevices>['store'];
 let made: ReturnType<typeof createDevices> | undefined;
 
-/** The devices of this page. */
-export function devices(): DevicesStore {
-  return getDevices().store;
-}
-
-/** Adds device B. It has kept its notes if it was there before. */
-export function addDevice(): void {
-  getDevices().add();
-}
-
-/** Starts or stops the server of the page. */
-export function setServerRunning(isRunning: boolean): void {
-  getDevices().setServerRunning(isRunning);
-}
-
-/** What the server's table contains. */
-export async function serverTable(): Promise<Table> {
-  return getDevices().readTable();
-}
-
-/**
- * Makes device B a copy of A, with its identity, as copying a browser's profile does.
- *
- * @returns false if B has notes that the server does not have. They would be lost, so nothing is copied.
- */
-export function copyOntoB(): Promise<boolean> {
-  return getDevices().copy();
-}
-
-function getDevices() {
+/** The devices of this page, and their server, which is in the page too. */
+export function devices() {
   made ??= createDevices();
   return made;
 }
 
+/** Whether the page can have a server, whose storage and digests need a secure context. */
+export function hasServer(): boolean {
+  return isSecureContext;
+}
+
 function createDevices() {
+  let opened = open(readKept(RENAMED) ?? NAME);
+  const store = createStore<Devices>()(() => stateOf(opened));
+  if (opened.name === NAME && hasServer()) void sendFirstNote(store.getState());
+
+  async function reopen(name: string): Promise<void> {
+    const { a, b } = store.getState();
+    opened.server.setRunning(false);
+    opened = open(name);
+    store.setState(stateOf(opened));
+    await Promise.all([a.close(), b.close()]);
+  }
+
+  // Another tab has started over.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === RENAMED) void reopen(newValue ?? NAME);
+  });
+
+  return {
+    store,
+    /** Starts or stops the server. */
+    setServerRunning(isServerRunning: boolean): void {
+      opened.server.setRunning(isServerRunning);
+      store.setState({ isServerRunning });
+    },
+    /** Leaves the devices and the server's table behind, in all tabs, for others that are empty. */
+    async startOver(): Promise<void> {
+      const { name } = opened;
+      const next = `${NAME}.${Date.now()}`;
+      writeKept(RENAMED, next);
+      await reopen(next);
+      for (const device of [name, ofB(name)]) writeKept(`${device}.offline`, null);
+      // One that another tab still uses is deleted when that tab has closed it.
+      const databases = [name, ofB(name)].flatMap(device => [device, grantsOf(device)]);
+      for (const database of [...databases, serverOf(name)]) indexedDB.deleteDatabase(database);
+    },
+    /**
+     * Makes device B a copy of A, with its identity, as copying a browser's profile does.
+     *
+     * @returns false if B has notes that the server does not have. They would be lost, so nothing is copied.
+     */
+    async copyOntoB(): Promise<boolean> {
+      const { b } = store.getState();
+      const { name } = opened;
+      if (!(await b.isStoredElsewhere())) return false;
+      await b.close();
+      try {
+        await copyDatabase(name, ofB(name));
+        await copyDatabase(grantsOf(name), grantsOf(ofB(name)));
+        writeKept(`${ofB(name)}.offline`, readKept(`${name}.offline`));
+      } finally {
+        store.setState({ b: opened.openDevice('b') });
+      }
+      return true;
+    },
+  };
+}
+
+/** Opens what is stored under a name. */
+function open(name: string) {
   const url = new URL('sync', document.baseURI).href;
-  const page: PageFetch = pageFetch(
-    `${NAME}.server`,
+  const server = pageFetch(
+    serverOf(name),
     () => new Worker(new URL('../store/server-worker.ts', import.meta.url), { type: 'module' }),
   );
-  const place = findServer({
-    url,
-    fetch: (input, init) => fetch(input, init),
-    wasThere: () => readFlag(HAS_SERVER),
-    remember: () => writeFlag(HAS_SERVER, true),
-    isSecure: isSecureContext,
-  });
   async function reach(request: Request): Promise<Response> {
-    const found = await place;
-    if (found === 'none') throw new NoServer('there is no server');
-    return found === 'page' ? page.fetch(request) : fetch(request, { redirect: 'error' });
+    if (!hasServer()) throw new NoServer('there is no server');
+    return server.fetch(request);
   }
   async function send(request: Request): Promise<Response> {
     const { method, headers, signal } = request;
     return reach(new Request(url, { method, headers, signal, body: await request.text() }));
   }
   const pull = (since: string) => reach(new Request(`${url}?since=${encodeURIComponent(since)}`));
-  const store = createStore<Devices>()(() => ({
-    a: open('a'),
-    b: undefined,
-    server: undefined,
-    isServerRunning: true,
-  }));
-  place.then(server => {
-    store.setState({ server });
-    if (server === 'page') add();
-  });
-
-  function open(device: DeviceName): NotesApp {
-    return createNotesApp({
-      name: NAMES[device],
-      send,
-      pull,
-      onDevice: ids => registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids),
-    });
-  }
-
-  function add(): void {
-    if (!store.getState().b) store.setState({ b: open('b') });
-  }
 
   return {
-    store,
+    name,
+    server,
     readTable: createTableReader(pull),
-    add,
-    setServerRunning(isServerRunning: boolean) {
-      page.setRunning(isServerRunning);
-      store.setState({ isServerRunning });
-    },
-    async copy() {
-      const { b } = store.getState();
-      const { a: from, b: to } = NAMES;
-      if (b && !(await b.isStoredElsewhere())) return false;
-      await b?.close();
-      try {
-        await copyDatabase(from, to);
-        await copyDatabase(`sno-grants:${from}`, `sno-grants:${to}`);
-        writeFlag(`${to}.offline`, readFlag(`${from}.offline`));
-      } finally {
-        store.setState({ b: open('b') });
-      }
-      return true;
-    },
+    openDevice: (device: DeviceName): NotesApp =>
+      createNotesApp({
+        name: device === 'a' ? name : ofB(name),
+        send,
+        pull,
+        onDevice: ids => registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids),
+      }),
   };
 }
+
+function stateOf({ openDevice, readTable }: ReturnType<typeof open>): Devices {
+  return { a: openDevice('a'), b: openDevice('b'), isServerRunning: true, readTable };
+}
+
+const ofB = (name: string) => `${name}.b`;
+const grantsOf = (device: string) => `sno-grants:${device}`;
+const serverOf = (name: string) => `${name}.server`;

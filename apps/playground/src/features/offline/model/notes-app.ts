@@ -5,7 +5,7 @@ import type { Device, DeviceStatus } from '@sno-id/grants';
 import type { Entry } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
-import { readFlag, writeFlag } from '../store/flags.ts';
+import { readKept, writeKept } from '../store/kept.ts';
 
 /** The longest text of a note, as the server has it. */
 export const MAX_TEXT = 1_000;
@@ -83,7 +83,7 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
   const offlineFlag = `${name}.offline`;
   /** Another tab has been switched. */
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === offlineFlag) takeOffline(readFlag(offlineFlag));
+    if (key === offlineFlag) takeOffline(readKept(offlineFlag) !== null);
   };
   let opening: Promise<Notes> | undefined;
   let isWanted = false;
@@ -101,7 +101,7 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
   };
 
   async function open(): Promise<Notes> {
-    takeOffline(readFlag(offlineFlag));
+    takeOffline(readKept(offlineFlag) !== null);
     addEventListener('storage', onStorage);
     const notes = await openNotes({ name, send: online(send), pull: online(pull) });
     const { device, outbox } = notes;
@@ -240,7 +240,7 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
     stop,
     syncNow,
     setOffline(isOffline: boolean): void {
-      writeFlag(offlineFlag, isOffline);
+      writeKept(offlineFlag, isOffline ? '1' : null);
       takeOffline(isOffline);
     },
     /** Whether the server has everything that was done here. */

@@ -1,7 +1,8 @@
 import type { DeviceStatus } from '@sno-id/grants';
 import { expect, test } from 'vitest';
+import { conflictText } from '../content.ts';
 import type { SyncState } from './notes-app.ts';
-import { bulkWords, cellWords, conflictWords, deviceWords, syncWords } from './offline-texts.ts';
+import { bulkWords, cellWords, deviceWords, syncWords } from './offline-texts.ts';
 
 const clock = (ms: number) => `${ms} o’clock`;
 
@@ -38,15 +39,22 @@ test('a tab shows how unique its IDs are, and why', () => {
 
 test('a tab shows the cell that it generates IDs in', () => {
   const cell = { slab: 246, slot: 1_234, lane: 5, fromMs: 1, toMs: 2 };
-  expect(cellWords([cell], clock)).toBe(
+  expect(cellWords([cell], 1, clock)).toBe(
     '1 o’clock to 2 o’clock, lane 5 (slot 1,234 of slab 246, a period of 24.9 days).',
   );
-  expect(cellWords([cell, cell], clock)).toMatch(/ A spare one follows\.$/);
-  expect(cellWords([], clock)).toBe('none');
+  expect(cellWords([cell, cell], 1, clock)).toMatch(/ A spare one follows\.$/);
+  expect(cellWords([], 1, clock)).toBe('none');
+});
+
+test('a cell whose time is over is shown as the former one', () => {
+  const cell = { slab: 246, slot: 1_234, lane: 5, fromMs: 1, toMs: 2 };
+  expect(cellWords([cell], 2, clock)).toBe(
+    'was 1 o’clock to 2 o’clock, lane 5 (slot 1,234 of slab 246). It is over, and the next ID needs another one.',
+  );
 });
 
 test('conflicts are counted', () => {
-  expect([1, 1_234].map(conflictWords)).toEqual([
+  expect([1, 1_234].map(count => conflictText.count({ count }))).toEqual([
     expect.stringMatching(/^1 conflict: .* Nothing is lost/),
     expect.stringMatching(/^1,234 conflicts: .* Nothing is lost/),
   ]);

@@ -1,20 +1,13 @@
 import { Button, Term, useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { useNow } from '../../../hooks/use-now.ts';
 import { openDevtools } from '../../../lib/devtools.ts';
-import { deviceNames, networkText, notesText } from '../content.ts';
-import { copyOntoB, type DeviceName } from '../model/devices.ts';
-import {
-  type BulkTimes,
-  bulkWords,
-  cellWords,
-  conflictWords,
-  deviceWords,
-  syncWords,
-} from '../model/offline-texts.ts';
+import { conflictText, deviceNames, networkText, notesText } from '../content.ts';
+import { type DeviceName, devices } from '../model/devices.ts';
+import { type BulkTimes, bulkWords, cellWords, deviceWords, syncWords } from '../model/offline-texts.ts';
 import { NoteList } from './note-list.tsx';
 import { useApp, useNotes, useSyncing } from './use-notes.ts';
 
@@ -36,12 +29,13 @@ export function DevicePanel({ device, open, onChoose }: DevicePanelProps) {
     <Panel
       title={title}
       className="offline-device"
-      aside={<p className="note">{count > 0 ? `${about} · ${notesText.count(grouped(count))}` : about}</p>}
+      aside={<p className="note">{count > 0 ? `${about} · ${notesText.count({ count })}` : about}</p>}
     >
       <Network device={device} />
+      {device === 'b' && <Copy />}
       <Conflicts />
       <NoteList device={device} open={open} onChoose={onChoose} />
-      {device === 'a' ? <Trials /> : <Copy />}
+      {device === 'a' && <Trials />}
       <Identity />
     </Panel>
   );
@@ -79,7 +73,7 @@ function Network({ device }: { readonly device: DeviceName }) {
         {phase === 'opening' ? networkText.opening : syncWords({ sync, waiting }, wallClock)}
       </p>
       <p className="note wrong offline-problem" role="alert">
-        {phase === 'failed' ? networkText.noStorage(problem ?? '') : problem}
+        {phase === 'failed' ? networkText.noStorage({ problem: problem ?? '' }) : problem}
       </p>
     </>
   );
@@ -92,28 +86,24 @@ function useSpokenPhase(device: string): void {
   const spoken = useRef<string>(undefined);
   useEffect(() => {
     if (phase === 'syncing' || phase === spoken.current) return;
-    if (spoken.current !== undefined) announce(networkText.spoken(device, SPOKEN[phase]));
+    if (spoken.current !== undefined) {
+      announce(networkText.spoken({ device, state: networkText.spokenPhase[phase] }));
+    }
     spoken.current = phase;
   }, [phase, announce, device]);
 }
 
-const SPOKEN = {
-  offline: networkText.offline,
-  synced: networkText.isSynced,
-  absent: networkText.isAbsent,
-  unreachable: networkText.isUnreachable,
-};
-
 /** By what this device keeps its IDs apart. */
 function Identity() {
   const device = useNotes(state => state.device);
+  const nowMs = useNow();
   return (
     <Disclosure title={networkText.identity} className="offline-identity">
       <p data-kind={device?.kind}>{device ? deviceWords(device) : '…'}</p>
       {device && (
         <p className="note">
           <Term term="cell">{networkText.cell}</Term>:{' '}
-          <span className="mono">{cellWords(device.cells, wallClock)}</span>
+          <span className="mono">{cellWords(device.cells, nowMs, wallClock)}</span>
         </p>
       )}
     </Disclosure>
@@ -125,7 +115,7 @@ function Conflicts() {
   const conflicts = useNotes(state => state.conflicts);
   return (
     <p className="offline-conflicts" role="status">
-      {conflicts > 0 && conflictWords(conflicts)}
+      {conflicts > 0 && conflictText.count({ count: conflicts })}
     </p>
   );
 }
@@ -169,25 +159,23 @@ function Copy() {
   const announce = useAnnounce();
 
   async function copy() {
-    const isCopied = await copyOntoB();
+    const isCopied = await devices().copyOntoB();
     setOutcome(isCopied ? 'copied' : 'refused');
     if (isCopied) announce(networkText.copied);
   }
 
   return (
-    <Disclosure title={networkText.tryTitle}>
-      <div className="offline-row">
-        <Button onClick={() => void copy()} disabled={!isReady}>
-          {networkText.copy}
-        </Button>
-      </div>
+    <div className="offline-copy">
+      <Button onClick={() => void copy()} disabled={!isReady}>
+        {networkText.copy}
+      </Button>
       {outcome !== 'refused' && (
         <p className="note">{outcome === 'copied' ? networkText.copied : networkText.copyAbout}</p>
       )}
       <p className="note wrong offline-problem" role="alert">
         {outcome === 'refused' && networkText.copyRefused}
       </p>
-    </Disclosure>
+    </div>
   );
 }
 

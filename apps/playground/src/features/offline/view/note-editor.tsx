@@ -3,11 +3,10 @@ import { grouped } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
-import { noteText } from '../content.ts';
+import { noteText, standingText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
 import { MAX_TEXT, type NotesApp, type ShownNote } from '../model/notes-app.ts';
 import { offlineCodec } from '../model/offline-codec.ts';
-import { STANDINGS } from '../model/offline-texts.ts';
 import { useApp } from './use-notes.ts';
 
 /** The pause in typing after which the text is stored, in milliseconds. */
@@ -39,7 +38,7 @@ export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
 
   async function followUp() {
     text.keep();
-    const id = await app.add(noteText.followUpText(text.value), note.id);
+    const id = await app.add(noteText.followUpText({ text: text.value }), note.id);
     if (id) onChoose(id);
   }
 
@@ -56,7 +55,7 @@ export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
         />
       </label>
       {note.was && <p className="note">{noteText.conflict}</p>}
-      {refused && <p className="note wrong">{noteText.refused(refused.message)}</p>}
+      {refused && <p className="note wrong">{noteText.refused({ problem: refused.message })}</p>}
       <Facts device={device} note={note} />
       <div className="offline-row">
         <Button onClick={() => onChoose(undefined)}>{noteText.close}</Button>
@@ -74,7 +73,7 @@ export function NoteEditor({ device, note, onChoose }: NoteEditorProps) {
 export function MissingNote({ id, onClose }: { readonly id: Sno; readonly onClose: () => void }) {
   return (
     <section className="offline-missing" aria-label={noteText.title}>
-      <Empty title={noteText.missing(id)}>{noteText.missingHelp}</Empty>
+      <Empty title={noteText.missing({ id })}>{noteText.missingHelp}</Empty>
       <p className="offline-row">
         <Button onClick={onClose}>{noteText.close}</Button>
       </p>
@@ -129,7 +128,7 @@ function Facts({ device, note }: Pick<NoteEditorProps, 'device' | 'note'>) {
       )}
       <div className="offline-standing">
         <dt>{noteText.status}</dt>
-        <dd>{STANDINGS[note.standing].words}</dd>
+        <dd>{standingText[note.standing].words}</dd>
       </div>
     </dl>
   );

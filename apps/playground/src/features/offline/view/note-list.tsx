@@ -51,7 +51,7 @@ export function NoteList({ device, open, onChoose }: NoteListProps) {
       {notes.length > limit && (
         <p className="offline-more">
           <Button look="quiet" onClick={() => setLimit(limit + PAGE)}>
-            {notesText.more(PAGE)}
+            {notesText.more({ count: PAGE })}
           </Button>
         </p>
       )}

@@ -1,122 +1,87 @@
-import { Button, Empty, IdText, useAnnounce } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
+import { Empty, IdText } from '@sno-id/kit';
 import { unixMsOf } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverText, tableText } from '../content.ts';
-import { serverTable, setServerRunning } from '../model/devices.ts';
+import { devices, hasServer } from '../model/devices.ts';
 import { NoServer, type NotesState } from '../model/notes-app.ts';
 import type { Row, Table } from '../model/table.ts';
 import { useDevices, useNotes } from './use-notes.ts';
 
-/** Which server the devices sync with. That of the page can be stopped. */
-export function ServerBar() {
-  const place = useDevices(state => state.server);
+/** The server that the devices sync with. It can be stopped. */
+export function ServerPanel() {
   const isRunning = useDevices(state => state.isServerRunning);
-
   return (
-    <Panel title={serverText.title} className="offline-server" aside={place === 'page' && <ServerSwitch />}>
+    <Panel
+      title={serverText.title}
+      className="offline-server"
+      aside={
+        <label className="offline-switch">
+          <input
+            type="checkbox"
+            // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
+            role="switch"
+            checked={isRunning}
+            onChange={event => devices().setServerRunning(event.target.checked)}
+            disabled={!hasServer()}
+          />
+          {serverText.running}
+        </label>
+      }
+    >
       <p className="note" role="status">
-        {place === undefined
-          ? serverText.looking
-          : place === 'none'
-            ? serverText.insecure
-            : isRunning
-              ? ''
-              : serverText.stopped}
+        {!hasServer() ? serverText.insecure : isRunning ? '' : serverText.stopped}
       </p>
+      <h4>{tableText.title}</h4>
+      <ServerTable />
+      <Disclosure title={serverText.where}>
+        <p className="note">{serverText.inPage}</p>
+      </Disclosure>
     </Panel>
   );
 }
 
-function ServerSwitch() {
-  const isRunning = useDevices(state => state.isServerRunning);
-  return (
-    <label className="offline-switch">
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
-        role="switch"
-        checked={isRunning}
-        onChange={event => setServerRunning(event.target.checked)}
-      />
-      {serverText.running}
-    </label>
-  );
-}
-
-/** The rows as the server's database stores them: a note's ID is its primary key. */
-export function ServerTable() {
-  const place = useDevices(state => state.server);
-  return (
-    <Panel title={tableText.title} className="offline-rows">
-      <TableView isLive={place === 'page'} />
-      {(place === 'page' || place === 'network') && (
-        <Disclosure title={serverText.where}>
-          <p className="note">{place === 'page' ? serverText.inPage : serverText.onNetwork}</p>
-        </Disclosure>
-      )}
-    </Panel>
-  );
-}
-
-/** The table. A live one is read after each change; the other when it is asked for. */
-function TableView({ isLive }: { readonly isLive: boolean }) {
+/** The rows as the server's database stores them: a note's ID is its primary key. Read after each change. */
+function ServerTable() {
   const [table, setTable] = useState<Table>();
   const [problem, setProblem] = useState<string>();
   const isReady = useNotes(({ phase }) => phase === 'ready');
   const isRunning = useDevices(state => state.isServerRunning);
+  const readTable = useDevices(state => state.readTable);
   const changes = useChanges();
-  const announce = useAnnounce();
-
-  async function look(): Promise<Table | undefined> {
-    try {
-      const now = await serverTable();
-      setTable(now);
-      setProblem(undefined);
-      return now;
-    } catch (error) {
-      const isAbsent = error instanceof NoServer;
-      setProblem(isAbsent ? tableText.noServer : error instanceof Error ? error.message : String(error));
-      return undefined;
-    }
-  }
-
-  async function lookAndSay() {
-    const now = await look();
-    if (now) announce(countWords(now));
-  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again whenever the notes of a device have changed
   useEffect(() => {
-    if (isLive && isRunning && isReady) void look();
-  }, [isLive, isRunning, isReady, changes]);
+    if (!isRunning || !isReady) return;
+    readTable().then(
+      now => {
+        setTable(now);
+        setProblem(undefined);
+      },
+      error => {
+        if (!(error instanceof NoServer)) setProblem(error instanceof Error ? error.message : String(error));
+      },
+    );
+  }, [isRunning, isReady, readTable, changes]);
 
   return (
-    <>
-      <div className="offline-row">
-        {!isLive && (
-          <Button onClick={() => void lookAndSay()} disabled={!isReady}>
-            {tableText.load}
-          </Button>
-        )}
-        <p className="note">{table ? countWords(table) : tableText.about}</p>
-      </div>
+    <div className="offline-found">
+      <p className="note">{table && countWords(table)}</p>
       <p className="note wrong offline-problem" role="alert">
-        {problem && tableText.unavailable(problem)}
+        {problem && tableText.unavailable({ problem })}
       </p>
       {table && (table.rows > 0 ? <Rows rows={table.newest} /> : <Empty title={tableText.empty} />)}
-    </>
+    </div>
   );
 }
 
 /** Another value whenever a device may have changed the table. */
 function useChanges(): string {
-  const devices = useDevices(state => state);
-  const a = useStore(devices.a.store, changeOf);
-  const b = useStore((devices.b ?? devices.a).store, changeOf);
+  const { a: one, b: two } = useDevices(state => state);
+  const a = useStore(one.store, changeOf);
+  const b = useStore(two.store, changeOf);
   return `${a} ${b}`;
 }
 
@@ -126,9 +91,8 @@ function changeOf({ notes, waiting, sync }: NotesState): string {
 }
 
 function countWords({ rows, notes, newest }: Table): string {
-  const gone = rows - notes;
-  const shown = rows > newest.length ? tableText.newest(newest.length) : '';
-  return `${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}${gone > 0 ? tableText.deleted(grouped(gone)) : ''}.${shown}`;
+  const shown = rows > newest.length ? newest.length : undefined;
+  return tableText.count({ rows, deleted: rows - notes, shown });
 }
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
@@ -153,7 +117,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
               <th scope="row">
                 <IdText id={id} />
               </th>
-              <td className="offline-cell-text">{isGone ? 'deleted' : text}</td>
+              <td className="offline-cell-text">{isGone ? tableText.deleted : text}</td>
               <td data-label={tableText.here}>{here.has(id) ? tableText.same : tableText.missing}</td>
               <td data-label={tableText.kind}>{kind}</td>
               <td data-label={tableText.created} className="mono">

@@ -1,10 +1,9 @@
-import { conflictText } from '../content.ts';
+import { conflictText, standingText } from '../content.ts';
 import type { Standing } from '../model/notes-app.ts';
-import { STANDINGS } from '../model/offline-texts.ts';
 
 /** The sync status of a note as a letter with a frame, so that color is not needed. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {
-  return <Mark standing={standing} {...STANDINGS[standing]} />;
+  return <Mark standing={standing} {...standingText[standing]} />;
 }
 
 /** Marks a note that was given a new ID. */

@@ -18,7 +18,7 @@ export function useNotes<T>(select: (state: NotesState) => T): T {
 
 /** A part of the state of all devices. */
 export function useDevices<T>(select: (state: Devices) => T): T {
-  return useStore(devices(), select);
+  return useStore(devices().store, select);
 }
 
 /** Syncs while the section is open. A network or a page that comes back triggers a round immediately. */

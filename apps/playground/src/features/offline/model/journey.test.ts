@@ -1,0 +1,35 @@
+import { createGenerator } from '@sno-id/sdk';
+import { expect, test } from 'vitest';
+import { journeyOf } from './journey.ts';
+import type { ShownNote, Standing } from './notes-app.ts';
+
+const [older, newer] = createGenerator({ partition: 7 }).batch(2);
+
+function note(id: string, standing: Standing): ShownNote {
+  return {
+    id,
+    key: id,
+    text: 'Bread',
+    follows: null,
+    standing,
+    was: undefined,
+    refused: undefined,
+  } as ShownNote;
+}
+
+test.each([
+  ['written', [note(newer!, 'local'), note(older!, 'stored')], [note(older!, 'stored')], ['a'], 'onDevice'],
+  ['sent', [note(newer!, 'stored')], [], ['a', 'server'], 'onServer'],
+  ['edited', [note(newer!, 'edited')], [], ['a', 'server'], 'onServer'],
+  ['fetched', [note(newer!, 'stored')], [note(newer!, 'stored')], ['a', 'server', 'b'], 'everywhere'],
+  ['written on B', [note(older!, 'stored')], [note(newer!, 'local')], ['b'], 'onDevice'],
+] as const)(
+  'the newest note is in every place that has its ID once it is %s',
+  (_, onA, onB, places, says) => {
+    expect(journeyOf(onA, onB)).toEqual({ id: newer, places: new Set(places), says });
+  },
+);
+
+test('without a note there is no journey', () => {
+  expect(journeyOf([], [])).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { Button, IdText } from '@sno-id/kit';
+import { useStore } from 'zustand';
+import { journeyText, offlineText } from '../content.ts';
+import { devices } from '../model/devices.ts';
+import { journeyOf } from '../model/journey.ts';
+import { useDevices } from './use-notes.ts';
+
+/** The newest note on its way: where its ID is, and where it is not yet. */
+export function Journey() {
+  const { a, b } = useDevices(state => state);
+  const onA = useStore(a.store, ({ notes }) => notes);
+  const onB = useStore(b.store, ({ notes }) => notes);
+  const journey = journeyOf(onA, onB);
+
+  return (
+    <section className="offline-journey" aria-label={journeyText.title}>
+      <p className="offline-journey-says" role="status">
+        <strong>{journey ? <IdText id={journey.id} /> : journeyText.title}</strong>{' '}
+        {journey ? journeyText.says[journey.says] : journeyText.none}
+      </p>
+      <ol>
+        {journeyText.places.map(({ place, name }) => (
+          <li key={place} data-here={journey?.places.has(place) || undefined}>
+            <b>{name}</b>
+            <span>{journey?.places.has(place) ? journeyText.here : journeyText.notHere}</span>
+          </li>
+        ))}
+      </ol>
+      <Button look="quiet" onClick={() => void devices().startOver()}>
+        {offlineText.startOver}
+      </Button>
+    </section>
+  );
+}
