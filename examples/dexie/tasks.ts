@@ -17,9 +17,8 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
   db.version(1).stores({ ...outboxSchema, lists: 'id', tasks: 'id, list' });
   const grants = indexedDbStore('tasks', indexedDB);
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
-  const store = dexieOutboxStore(db);
   const tables = { tasks: { refs: { list: 'lists' } } };
-  const outbox = createOutbox({ device, store, tables });
+  const outbox = createOutbox({ device, store: dexieOutboxStore(db), tables });
 
   const withKeys = <T extends { id: string }>(rows: T[]) =>
     rows.map(row => ({ ...row, key: outbox.keyOf(row.id) }));

@@ -5,28 +5,25 @@
 
 import {
   type CommonPowerSyncDatabase,
-  type CrudEntry,
   column,
   type PowerSyncBackendConnector,
   Schema,
   Table,
 } from '@powersync/common';
 import type { Upload, Uploaded, Uploader } from '@sno-id/grants/outbox';
+import { fromUuid, toUuid } from '@sno-id/sdk';
 import type { Shown, TaskApp } from '@sno-id/trial/task-app';
 
-// What proves an ID, and what names an edit, is in the metadata of the write that it belongs to.
+// The metadata of a write is the change as the uploader has named it.
 export const schema = new Schema({
   lists: new Table({ sno: column.text, title: column.text }, { trackMetadata: true }),
   tasks: new Table({ sno: column.text, title: column.text, list: column.text }, { trackMetadata: true }),
 });
 
-function uploadOf({ op, table, id: key, opData = {}, metadata = '{}' }: CrudEntry): Upload {
-  const named = JSON.parse(metadata);
-  if (op === 'DELETE') return { op: 'remove', table, row: { key }, ...named };
-  const { sno, list, ...body } = opData;
-  const refs = list ? { list: { key: list } } : {};
-  if (op === 'PATCH') return { op: 'edit', table, row: { key }, body, refs, ...named };
-  return { op: 'add', table, key, id: sno, body: { ...body, key }, refs, ...named };
+/** The server keeps the keys of rows, for the streams. */
+function uploadOf({ metadata }: { metadata?: string }): Upload {
+  const change: Upload = JSON.parse(metadata!);
+  return change.op === 'add' ? { ...change, body: { ...change.body, key: change.key } } : change;
 }
 
 /** @param refused is told what the server will never store: PowerSync takes it back with the next download */
@@ -57,25 +54,28 @@ export function openTasks(
   db: Database,
   uploader: Uploader,
 ): Pick<TaskApp, 'addList' | 'addTask' | 'rename' | 'shown'> {
+  const all = async (sql: string) =>
+    (await db.getAll<Shown>(sql)).map(({ id, list, ...row }) => {
+      return { ...row, id: fromUuid(id), ...(list && { list: fromUuid(list) }) };
+    });
   return {
     addList(title) {
-      const { key, id, token } = uploader.name({ title });
+      const change = uploader.add('lists', { title });
       const sql = 'insert into lists (id, sno, title, _metadata) values (?, ?, ?, ?)';
-      return db.execute(sql, [key, id, title, JSON.stringify({ token })]);
+      return db.execute(sql, [change.key, toUuid(change.id), title, JSON.stringify(change)]);
     },
-    addTask(list, title) {
-      const { key, id, token } = uploader.name({ title, list: list.key });
+    addTask({ key: list }, title) {
+      const change = uploader.add('tasks', { title, list_key: list }, { list });
       const sql = 'insert into tasks (id, sno, title, list, _metadata) values (?, ?, ?, ?, ?)';
-      return db.execute(sql, [key, id, title, list.key, JSON.stringify({ token })]);
+      return db.execute(sql, [change.key, toUuid(change.id), title, list, JSON.stringify(change)]);
     },
-    rename(task, title) {
-      const metadata = JSON.stringify(uploader.change(task.key, { title }));
-      const sql = 'update tasks set title = ?, _metadata = ? where id = ?';
-      return db.execute(sql, [title, metadata, task.key]);
+    rename({ key }, title) {
+      const metadata = JSON.stringify(uploader.edit('tasks', key, { title }));
+      return db.execute('update tasks set title = ?, _metadata = ? where id = ?', [title, metadata, key]);
     },
     shown: async () => [
-      ...(await db.getAll<Shown>('select id as key, sno as id, title from lists order by sno')),
-      ...(await db.getAll<Shown>(`select tasks.id as key, tasks.sno as id, tasks.title, lists.sno as list
+      ...(await all('select id as key, sno as id, title from lists order by sno')),
+      ...(await all(`select tasks.id as key, tasks.sno as id, tasks.title, lists.sno as list
         from tasks join lists on lists.id = tasks.list order by tasks.sno`)),
     ],
   };

@@ -4,34 +4,27 @@
  */
 
 import { indexedDbStore, openDevice } from '@sno-id/grants';
-import { type ChangeName, createUploader, type RowName, type Upload } from '@sno-id/grants/outbox';
-import type { Sno } from '@sno-id/sdk';
+import { createUploader, type Upload } from '@sno-id/grants/outbox';
 import type { Browser, Shown, TaskApp } from '@sno-id/trial/task-app';
 import { createRxDatabase, type RxCollection, type RxDatabaseCreator } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { merge } from 'rxjs';
 
-/** `token` and `change` are there until the server has stored the row, and `refused` if it does not. */
-type Row = Pick<Shown, 'key' | 'title'> & { id: Sno; listKey?: string } & {
-  token?: RowName['token'];
-  change?: ChangeName;
-  refused?: string;
-};
-type Pulled = Record<string, (Row & { list?: string; position: number })[]>;
+/** `unsent` is there until the server has stored the row, and `refused` if it does not. */
+type Row = Pick<Shown, 'key' | 'id' | 'title'> & { listKey?: string; unsent?: Upload[]; refused?: string };
+type Pulled = Record<string, (Row & { list?: string })[]>;
 
 const text = { type: 'string' };
-const properties = {
-  key: { type: 'string', maxLength: 32 },
-  ...{ id: text, title: text, listKey: text, refused: text },
-  token: { type: ['string', 'null'] },
-  change: { type: 'object', properties: { key: text, madeMs: { type: 'number' } } },
-};
+const unsent = { type: 'array', items: { type: 'object' } };
 const schema = {
   version: 0,
   type: 'object',
   primaryKey: 'key',
-  properties,
+  properties: {
+    key: { type: 'string', maxLength: 32 },
+    ...{ id: text, title: text, listKey: text, refused: text, unsent },
+  },
   required: ['key', 'id', 'title'],
 };
 
@@ -50,42 +43,33 @@ export async function openTasks(
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
   const uploader = createUploader({ device });
 
-  /** A row that the server may not have, and its last change. It can have the first without the second. */
-  function uploadsOf(table: string, { key, id, title, listKey, token, change }: Row): Upload[] {
-    const uploads: Upload[] = [];
-    const refs = listKey ? { list: { key: listKey } } : {};
-    if (token !== undefined) uploads.push({ op: 'add', table, key, id, token, body: { title }, refs });
-    if (change) uploads.push({ op: 'edit', table, ...change, row: { key }, body: { title } });
-    return uploads;
-  }
-
   /** @returns what resolves when the collection and the server have the same rows */
   function replicate(collection: RxCollection<Row>): () => Promise<unknown> {
     let whenPulled = () => {};
-    const replication = replicateRxCollection<Row, { position: number }>({
+    const replication = replicateRxCollection<Row, object>({
       ...{ collection, retryTime, replicationIdentifier: '/rows' },
       push: {
         async handler(changed) {
-          const rows = changed
-            .map(({ newDocumentState }) => newDocumentState)
-            .filter(({ token, change }) => token !== undefined || change);
-          const done = await uploader.upload(rows.flatMap(row => uploadsOf(collection.name, row)));
-          const answers = new Map(done.map(answer => [answer.key, answer]));
+          const rows = changed.map(({ newDocumentState }) => newDocumentState).filter(({ unsent }) => unsent);
+          const done = await uploader.upload(rows.flatMap(({ unsent = [] }) => unsent));
           // RxDB takes these as the rows that the server has.
-          return rows.map(({ token, change, ...row }) => {
-            const all = [answers.get(row.key), change && answers.get(change.key)];
-            const refused = all.find(answer => answer?.is === 'refused');
-            const id = all[0]?.is === 'done' ? (all[0].id as Sno) : row.id;
-            return { ...row, id, ...(refused && { refused: refused.message }) };
+          return rows.map(({ unsent = [], ...row }) => {
+            for (const answer of done.filter(({ key }) => unsent.some(change => change.key === key))) {
+              if (answer.is === 'refused') row.refused = answer.message;
+              else row.id = answer.id ?? row.id;
+            }
+            return row;
           });
         },
       },
       pull: {
-        async handler({ position } = { position: 0 }) {
-          const pulled = (await pull<Pulled>(`/rows?since=${position}`))[collection.name]!;
-          const documents = pulled.map(({ position, list, ...row }) => ({ ...row, _deleted: false }));
+        // All rows in one batch.
+        batchSize: Infinity,
+        async handler() {
+          const pulled = (await pull<Pulled>('/rows'))[collection.name]!;
+          const documents = pulled.map(({ list, ...row }) => ({ ...row, _deleted: false }));
           whenPulled();
-          return { documents, checkpoint: { position: pulled.at(-1)?.position ?? position } };
+          return { documents, checkpoint: {} };
         },
       },
     });
@@ -110,17 +94,24 @@ export async function openTasks(
     return [...parents, ...(await read(tasks)).map(row => ({ ...row, list: ids.get(row.listKey!)! }))];
   }
 
+  function add(to: RxCollection<Row>, title: string, listKey?: string) {
+    const change = uploader.add(to.name, { title }, listKey ? { list: listKey } : {});
+    const { key, id } = change;
+    return to.insert({ key, id, title, ...(listKey && { listKey }), unsent: [change] });
+  }
+
   return {
-    addList: title => lists.insert({ ...uploader.name({ title }), title }),
-    addTask: ({ key: listKey }, title) =>
-      tasks.insert({ ...uploader.name({ title, listKey }), title, listKey }),
+    addList: title => add(lists, title),
+    addTask: (list, title) => add(tasks, title, list.key),
     rename: ({ key }, title) =>
-      tasks.findOne(key).incrementalPatch({ title, change: uploader.change(key, { title }) }),
+      tasks.findOne(key).incrementalModify(({ unsent = [], ...row }) => {
+        return { ...row, title, unsent: [...unsent, uploader.edit('tasks', key, { title })] };
+      }),
     async sync() {
       for (const sync of syncs) await sync();
     },
     shown,
-    unsent: async () => (await shown()).filter(({ token, change }) => token !== undefined || change).length,
+    unsent: async () => (await shown()).flatMap(({ unsent = [] }) => unsent).length,
     subscribe(changed) {
       const subscription = merge(lists.$, tasks.$).subscribe(changed);
       return () => subscription.unsubscribe();

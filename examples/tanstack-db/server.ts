@@ -1,16 +1,13 @@
 /* The server's half: Fastify, and Drizzle over any PostgreSQL. IDs are in `uuid` columns, each a UUID v7. */
 
 import { PGlite } from '@electric-sql/pglite';
-import { createRowsHandler, ledgerSql, type RowTable, sqlLedger } from '@sno-id/grants/rows';
+import { createRowsHandler, ledgerSql } from '@sno-id/grants/rows';
 import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
-import { authorize, openAuthority, textOf } from '@sno-id/trial/serve';
-import { and, eq, sql } from 'drizzle-orm';
+import { authorize, openAuthority, pgliteLedger, text as textOf } from '@sno-id/trial/serve';
+import { eq } from 'drizzle-orm';
 import { customType, pgTable, text } from 'drizzle-orm/pg-core';
-import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
 import Fastify from 'fastify';
-
-type Tx = Parameters<Parameters<PgliteDatabase['transaction']>[0]>[0];
-type Table<V> = RowTable<Tx, { principal: string }, V>;
 
 const sno = customType<{ data: Sno; driverData: string }>({
   dataType: () => 'uuid',
@@ -27,45 +24,14 @@ const SCHEMA = `${ledgerSql('postgres')};
   create table if not exists tasks (id uuid primary key, owner text not null, title text not null, list uuid not null,
     foreign key (list, owner) references lists (id, owner));`;
 
-const listRows: Table<{ title: string }> = {
-  parse: body => ({ title: textOf(body, 'title') }),
-  async insert(tx, id, value, { principal }) {
-    const insert = tx.insert(lists).values({ ...value, id, owner: principal });
-    return (await insert.onConflictDoNothing({ target: lists.id }).returning()).length > 0;
-  },
-};
-
-const taskRows: Table<{ title: string; list: Sno }> = {
-  refs: { list: 'lists' },
-  parse: body => ({ title: textOf(body, 'title'), list: textOf(body, 'list') as Sno }),
-  async insert(tx, id, value, { principal }) {
-    const insert = tx.insert(tasks).values({ ...value, id, owner: principal });
-    return (await insert.onConflictDoNothing({ target: tasks.id }).returning()).length > 0;
-  },
-  async edit(tx, id, patch, { principal }) {
-    const isOwn = and(eq(tasks.id, id as Sno), eq(tasks.owner, principal));
-    const update = tx.update(tasks).set({ title: textOf(patch, 'title') });
-    return (await update.where(isOwn).returning()).length > 0;
-  },
-};
-
 /** @param database a PostgreSQL in this process: any other works as well */
 export async function openServer(folder: string, database = new PGlite(`${folder}/tasks`)) {
   await database.exec(SCHEMA);
   const db = drizzle(database);
   const { authority, closeGrants } = await openAuthority(folder);
-  const ledger = sqlLedger<Tx>({
-    dialect: 'postgres',
-    transaction: work => db.transaction(work, { isolationLevel: 'read committed' }),
-    async query(tx, statement, parameter) {
-      const [before = '', after] = statement.split('$1');
-      const whole = sql`${sql.raw(before)}${parameter}${sql.raw(after ?? '')}`;
-      const { rows } = (await tx.execute(after === undefined ? sql.raw(statement) : whole)) as {
-        rows: object[];
-      };
-      return rows;
-    },
-  });
+  const ledger = pgliteLedger(database);
+  const listRows = ledger.table('lists', { title: textOf });
+  const taskRows = ledger.table('tasks', { title: textOf, list: 'lists' });
   const tables = { lists: listRows, tasks: taskRows };
   const rows = createRowsHandler({ authority, authorize, ledger, tables });
   rows.subscribe(event => event.type === 'error' && console.error(event.error));

@@ -4,7 +4,7 @@
  */
 
 import { indexedDbStore, openDevice } from '@sno-id/grants';
-import { addOutboxTo, createOutbox, indexedDbOutboxStore } from '@sno-id/grants/outbox';
+import { createOutbox, openOutboxStore } from '@sno-id/grants/outbox';
 import type { Browser, TaskApp } from '@sno-id/trial/task-app';
 import { createCollection, createLiveQueryCollection } from '@tanstack/db';
 
@@ -12,17 +12,10 @@ type List = { id: string; title: string };
 type Task = { id: string; title: string; list: string };
 
 export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }: Browser): Promise<TaskApp> {
-  const opening = indexedDB.open('tasks', 1);
-  opening.onupgradeneeded = () => {
-    addOutboxTo(opening.result);
-    for (const table of ['lists', 'tasks']) opening.result.createObjectStore(table, { keyPath: 'id' });
-  };
-  const db = await resultOf(opening);
+  const store = await openOutboxStore('tasks', ['lists', 'tasks'], indexedDB);
   const grants = indexedDbStore('tasks', indexedDB);
   const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
-  const store = indexedDbOutboxStore(db);
-  const tables = { tasks: { refs: { list: 'lists' } } };
-  const outbox = createOutbox({ device, store, tables });
+  const outbox = createOutbox({ device, store, tables: { tasks: { refs: { list: 'lists' } } } });
 
   let shown = Promise.resolve();
   const collectionOf = <T extends { id: string }>(table: string) =>
@@ -34,22 +27,12 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
       startSync: true,
       sync: {
         rowUpdateMode: 'full',
-        sync({ collection, begin, write, commit, markReady }) {
-          const known = new Set<string>();
+        sync({ begin, truncate, write, commit, markReady }) {
           const show = async () => {
-            const rows: T[] = await resultOf(db.transaction(table).objectStore(table).getAll());
-            const gone = new Set(known);
+            const rows = await store.rows<T>(table);
             begin();
-            for (const row of rows) {
-              const value = { ...row, key: outbox.keyOf(row.id) };
-              write({ type: known.has(value.key) ? 'update' : 'insert', value });
-              known.add(value.key);
-              gone.delete(value.key);
-            }
-            for (const key of gone) {
-              write({ type: 'delete', value: collection.get(key)! });
-              known.delete(key);
-            }
+            truncate();
+            for (const row of rows) write({ type: 'insert', value: { ...row, key: outbox.keyOf(row.id) } });
             commit();
             markReady();
           };
@@ -87,14 +70,6 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
       await outbox.close();
       await device.close();
       await shown;
-      db.close();
     },
   };
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { sqlLedger } from '@sno-id/grants/rows';
 import { createAuthority, newKey, toNodeListener } from '@sno-id/grants/server';
 import { sqliteStore } from '@sno-id/grants/sqlite';
 import sqlite from 'node-sqlite3-wasm';
@@ -31,9 +32,25 @@ export async function openAuthority(folder: string) {
   return { authority, closeGrants: () => grants.close() };
 }
 
+/** What an app writes as `postgresLedger(pool)`, for a PostgreSQL in this process. */
+export function pgliteLedger<Tx extends Querying>(database: {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}) {
+  return sqlLedger<Tx>({
+    dialect: 'postgres',
+    transaction: work => database.transaction(work),
+    query: async (tx, sql, parameter) =>
+      (await tx.query(sql, parameter === undefined ? [] : [parameter])).rows,
+  });
+}
+
+interface Querying {
+  query(sql: string, parameters: string[]): Promise<{ rows: object[] }>;
+}
+
 /** Checks what came from a device. */
-export function textOf(body: Record<string, unknown>, field: string): string {
-  if (typeof body[field] === 'string') return body[field];
+export function text(value: unknown, field: string): string {
+  if (typeof value === 'string') return value;
   throw new TypeError(`${field}: expected a text`);
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { type CheckInBy, type Device, indexedDbStore, openDevice } from '@sno-id/grants';
-import { addOutboxTo, createOutbox, indexedDbOutboxStore, postRows } from '@sno-id/grants/outbox';
+import { createOutbox, openOutboxStore, postRows, type Row } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
 export interface Note {
@@ -30,20 +30,19 @@ export async function openNotes({
   send = postRows('/notes'),
   pull = since => fetch(`/notes?since=${encodeURIComponent(since)}`),
 }: NotesOptions = {}) {
-  const database = await openDatabase(name);
   const device: Device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send });
-  const store = indexedDbOutboxStore(database);
-  const tables = { notes: { refs: { follows: 'notes' } } };
-  const outbox = createOutbox({ device, store, tables });
+  const store = await openOutboxStore(name, ['notes', 'pulls']);
+  const outbox = createOutbox({ device, store, tables: { notes: { refs: { follows: 'notes' } } } });
 
   async function pullAll(): Promise<void> {
     for (let hasMore = true; hasMore; ) {
-      const since = await requested<string>(database, 'readonly', 'next', next => next.get('next'));
-      const answer: Pulled = await (await pull(since ?? '')).json();
+      const [last] = await store.rows<{ id: string; next: string }>('pulls');
+      const answer: Pulled = await (await pull(last?.next ?? '')).json();
       const rows = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
       const gone = answer.changed.flatMap(({ isGone, id }) => (isGone ? [id] : []));
+      const next = { id: 'last', next: answer.next };
       await outbox.pulled('notes', { rows, gone });
-      await requested(database, 'readwrite', 'next', next => next.put(answer.next, 'next'));
+      if (next.next !== last?.next) await outbox.pulled('pulls', { rows: [next] });
       hasMore = answer.hasMore;
     }
   }
@@ -54,8 +53,8 @@ export async function openNotes({
     store,
     /** Newest first, each with a key that stays the same if its ID has to change. */
     async list(): Promise<(Note & { readonly key: string })[]> {
-      const notes = await requested<Note[]>(database, 'readonly', 'notes', all => all.getAll());
-      return notes!.reverse().map(note => ({ ...note, key: outbox.keyOf(note.id) }));
+      const notes = await store.rows<Note & Row>('notes');
+      return notes.reverse().map(note => ({ ...note, key: outbox.keyOf(note.id) }));
     },
     /** Sends what is unsent, and fetches what is new. Rejects where the server gives no answer. */
     async sync(): Promise<void> {
@@ -66,7 +65,6 @@ export async function openNotes({
     async close(): Promise<void> {
       await outbox.close();
       await device.close();
-      database.close();
     },
   };
 }
@@ -75,32 +73,4 @@ interface Pulled {
   readonly changed: readonly { readonly id: string; readonly isGone: boolean }[];
   readonly next: string;
   readonly hasMore: boolean;
-}
-
-async function openDatabase(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore('notes', { keyPath: 'id' });
-    request.result.createObjectStore('next');
-    addOutboxTo(request.result);
-  };
-  const database = await settled(request);
-  database.onversionchange = () => database.close();
-  return database;
-}
-
-function requested<T>(
-  database: IDBDatabase,
-  mode: IDBTransactionMode,
-  store: string,
-  request: (store: IDBObjectStore) => IDBRequest,
-): Promise<T | undefined> {
-  return settled(request(database.transaction(store, mode).objectStore(store)));
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -11,4 +11,5 @@ export {
   type RowsHandlerOptions,
   type RowsUser,
 } from './rows-handler.ts';
-export { ledgerSql, type SqlLedgerOptions, sqlLedger } from './sql.ts';
+export { ledgerSql, type SqlLedger, type SqlLedgerOptions, sqlLedger } from './sql.ts';
+export type { Columns } from './sql-table.ts';

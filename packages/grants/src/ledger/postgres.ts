@@ -1,7 +1,6 @@
 import { requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import { DURABLY } from '../server/stores/postgres/moment.ts';
-import type { Ledger } from './ledger.ts';
-import { sqlLedger } from './sql.ts';
+import { type SqlLedger, sqlLedger } from './sql.ts';
 
 /** A connection of `pg` in a transaction, as tables are given it. */
 export interface PostgresTx {
@@ -36,7 +35,7 @@ interface PostgresConnection extends PostgresTx {
 export function postgresLedger(
   pool: PostgresPool,
   options: { readonly tables?: string | undefined } = {},
-): Ledger<PostgresTx> {
+): SqlLedger<PostgresTx> {
   requireMethod('pool', pool, 'connect');
   const { tables } = requireKeys('options', options, ['tables']);
   return sqlLedger({

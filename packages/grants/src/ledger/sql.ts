@@ -1,11 +1,14 @@
 import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
 import { requireChoice, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
+import type { JsonObject } from '../rows/messages.ts';
 import { placeOf } from '../server/stores/postgres/place.ts';
 import { POSTGRES_ROWS } from '../server/stores/postgres/set-up.ts';
 import { requireQualifiedTables } from '../server/stores/tables.ts';
 import { postgresFault, sqliteFault } from './faults.ts';
 import type { Fault, Ledger } from './ledger.ts';
+import type { RowTable } from './row-table.ts';
+import { type Columns, sqlTable, type TableSql } from './sql-table.ts';
 
 type Dialect = 'postgres' | 'sqlite';
 
@@ -23,6 +26,30 @@ export interface SqlLedgerOptions<Tx> {
   readonly tables?: string | undefined;
 }
 
+/** A ledger in a database with SQL, which can write rows, too. */
+export interface SqlLedger<Tx> extends Ledger<Tx> {
+  /**
+   * Stores rows in a table of the app, whose columns have the names of their fields. Each row is its owner's:
+   * others cannot edit or remove it. To allow less, leave `edit` or `remove` out of what it returns.
+   *
+   * The ID is in the column `id`, a `uuid` in PostgreSQL and the text in SQLite. A foreign key with the owner
+   * keeps rows from referring to those of others.
+   *
+   * @param name of the table, with its schema if it needs one
+   * @param owner the column of the principal
+   * @example
+   * const tables = {
+   *   lists: ledger.table('lists', { title: z.string().parse }),
+   *   tasks: ledger.table('tasks', { title: z.string().parse, list: 'lists' }),
+   * };
+   */
+  table(
+    name: string,
+    columns: Columns,
+    options?: { readonly owner?: string | undefined },
+  ): RowTable<Tx, { readonly principal: string }, JsonObject>;
+}
+
 /**
  * A ledger over the transactions of any library, such as Drizzle and Kysely. The table must be there: see
  * `ledgerSql`.
@@ -37,7 +64,7 @@ export interface SqlLedgerOptions<Tx> {
  *   },
  * });
  */
-export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): Ledger<Tx> {
+export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): SqlLedger<Tx> {
   const {
     dialect,
     transaction,
@@ -48,7 +75,8 @@ export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): Ledger<Tx> {
   requireFunction('transaction', transaction);
   requireFunction('query', query);
   requireQualifiedTables(tables);
-  const { statements, toColumn, fromColumn, faultOf } = DIALECTS[dialect](placeOf(tables).rows);
+  const sql = DIALECTS[dialect](placeOf(tables).rows);
+  const { statements, toColumn, fromColumn, faultOf } = sql;
   let savepoints = 0;
 
   async function entriesBy(tx: Tx, text: string, values: readonly string[]) {
@@ -95,6 +123,7 @@ export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): Ledger<Tx> {
     },
     prune: async (tx, beforeMs) => (await query(tx, statements.prune, String(Math.floor(beforeMs)))).length,
     faultOf,
+    table: (name, columns, { owner = 'owner' } = {}) => sqlTable(sql, query, name, columns, owner),
   };
 }
 
@@ -118,10 +147,9 @@ interface EntryRow {
   readonly gone: unknown;
 }
 
-interface DialectSql {
+interface DialectSql extends TableSql {
   readonly columns: string;
   readonly statements: Readonly<Record<'byKey' | 'byId' | 'claim' | 'markGone' | 'prune', string>>;
-  toColumn(id: Sno): string;
   fromColumn(value: string): Sno;
   faultOf(error: unknown): Fault | undefined;
 }
@@ -153,6 +181,8 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
         markGone: `update ${table} set gone = now() where key = $1::uuid and gone is null`,
         prune: `delete from ${table} where ${END} < to_timestamp($1::float8 / 1000) returning 1 as pruned`,
       },
+      given: table => `jsonb_populate_record(null::${table}, $1::jsonb) as given`,
+      field: name => `given."${name}"`,
       toColumn: toUuid,
       fromColumn: fromUuid,
       faultOf: postgresFault,
@@ -179,6 +209,8 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
         markGone: `update ${table} set gone = ${SQLITE_MS} where key = ? and gone is null`,
         prune: `delete from ${table} where ${END} < cast(? as integer) returning 1 as pruned`,
       },
+      given: () => '(select ? as json) as given',
+      field: name => `(given.json ->> '${name}')`,
       toColumn: id => id,
       // A sno ID was written there.
       fromColumn: value => value as Sno,

@@ -2,8 +2,7 @@ import { requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import type { SqliteDatabase, SqliteStatement } from '../server/stores/sqlite.ts';
 import { requireTables } from '../server/stores/tables.ts';
 import { inTurn } from './in-turn.ts';
-import type { Ledger } from './ledger.ts';
-import { ledgerSql, sqlLedger } from './sql.ts';
+import { ledgerSql, type SqlLedger, sqlLedger } from './sql.ts';
 
 export type { SqliteDatabase };
 
@@ -20,7 +19,7 @@ export type { SqliteDatabase };
 export function sqliteLedger<Database extends SqliteDatabase>(
   database: Database,
   options: { readonly tables?: string | undefined } = {},
-): Ledger<Database> {
+): SqlLedger<Database> {
   const { tables = 'sno_grants' } = requireKeys('options', options, ['tables']);
   requireTables(tables);
   requireMethod('database', database, 'prepare');
@@ -56,9 +55,12 @@ export function sqliteLedger<Database extends SqliteDatabase>(
         return [];
       }
       const statement = prepared.get(text) ?? database.prepare(text);
-      prepared.set(text, statement);
+      // One that fails is not used again: some libraries cannot reset it.
+      prepared.delete(text);
       // Reading all rows ends a statement; one that is left unfinished keeps its lock.
-      return statement.all(parameter) as readonly object[];
+      const rows = statement.all(parameter) as readonly object[];
+      prepared.set(text, statement);
+      return rows;
     },
   });
 }

@@ -5,12 +5,16 @@ export type { Tables } from './entries.ts';
 export type { OutboxProblem } from './exchange.ts';
 export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus } from './outbox.ts';
 export type { Entry, OutboxStore, OutboxTransaction, Row } from './store.ts';
-export { addOutboxTo, indexedDbOutboxStore } from './stores/indexed-db.ts';
+export {
+  addOutboxTo,
+  indexedDbOutboxStore,
+  type OwnOutboxStore,
+  openOutboxStore,
+} from './stores/indexed-db.ts';
 export { type MemoryOutboxStore, memoryOutboxStore } from './stores/memory.ts';
 export {
-  type ChangeName,
+  type AddUpload,
   createUploader,
-  type RowName,
   type Upload,
   type Uploaded,
   type Uploader,

@@ -1,6 +1,5 @@
 /* For engines that have the rows, and a queue of changes of their own: RxDB, PowerSync and others. */
 
-import type { Sno } from '@sno-id/sdk';
 import { anchoredClock, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
@@ -10,6 +9,7 @@ import { newKey } from '../rows/key.ts';
 import {
   type AddOp,
   type EditOp,
+  type Json,
   type JsonObject,
   type Key,
   type RemoveOp,
@@ -22,38 +22,25 @@ import type { SendRows } from './create-outbox.ts';
 import { exchange } from './exchange.ts';
 import { MAX_RENAMES } from './settle.ts';
 
-/** What names a new row. The engine keeps it in the row. */
-export interface RowName {
-  /** Names the row for good. */
-  readonly key: Key;
-  /** Can change until the row is stored, and nearly never does. */
-  readonly id: Sno;
-  /** Proves whose the ID is. It is needed until the row is stored. */
-  readonly token: string | null;
-}
+/** A change, as the engine keeps it with the row until the server has stored it. Plain JSON. */
+export type Upload = AddUpload | EditOp | RemoveOp;
 
-/** What names an edit or a removal. */
-export type ChangeName = Pick<EditOp, 'key' | 'madeMs'>;
-
-/** A change, as the engine has queued it. Rows refer to rows by key: see `RowRef`. */
-export type Upload = (Omit<AddOp, 'token' | 'group'> & Pick<RowName, 'token'>) | EditOp | RemoveOp;
+/** A new row: `key` names it for good, and `id` until the server stores it under another, which is rare. */
+export type AddUpload = Omit<AddOp, 'token' | 'group'> & { readonly token: string | null };
 
 /** What became of a change. `id` is that of an added row, which may be another one than it was sent with. */
 export type Uploaded = Extract<RowAnswer, { is: 'done' }> | RowRefused;
 
 export interface Uploader {
   /**
-   * Names a new row. Write the name and the row at once.
+   * Names a new row. Write the row, its `key` and its `id` at once with the change that it returns.
    *
-   * @param fields the row, so that copies of a device name different rows differently
+   * @param refs the keys of the rows that it refers to, by field
    */
-  name(fields: JsonObject): RowName;
-  /**
-   * Names an edit or a removal. Keep the name with it: it is the same whenever that is sent.
-   *
-   * @param row the key of its row, and `fields` what changes, so that copies of a device name it differently
-   */
-  change(row: Key, fields: JsonObject): ChangeName;
+  add(table: string, fields: JsonObject, refs?: Readonly<Record<string, Key>>): AddUpload;
+  /** Names a change of some fields of a row. Write it with what it changes. */
+  edit(table: string, row: Key, fields: JsonObject, refs?: Readonly<Record<string, Key>>): EditOp;
+  remove(table: string, row: Key): RemoveOp;
   /**
    * Sends changes, in the order in which they were made. What was sent before can be sent again.
    *
@@ -118,13 +105,27 @@ export function createUploader(given: UploaderOptions): Uploader {
     return batch.map(({ key }) => done.get(key)!);
   }
 
+  // Copied memory draws the same random numbers: the row and what is done to it keep keys apart.
+  const keyOf = (...content: readonly Json[]) => newKey(environment.newName(), content);
+  const refsTo = (keys: Readonly<Record<string, Key>>) =>
+    Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, { key }]));
+
   return {
-    name: fields => ({
-      key: newKey(environment.newName(), fields),
-      id: device.next(),
-      token: device.token ?? null,
+    add(table, body, refs = {}) {
+      const [key, id] = [keyOf(table, body, refs), device.next()];
+      return { op: 'add', key, table, id, token: device.token ?? null, body, refs: refsTo(refs) };
+    },
+    edit(table, row, body, refs = {}) {
+      const key = keyOf('edit', table, row, body, refs);
+      return { op: 'edit', key, table, row: { key: row }, madeMs: clock.now(), body, refs: refsTo(refs) };
+    },
+    remove: (table, row) => ({
+      op: 'remove',
+      key: keyOf('remove', table, row),
+      table,
+      row: { key: row },
+      madeMs: clock.now(),
     }),
-    change: (row, fields) => ({ key: newKey(environment.newName(), [row, fields]), madeMs: clock.now() }),
     async upload(changes) {
       const done: Uploaded[] = [];
       for (let i = 0; i < changes.length; i += MAX_BATCH)

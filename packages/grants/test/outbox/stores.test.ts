@@ -7,7 +7,7 @@ import sqlite from 'node-sqlite3-wasm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Entry, OutboxTransaction } from '../../src/outbox/store.ts';
 import { dexieOutboxStore, outboxSchema } from '../../src/outbox/stores/dexie.ts';
-import { addOutboxTo, indexedDbOutboxStore } from '../../src/outbox/stores/indexed-db.ts';
+import { addOutboxTo, indexedDbOutboxStore, openOutboxStore } from '../../src/outbox/stores/indexed-db.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
 import { type SqliteDriver, type SqliteQuery, sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
 import { type OutboxStoreUnderTest, outboxStoreCases } from '../../src/server/conformance/index.ts';
@@ -199,4 +199,22 @@ describe('the cases find a store that', () => {
       } as unknown as OutboxTransaction);
     expect(await failed(() => ({}), { transact })).toContain('transactions of two contexts do not mix');
   });
+});
+
+test('a database that an outbox opens has the tables of each version of the app, and keeps the rows', async () => {
+  const factory = new IDBFactory();
+  const row = { id: 'a', name: 'Home' };
+  const first = await openOutboxStore('notes', ['lists'], factory);
+  await first.transact(async tx => tx.putRow('lists', row));
+  // The first closes for it.
+  const second = await openOutboxStore('notes', ['tasks', 'lists'], factory);
+  await second.transact(async tx => tx.putRow('tasks', { id: 'b', list: 'a' }));
+  const again = await openOutboxStore('notes', ['lists'], factory);
+  expect(await Promise.all([again.rows('lists'), second.rows('tasks')])).toEqual([
+    [row],
+    [{ id: 'b', list: 'a' }],
+  ]);
+  await expect(first.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
+  await again.close?.();
+  await expect(again.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
 });

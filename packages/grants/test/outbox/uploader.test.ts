@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { type ChangeName, createUploader, type RowName, type Upload } from '../../src/outbox/uploader.ts';
+import { expect, test, vi } from 'vitest';
+import { createUploader } from '../../src/outbox/uploader.ts';
 import { paperDevice } from './fixture.ts';
 import { createModelServer } from './server.ts';
 
@@ -8,27 +8,13 @@ function createSetting() {
   return { server, device, uploader: createUploader({ device, send: server.send }) };
 }
 
-const addOf = (table: string, { key, id, token }: RowName, body = {}, list?: RowName): Upload => ({
-  op: 'add',
-  ...{ table, key, id, token, body },
-  ...(list && { refs: { list: { key: list.key } } }),
-});
-const editOf = (table: string, change: ChangeName, row: RowName, body: Record<string, string>): Upload => ({
-  op: 'edit',
-  ...{ ...change, table, row: { key: row.key }, body },
-});
-
 test('an uploader sends rows with the tokens under which their IDs were made, and references by key', async () => {
   const { server, device, uploader } = createSetting();
-  const list = uploader.name({ title: 'Home' });
+  const list = uploader.add('lists', { title: 'Home' });
   device.token = 'token 2';
-  const task = uploader.name({ title: 'Milk' });
-  const edit = uploader.change(task.key, { title: 'Bread' });
-  const done = await uploader.upload([
-    addOf('lists', list, { title: 'Home' }),
-    addOf('tasks', task, { title: 'Milk' }, list),
-    editOf('tasks', edit, task, { title: 'Bread' }),
-  ]);
+  const task = uploader.add('tasks', { title: 'Milk' }, { list: list.key });
+  const edit = uploader.edit('tasks', task.key, { title: 'Bread' });
+  const done = await uploader.upload(JSON.parse(JSON.stringify([list, task, edit])));
   expect(done).toEqual([
     { key: list.key, is: 'done', id: list.id },
     { key: task.key, is: 'done', id: task.id },
@@ -43,8 +29,7 @@ test('an uploader sends rows with the tokens under which their IDs were made, an
 
 test('what an engine sends again after a lost answer is stored once, with the edit that came later', async () => {
   const { server, uploader } = createSetting();
-  const list = uploader.name({ title: 'Home' });
-  const upload = addOf('lists', list, { title: 'Home' });
+  const list = uploader.add('lists', { title: 'Home' });
   const { send } = server;
   let isLost = true;
   const losing = createUploader({
@@ -55,21 +40,19 @@ test('what an engine sends again after a lost answer is stored once, with the ed
       return response;
     },
   });
-  await expect(losing.upload([upload])).rejects.toThrow('cannot be reached');
+  await expect(losing.upload([list])).rejects.toThrow('cannot be reached');
   isLost = false;
-  await losing.upload([
-    upload,
-    editOf('lists', uploader.change(list.key, { title: 'House' }), list, { title: 'House' }),
-  ]);
+  await losing.upload([list, uploader.edit('lists', list.key, { title: 'House' })]);
   expect(server.shown('lists')).toEqual([{ id: list.id, title: 'House' }]);
 });
 
 test('a row whose ID another row has gets another after a check-in, and rows that refer to it follow', async () => {
   const { server, device, uploader } = createSetting();
-  const [list, task] = [uploader.name({ title: 'Home' }), uploader.name({ title: 'Milk' })];
+  const list = uploader.add('lists', {});
+  const task = uploader.add('tasks', {}, { list: list.key });
   const taken = { key: 'twin', table: 'lists', id: list.id, account: '', fields: {}, isGone: false };
   server.rows.set('twin', taken);
-  const changes = [addOf('lists', list), addOf('tasks', task, {}, list)];
+  const changes = [list, task];
   const [stored, child] = await uploader.upload(changes);
   expect(stored).toMatchObject({ key: list.key, is: 'done' });
   expect((stored as { id: string }).id).not.toBe(list.id);
@@ -82,27 +65,48 @@ test('a row whose ID another row has gets another after a check-in, and rows tha
 
 test('a server that accepts no ID, that needs rows it never gets or that is another one, stores nothing', async () => {
   const { server, device, uploader } = createSetting();
-  const [list, task] = [uploader.name({}), uploader.name({})];
-  await expect(uploader.upload([addOf('tasks', task, {}, list)])).rejects.toThrow('others need');
+  const list = uploader.add('lists', {});
+  const task = uploader.add('tasks', {}, { list: list.key });
+  await expect(uploader.upload([task])).rejects.toThrow('others need');
   server.judge = () => ({ is: 'new-id' }) as never;
-  await expect(uploader.upload([addOf('lists', list)])).rejects.toThrow('rejected 4 IDs');
+  await expect(uploader.upload([list])).rejects.toThrow('rejected 4 IDs');
   expect(device.checkIns).toBe(3);
   server.judge = () => undefined;
   server.authority = 'another';
-  await expect(uploader.upload([addOf('lists', list)])).rejects.toThrow('another installation');
+  await expect(uploader.upload([list])).rejects.toThrow('another installation');
 });
 
 test('a refused change is reported, and holds up no other', async () => {
   const { server, uploader } = createSetting();
-  const rows = Array.from({ length: 120 }, (_, i) => uploader.name({ i }));
+  const rows = Array.from({ length: 120 }, (_, i) => uploader.add('lists', { i }));
   const [bad] = rows;
   server.judge = ({ key }) =>
     key === bad!.key
       ? ({ is: 'refused', reason: 'invalid', message: 'title: too long' } as never)
       : undefined;
-  const done = await uploader.upload(rows.map(row => addOf('lists', row)));
+  const done = await uploader.upload(rows);
   expect(done[0]).toEqual({ key: bad!.key, is: 'refused', reason: 'invalid', message: 'title: too long' });
   expect(done.slice(1).every(({ is }) => is === 'done')).toBe(true);
   expect(server.shown('lists')).toHaveLength(119);
   expect(server.requests.map(({ ops }) => ops.length)).toEqual([50, 50, 20]);
+});
+
+test('changes of copied memory, which draws the same random numbers, have the keys of their rows', async () => {
+  const copies = ['a', 'b'].map(letter => {
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(array => array);
+    const { uploader } = createSetting();
+    const home = uploader.add('lists', { title: letter });
+    const all = [
+      home,
+      uploader.add('tasks', {}, { list: home.key }),
+      uploader.edit('lists', home.key, { title: 'Same' }),
+      uploader.edit('tasks', 'same', {}, { list: home.key }),
+      uploader.remove('lists', home.key),
+    ];
+    random.mockRestore();
+    return all;
+  });
+  const keys = copies.flat().map(({ key }) => key);
+  expect(keys[0]!.slice(0, 24)).toBe('0'.repeat(24));
+  expect(new Set(keys).size).toBe(10);
 });

@@ -1,3 +1,4 @@
+import { toUuid } from '@sno-id/sdk';
 import sqlite from 'node-sqlite3-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -108,6 +109,33 @@ describe('a ledger in PostgreSQL', () => {
     const { ledger } = await openIn(tables);
     const claim = { key: 'a'.repeat(32), id: undefined, table: 'notes', account: 'anna' };
     expect(await ledger.transaction(tx => ledger.claim(tx, [claim]))).toBe(true);
+  });
+
+  test('its tables store, edit and remove rows of their owners, with IDs and values as the columns have them', async () => {
+    await world.pool.query(`create table ids.lists (
+      id uuid primary key, owner text not null, title text not null, tags jsonb, "dueOn" date)`);
+    const { ledger } = await openIn(`ids.t${count++}`);
+    const any = (value: unknown) => value as never;
+    const lists = ledger.table('ids.lists', { title: any, tags: any, dueOn: any });
+    const { send, add, edit, remove } = await benchOver({ ledger, tables: { lists } as never });
+    const list = add('lists', { title: "Anna's", tags: ['a'], dueOn: '2026-11-24' });
+    const row = { id: list.id };
+    expect(await send([list, edit('lists', row, { title: 'Home' })])).toMatchObject([
+      { is: 'done' },
+      { is: 'done' },
+    ]);
+    const shown = async () =>
+      (await world.pool.query('select id, owner, title, tags, "dueOn"::text from ids.lists')).rows;
+    expect(await shown()).toEqual([
+      { id: toUuid(list.id), owner: 'anna', title: 'Home', tags: ['a'], dueOn: '2026-11-24' },
+    ]);
+    const bad = [edit('lists', row, { dueOn: 'soon' }), edit('lists', row, { title: null })];
+    expect(await send(bad)).toMatchObject([{ reason: 'invalid' }, { reason: 'conflict' }]);
+    const others = [edit('lists', row, { title: 'Mine' }), remove('lists', row)];
+    const refused = { is: 'refused', reason: 'forbidden' };
+    expect(await send(others, { user: 'ben' })).toMatchObject([refused, refused]);
+    expect(await send([remove('lists', row)])).toMatchObject([{ is: 'done' }]);
+    expect(await shown()).toEqual([]);
   });
 
   test('commits durably where synchronous_commit is off, and read committed whatever the session says', async () => {

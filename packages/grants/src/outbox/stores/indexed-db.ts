@@ -4,8 +4,9 @@
  */
 
 import { requireMethod } from '@sno-id/sdk/internal';
+import type { IndexedDbFactory } from '../../stores/indexed-db.ts';
 import { resultOf, runIn } from '../../stores/indexed-db-transaction.ts';
-import type { Entry, OutboxStore } from '../store.ts';
+import type { Entry, OutboxStore, Row } from '../store.ts';
 
 /** The object store of an outbox, and its indexes. */
 const OUTBOX = 'snoOutbox';
@@ -21,6 +22,51 @@ export function addOutboxTo(database: IndexedDb): void {
   store.createIndex('key', 'key', { unique: true });
   store.createIndex('[state+seq]', ['state', 'seq']);
   store.createIndex('names', 'names', { multiEntry: true });
+}
+
+/** An outbox with a database of its own. */
+export interface OwnOutboxStore extends OutboxStore {
+  /** All rows of a table, in the order of their IDs. */
+  rows<T extends Row = Row>(table: string): Promise<T[]>;
+}
+
+/**
+ * Opens a database for an outbox and the tables of the app, and makes those that are not there. The database
+ * closes with the outbox, and where another version of the app adds tables.
+ *
+ * @param factory whose databases it uses; by default those of this page or worker
+ * @example
+ * const store = await openOutboxStore('notes', ['notes']);
+ * const outbox = createOutbox({ device, store });
+ * const notes = await store.rows('notes');
+ */
+export async function openOutboxStore(
+  name: string,
+  tables: readonly string[],
+  factory: IndexedDbFactory = globalThis.indexedDB,
+): Promise<OwnOutboxStore> {
+  requireMethod('factory', factory, 'open');
+  function open(version?: number): Promise<IDBDatabase> {
+    const request = factory.open(name, version);
+    request.onupgradeneeded = () => {
+      const { result } = request;
+      const isMissing = (table: string) => !result.objectStoreNames.contains(table);
+      if (isMissing(OUTBOX)) addOutboxTo(result);
+      for (const table of tables.filter(isMissing)) result.createObjectStore(table, { keyPath: 'id' });
+    };
+    return resultOf(request);
+  }
+  let database = await open();
+  if (!tables.every(table => database.objectStoreNames.contains(table))) {
+    database.close();
+    database = await open(database.version + 1);
+  }
+  database.onversionchange = () => database.close();
+  return {
+    ...indexedDbOutboxStore(database, { tables }),
+    rows: table => resultOf(database.transaction(table).objectStore(table).getAll()),
+    close: () => database.close(),
+  };
 }
 
 /**

@@ -1,0 +1,91 @@
+/* A table whose columns have the names of the fields of its rows, each row of which is its owner's. */
+
+import { isSno, type Sno } from '@sno-id/sdk';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
+import { requireFunction } from '../options.ts';
+import type { Json, JsonObject } from '../rows/messages.ts';
+import type { RowTable } from './row-table.ts';
+
+/**
+ * The columns that a device may set, by the names of their fields: with the function that checks a value and
+ * returns what is stored of it, or with the name of the table whose rows it refers to.
+ *
+ * What a function throws refuses the row, and its message is shown to the person who made it.
+ */
+export type Columns = Readonly<Record<string, string | ((value: Json, field: string) => Json)>>;
+
+/** How a database writes what a table needs. */
+export interface TableSql {
+  /** What has a row as JSON, the one parameter of a statement, as the table `given`. */
+  given(table: string): string;
+  /** A field of it. */
+  field(name: string): string;
+  toColumn(id: Sno): string;
+}
+
+/**
+ * @param name of the table, with its schema if it needs one
+ * @param owner the column that has the principal
+ * @throws TypeError for a name that needs more than quotes, or what is not a column
+ */
+export function sqlTable<Tx>(
+  { given, field, toColumn }: TableSql,
+  query: (tx: Tx, text: string, row: string) => Promise<readonly object[]>,
+  name: string,
+  columns: Columns,
+  owner: string,
+): RowTable<Tx, { readonly principal: string }, JsonObject> {
+  const fields = Object.keys(requireKeys('columns', columns));
+  const refs: Record<string, string> = {};
+  for (const [key, column] of Object.entries(columns)) {
+    if (typeof column === 'string') refs[key] = column;
+    else requireFunction(`columns.${key}`, column);
+  }
+  for (const part of [...name.split('.'), owner, ...fields])
+    if (!/^\w+$/.test(part)) throw refusal('table', 'names of letters, digits and _', part);
+  const table = `"${name.replace('.', '"."')}"`;
+  const listOf = (names: readonly string[], write: (name: string) => string) => names.map(write).join(', ');
+  const quoted = (column: string) => `"${column}"`;
+  const own = `select ${field('id')}, ${field(owner)} from ${given(table)}`;
+
+  function checked(body: JsonObject): JsonObject {
+    const values: Record<string, Json> = {};
+    for (const [key, value] of Object.entries(body)) {
+      if (!fields.includes(key)) throw refusal(key, `one of ${fields.join(', ')}`, key);
+      const column = columns[key]!;
+      values[key] = typeof column === 'string' ? toId(value) : column(value, key);
+    }
+    return values;
+  }
+
+  /** An ID as the column has it. A row of before the ledger may have another kind of ID. */
+  function toId<T extends Json>(id: T): T | string {
+    return isSno(id) ? toColumn(id) : id;
+  }
+
+  async function write(tx: Tx, sql: string, row: JsonObject): Promise<boolean> {
+    return (await query(tx, `${sql} returning 1 as done`, JSON.stringify(row))).length > 0;
+  }
+
+  return {
+    refs,
+    parse: body => checked({ ...Object.fromEntries(fields.map(key => [key, null])), ...body }),
+    insert(tx, id, value, { principal }) {
+      const names = ['id', owner, ...fields];
+      const sql = `insert into ${table} (${listOf(names, quoted)}) select ${listOf(names, field)}
+        from ${given(table)} where true on conflict (id) do nothing`;
+      return write(tx, sql, { ...value, id: toColumn(id), [owner]: principal });
+    },
+    edit(tx, id, patch, { principal }) {
+      const value = checked(patch);
+      const set = listOf([owner, ...Object.keys(value)], key => `"${key}" = ${field(key)}`);
+      const sql = `update ${table} as mine set ${set} from ${given(table)}
+        where (mine."id", mine."${owner}") = (${field('id')}, ${field(owner)})`;
+      return write(tx, sql, { ...value, id: toId(id), [owner]: principal });
+    },
+    remove(tx, id, { principal }) {
+      const sql = `delete from ${table} where ("id", "${owner}") in (${own})`;
+      return write(tx, sql, { id: toId(id), [owner]: principal });
+    },
+  };
+}

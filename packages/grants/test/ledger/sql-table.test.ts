@@ -1,0 +1,98 @@
+import sqlite from 'node-sqlite3-wasm';
+import { expect, test } from 'vitest';
+import { sqliteLedger } from '../../src/ledger/sqlite.ts';
+import { benchOver } from './fixture.ts';
+
+const OWN = 'id text primary key, owner text not null, title text not null, done integer, tags text';
+
+function text(value: unknown, field: string): string {
+  if (typeof value === 'string') return value;
+  throw new TypeError(`${field}: expected a text`);
+}
+
+async function open() {
+  const database = new sqlite.Database(':memory:');
+  database.exec(`pragma foreign_keys = on;
+    create table lists (${OWN}, unique (id, owner)) strict;
+    create table tasks (${OWN}, list text not null, foreign key (list, owner) references lists (id, owner)) strict;`);
+  const ledger = sqliteLedger(database);
+  const any = (value: unknown) => value as never;
+  const columns = { title: text, done: any, tags: any };
+  const tables = {
+    lists: ledger.table('lists', columns),
+    tasks: ledger.table('main.tasks', { ...columns, list: 'lists' }),
+  };
+  const bench = await benchOver({ ledger, tables: tables as never });
+  return { ...bench, all: (sql: string) => database.all(sql), ledger };
+}
+
+test('a table stores each row with its owner, and the values as its columns have them', async () => {
+  const { send, add, all } = await open();
+  const list = add('lists', { title: "Anna's", done: true, tags: ['a'] });
+  const task = add('tasks', { title: 'Milk' }, { refs: { list: { key: list.key } } });
+  expect(await send([list, task])).toMatchObject([{ is: 'done' }, { is: 'done' }]);
+  expect(all('select * from lists')).toEqual([
+    { id: list.id, owner: 'anna', title: "Anna's", done: 1, tags: '["a"]' },
+  ]);
+  expect(all('select * from tasks')).toEqual([
+    { id: task.id, owner: 'anna', title: 'Milk', done: null, tags: null, list: list.id },
+  ]);
+});
+
+test('an edit changes the fields that it names, and a removal the row, for its owner alone', async () => {
+  const { send, add, edit, remove, all } = await open();
+  const list = add('lists', { title: 'Home', done: true });
+  const row = { id: list.id };
+  await send([list]);
+  expect(await send([edit('lists', row, { title: 'House' }), edit('lists', row, {})])).toMatchObject([
+    { is: 'done' },
+    { is: 'done' },
+  ]);
+  const others = [edit('lists', row, { title: 'Mine' }), remove('lists', row)];
+  const refused = { is: 'refused', reason: 'forbidden' };
+  expect(await send(others, { user: 'ben' })).toMatchObject([refused, refused]);
+  expect(all('select * from lists')).toMatchObject([{ title: 'House', done: 1, owner: 'anna' }]);
+  expect(await send([remove('lists', row)])).toMatchObject([{ is: 'done' }]);
+  expect(all('select * from lists')).toEqual([]);
+});
+
+test('a row with a taken ID gets another one, and keeps its columns', async () => {
+  const { send, add, all } = await open();
+  const list = add('lists', { title: 'Home' });
+  await send([list]);
+  const other = { ...add('lists', { title: 'Other' }), id: list.id };
+  expect(await send([other])).toEqual([{ is: 'new-id' }]);
+  expect(all('select title from lists')).toEqual([{ title: 'Home' }]);
+});
+
+test.each<[string, object, string]>([
+  ['without a field', {}, 'title: expected a text'],
+  ['with a column that is not for devices', { title: 'A', owner: 'ben' }, 'owner: expected one of title'],
+  ['with a field that is not a column', { title: 'A', 'x" = 1 --': 1 }, 'expected one of title'],
+])('a row %s is refused', async (_, body, message) => {
+  const { send, add, edit, all } = await open();
+  const list = add('lists', { title: 'Home' });
+  await send([list]);
+  const refused = { is: 'refused', reason: 'invalid', message: expect.stringContaining(message) };
+  expect(await send([add('lists', body)])).toMatchObject([refused]);
+  if (Object.keys(body).length)
+    expect(await send([edit('lists', { id: list.id }, body)])).toMatchObject([refused]);
+  expect(all('select owner, title from lists')).toEqual([{ owner: 'anna', title: 'Home' }]);
+});
+
+test('a row that refers to that of another person breaks a rule of the database', async () => {
+  const { send, add } = await open();
+  const list = add('lists', { title: 'Home' });
+  await send([list]);
+  const task = add('tasks', { title: 'Milk' }, { refs: { list: { id: list.id } } });
+  expect(await send([task], { user: 'ben' })).toMatchObject([{ is: 'refused', reason: 'conflict' }]);
+});
+
+test.each<[string, object]>([
+  ['a"b', {}],
+  ['lists', { "a'b": text }],
+  ['lists', { title: 5 }],
+])('the table %s with %o is refused', async (name, columns) => {
+  const { ledger } = await open();
+  expect(() => ledger.table(name, columns as never)).toThrow(TypeError);
+});
