@@ -46,8 +46,46 @@ for (const [section, { payload, prepare }] of Object.entries(SECTIONS)) {
         await page.waitForTimeout(800); // charts are loaded after the section
         await prepare?.(page);
         await takeScreenshot(page, `playground-${section}-${colorScheme}-${width}`);
-        if (section === 'clock' && width === 'wide') await takeForReadme(page, `clock-lab-${colorScheme}`);
       }
     }
   });
 }
+
+/** What the README begins with: the same clock twice, and the IDs that it leads to. */
+const COMPARED = `
+  <meta name="color-scheme" content="light dark">
+  <style>
+    body { margin: 0; padding: 20px; font: 14px system-ui, sans-serif; background: light-dark(#fff, #0f1419); }
+    h1 { margin: 0 0 12px; font-size: 21px; }
+    main { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
+    h2 { margin: 0 0 6px; font-size: 15px; font-weight: 400; }
+    iframe { width: 100%; height: 396px; border: 0; border-radius: 10px; }
+  </style>
+  <h1>A clock is set back by 1.2 s</h1>
+  <main>
+    <div><h2>IDs that begin with the time</h2><iframe src="/figure.html?figure=tick"></iframe></div>
+    <div><h2>sno flips one bit</h2><iframe src="/figure.html?figure=tick"></iframe></div>
+  </main>`;
+
+test.describe('the picture of the README', { tag: '@screenshots' }, () => {
+  test.use({ viewport: { width: 880, height: 502 }, deviceScaleFactor: 2 });
+
+  test('a clock that is set back, without the tick and with it', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto('/figure.html');
+      await page.setContent(COMPARED);
+      const [without, withTick] = [0, 1].map(at => page.frameLocator('iframe').nth(at));
+      await withTick!.getByRole('checkbox').check();
+      await expect(without!.getByText('6 IDs repeat.')).toBeVisible();
+      await expect(withTick!.getByText('No ID repeats.')).toBeVisible();
+      for (const figure of [without, withTick]) {
+        await figure!.locator('.figure-controls').evaluate(controls => {
+          controls.remove();
+          scrollTo(0, 0); // the check has scrolled
+        });
+      }
+      await takeForReadme(page, `clock-back-${colorScheme}`);
+    }
+  });
+});
