@@ -3,11 +3,7 @@ import type { Locator } from '@playwright/test';
 import { PlaygroundPage } from './playground-page.ts';
 
 export class OrderPage extends PlaygroundPage {
-  readonly cards = this.page.getByRole('list', { name: 'Cards, smallest ID first' });
-  readonly reveal = this.page.getByRole('button', { name: 'Show the order' });
-  readonly verdict = this.page
-    .getByRole('region', { name: 'Put these IDs in order' })
-    .getByText(/in order\.$|must move\./);
+  readonly cards = this.page.getByRole('list', { name: 'IDs in their order, with the field that decides' });
   readonly forms = this.page.getByRole('table', { name: 'How each form sorts' });
   readonly range = this.page.getByRole('region', { name: 'All IDs in a time range' });
   readonly from = this.range.getByRole('textbox', { name: 'From' });
@@ -18,18 +14,6 @@ export class OrderPage extends PlaygroundPage {
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/order' : `/#1/order/${payload}`);
     await this.cards.waitFor();
-  }
-
-  /** The letters of the cards from top to bottom. */
-  async letters(): Promise<string> {
-    const grips = this.cards.getByRole('button', { name: /^Card / });
-    const names = await grips.evaluateAll(grips => grips.map(grip => grip.getAttribute('aria-label')));
-    return names.map(name => /^Card (.)/.exec(name!)![1]).join('');
-  }
-
-  /** The grip of a card. */
-  grip(letter: string): Locator {
-    return this.cards.getByRole('button', { name: new RegExp(`^Card ${letter},`) });
   }
 
   /** The results of a form: the letters in its order, and whether it is safe. */

@@ -45,11 +45,6 @@ const SECTIONS: Readonly<Record<string, Opening>> = {
       block: 'nearest',
     };
   },
-  async 'the order of cards'(page) {
-    const order = new OrderPage(page);
-    await order.openAt();
-    return { control: order.grip('A'), results: [order.verdict, order.grip('E')] };
-  },
   async 'a time range'(page) {
     const order = new OrderPage(page);
     await order.openAt();

@@ -6,12 +6,11 @@ import { useSectionState } from '../../hooks/use-section-state.ts';
 import { useSettledReport } from '../../hooks/use-settled-report.ts';
 import { report } from '../../lib/facts.ts';
 import { orderText } from './content.ts';
-import { DECKS, inOrder } from './model/cards.ts';
+import { DECKS } from './model/cards.ts';
 import { orderCode } from './model/order-code.ts';
 import { orderCodec } from './model/order-state.ts';
 import { type Bounds, boundsOf } from './model/range.ts';
-import { CardsPanel } from './view/cards-panel.tsx';
-import { FieldLegend } from './view/field-legend.tsx';
+import { DecksPanel } from './view/decks-panel.tsx';
 import { FormsPanel } from './view/forms-panel.tsx';
 import './view/order.css';
 import { RangePanel } from './view/range-panel.tsx';
@@ -19,17 +18,10 @@ import { RangePanel } from './view/range-panel.tsx';
 /** What decides which of two IDs sorts first, however they are stored. */
 export function OrderSection() {
   const [state, setState] = useSectionState('order', orderCodec);
-  const { order, range, column } = state;
+  const { range, column } = state;
   const deck = DECKS.find(({ key }) => key === state.deck)!;
   const bounds = useMemo(() => boundsOf(range), [range]);
-  const code = useMemo(
-    () =>
-      orderCode(
-        inOrder(deck, order).map(({ id }) => id),
-        range,
-      ),
-    [deck, order, range],
-  );
+  const ids = deck.cards.map(({ id }) => id);
 
   useSettledReport(bounds, reportBounds);
 
@@ -38,10 +30,7 @@ export function OrderSection() {
       title={orderText.title}
       lead={<TermText text={orderText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />}
     >
-      <div className="order-pair">
-        <CardsPanel deck={deck} state={state} setState={setState} />
-        <FieldLegend />
-      </div>
+      <DecksPanel deck={deck} onDeck={key => setState(now => ({ ...now, deck: key }), 'Other IDs')} />
       <FormsPanel deck={deck} />
       <RangePanel
         range={range}
@@ -50,7 +39,7 @@ export function OrderSection() {
         onRange={(next, step) => setState(now => ({ ...now, range: next }), step)}
         onColumn={next => setState(now => ({ ...now, column: next }))}
       />
-      <ShowCode code={code} />
+      <ShowCode code={orderCode(ids, range)} />
     </SectionFrame>
   );
 }

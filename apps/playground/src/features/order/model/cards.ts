@@ -18,8 +18,8 @@ export interface Deck {
   readonly cards: readonly Card[];
 }
 
-/** The letters of all decks, in the order in which the cards are dealt. */
-export const LETTERS = 'ABCDEFGH';
+/** The letters of all decks. */
+const LETTERS = 'ABCDEFGH';
 
 const UNIX_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
 
@@ -27,7 +27,7 @@ export const DECKS: readonly Deck[] = [
   {
     key: '1',
     name: 'One 4 ms unit',
-    hint: 'Six of these are from the same 4 ms. What comes first: the lower metabyte, partition or sequence?',
+    hint: 'Six of these are from the same 4 ms. Then the tick decides, then the metabyte, the partition and the sequence.',
     cards: deal([
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 0, sequence: 0 },
@@ -42,7 +42,7 @@ export const DECKS: readonly Deck[] = [
   {
     key: '2',
     name: 'A clock that moved back',
-    hint: 'The clock moved back by 8 ms and the tick flipped, so no ID repeats. Which order results?',
+    hint: 'The clock moved back by 8 ms and the tick flipped, so no ID repeats. Within 4 ms, IDs from before the step come first.',
     cards: deal([
       { unixMs: UNIX_MS + 8, tick: 0, meta: 0, partition: 7, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
@@ -56,26 +56,15 @@ export const DECKS: readonly Deck[] = [
   },
 ];
 
-/** The cards of a deck in the order of their letters. */
-export function inOrder({ cards }: Deck, letters: string): Card[] {
-  return [...letters].map(letter => cards.find(card => card.letter === letter)!);
+/** The cards of a deck, smallest ID first. */
+export function inOrder({ cards }: Deck): Card[] {
+  return [...cards].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Two neighbors in the wrong order, named in the right one, and the field that decides. */
-export interface WrongPair {
-  readonly first: string;
-  readonly second: string;
-  readonly by: FieldName;
-}
-
-/** The first two neighbors that are in the wrong order; undefined if all cards are in order. */
-export function wrongPair(cards: readonly Card[]): WrongPair | undefined {
-  const at = cards.findIndex(({ id }, i) => i > 0 && cards[i - 1]!.id > id);
-  if (at < 0) return undefined;
-  const [second, first] = [cards[at - 1]!, cards[at]!];
-  const [left, right] = [toFields(first.id), toFields(second.id)];
-  const by = LAYOUT.find(({ name }) => left[KEYS[name]] !== right[KEYS[name]])!.name;
-  return { first: first.letter, second: second.letter, by };
+/** The field by which two IDs differ first, which decides about their order. */
+export function decidingField(one: Sno, other: Sno): FieldName {
+  const [left, right] = [toFields(one), toFields(other)];
+  return LAYOUT.find(({ name }) => left[KEYS[name]] !== right[KEYS[name]])!.name;
 }
 
 /** The field of `SnoFields` that holds each field of the layout. */

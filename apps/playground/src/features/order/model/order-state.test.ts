@@ -2,16 +2,13 @@ import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMNS } from '../../../lib/columns.ts';
-import { DECKS, LETTERS } from './cards.ts';
+import { DECKS } from './cards.ts';
 import { orderCodec, START_STATE } from './order-state.ts';
 import { rangeBetween } from './range.ts';
 
-const letters = [...LETTERS];
 const time = fc.integer({ min: EPOCH_MS, max: MAX_UNIX_MS });
 const states = fc.record({
   deck: fc.constantFrom(...DECKS.map(({ key }) => key)),
-  order: fc.shuffledSubarray(letters, { minLength: letters.length }).map(order => order.join('')),
-  isTextShown: fc.boolean(),
   range: fc.tuple(time, time).map(([a, b]) => rangeBetween(a, b)),
   column: fc.constantFrom(...COLUMNS),
 });

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { sortFormsText } from '../content.ts';
-import { outOfOrder } from '../model/arrange.ts';
 import type { Deck } from '../model/cards.ts';
+import { outOfOrder } from '../model/out-of-order.ts';
 import { SORT_FORMS } from '../model/sort-forms.ts';
 
 /** How each form sorts the cards. */

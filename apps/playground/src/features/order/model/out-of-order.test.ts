@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { moved, outOfOrder, placeAt, shuffled } from './arrange.ts';
-
-test('an item can be moved to any index, or to the end next to it', () => {
-  expect(moved(['A', 'B', 'C'], 0, 2)).toEqual(['B', 'C', 'A']);
-  expect(moved(['A', 'B', 'C'], 2, 0)).toEqual(['C', 'A', 'B']);
-  expect(moved(['A', 'B', 'C'], 1, 9)).toEqual(['A', 'C', 'B']);
-  expect(moved(['A', 'B', 'C'], 1, -1)).toEqual(['B', 'A', 'C']);
-});
+import { outOfOrder } from './out-of-order.ts';
 
 test('as few cards as possible are out of order', () => {
   expect([...outOfOrder([0, 1, 2])]).toEqual([]);
@@ -23,15 +16,6 @@ test('as few cards as possible are out of order', () => {
       expect(rest.length).toBe(longestRun(ranks));
     }),
   );
-});
-
-test('the midpoints of rows separate the indexes', () => {
-  expect([0, 15, 26, 99].map(y => placeAt(y, [10, 20, 30]))).toEqual([0, 1, 2, 3]);
-});
-
-test('a shuffled order contains every letter once', () => {
-  expect(shuffled('ABCD', () => 0.999)).toBe('DCBA');
-  expect([...shuffled('ABCDEFGH', Math.random)].sort().join('')).toBe('ABCDEFGH');
 });
 
 /** The length of the longest increasing subsequence, by definition. */
