@@ -14,11 +14,11 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeKit } from './kit.mjs';
 import { readReference } from './reference/read.mjs';
 import { renderReference } from './reference/render.mjs';
 import { root } from './root.mjs';
 import { stagePages } from './stage.mjs';
-import { writeThemeCss } from './theme-css.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -44,8 +44,7 @@ await step('The reference is read from the doc comments', async () => {
   reference = await renderReference(await readReference());
 });
 await step('The pages are collected', async () => {
-  stagePages(reference);
-  await writeThemeCss();
+  stagePages(reference, await writeKit());
 });
 await step('The pages are built', async () => {
   rmSync(out, { recursive: true, force: true });

@@ -24,9 +24,10 @@ const STAGE = fileURLToPath(new URL('.cache/pages/', import.meta.url));
  * Writes all pages, and what they show.
  *
  * @param {ReadonlyMap<string, string>} reference the Markdown of the reference, by page
+ * @param {Awaited<ReturnType<typeof import('./kit.mjs').writeKit>>} kit
  * @param {string} folder with a slash at its end; emptied first
  */
-export function stagePages(reference, folder = STAGE) {
+export function stagePages(reference, { GUARANTEES }, folder = STAGE) {
   const copy = (/** @type {string} */ from, /** @type {string} */ to) => {
     mkdirSync(dirname(join(folder, to)), { recursive: true });
     cpSync(join(root, from), join(folder, to));
@@ -48,7 +49,8 @@ export function stagePages(reference, folder = STAGE) {
   const [front, body] = ['json', 'md'].map(kind =>
     readFileSync(join(root, `scripts/site/home.${kind}`), 'utf8'),
   );
-  write('index.md', `---\n${front}---\n\n${body}`);
+  const rows = Object.values(GUARANTEES).map(({ who, answer }) => `| ${who} | ${answer} |`);
+  write('index.md', `---\n${front}---\n\n${body}${rows.join('\n')}\n`);
   for (const [page, text] of pages) {
     write(`${page}.md`, text);
     // Beside the page itself, for programs.

@@ -15,6 +15,8 @@ export {
   within,
 } from './decode/decode.ts';
 export { type Result, readJson, refused } from './decode/result.ts';
+export { GUARANTEES } from './facts/guarantees.ts';
+export { LIMITS } from './facts/limits.ts';
 export type { TermKey } from './glossary/glossary.ts';
 export { type History, NO_HISTORY, noted, undone } from './history/history.ts';
 export { byteCells, type Cell, type CellBits, characterCells } from './id/cells.ts';

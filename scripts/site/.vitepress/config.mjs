@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitepress';
 import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
+import { LAYOUT_JSON, THEME_CSS } from '../kit.mjs';
 import { SEARCH } from '../search.mjs';
 import { slug } from '../slug.mjs';
 import { STATUS } from '../status.mjs';
-import { THEME_CSS } from '../theme-css.mjs';
+
 import { accessibleTheme } from './accessible-theme.mjs';
 
 const items = pages => pages.map(({ page, title }) => ({ text: title, link: `/${page}` }));
@@ -68,7 +69,7 @@ export default defineConfig({
   },
   vite: {
     plugins: [accessibleTheme()],
-    resolve: { alias: { 'virtual:theme.css': THEME_CSS } },
+    resolve: { alias: { 'virtual:theme.css': THEME_CSS, 'virtual:layout.json': LAYOUT_JSON } },
     build: { chunkSizeWarningLimit: 3000 },
     logLevel: 'warn',
   },

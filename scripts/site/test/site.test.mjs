@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
 import { IDIOMS } from '../idioms.mjs';
+import { writeKit } from '../kit.mjs';
 import { FIRST, PACKAGES } from '../reference/packages.mjs';
 import { readReference } from '../reference/read.mjs';
 import { renderReference } from '../reference/render.mjs';
@@ -22,7 +23,7 @@ const STAGE = fileURLToPath(new URL('../.cache/test-pages/', import.meta.url));
 let reference = new Map();
 beforeAll(async () => {
   reference = await renderReference(await readReference());
-  stagePages(reference, STAGE);
+  stagePages(reference, await writeKit(), STAGE);
 });
 
 describe('the reference', () => {

@@ -2,7 +2,7 @@
  * Reads a typed time that an ID can hold.
  */
 
-import { type Result, refused } from '@sno-id/kit/data';
+import { LIMITS, type Result, refused } from '@sno-id/kit/data';
 import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 
 const DATE = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|[+-]\d\d:\d\d)?$/i;
@@ -18,7 +18,7 @@ export function readTime(text: string): Result<number> {
     return refused('Expected a date such as 2026-01-31T12:00:00.000Z, or Unix milliseconds.');
   }
   if (unixMs < EPOCH_MS || unixMs > MAX_UNIX_MS) {
-    return refused('Expected 2010-01-01 to 2079-09-07, the range of an ID’s time.');
+    return refused(`Expected ${LIMITS.firstDay} to ${LIMITS.lastDay}, the range of an ID’s time.`);
   }
   return { ok: true, value: unixMs };
 }

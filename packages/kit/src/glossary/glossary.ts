@@ -2,6 +2,8 @@
  * The terms of panel and playground, with the meanings of docs/glossary.md; a test compares them.
  */
 
+import { LIMITS } from '../facts/limits.ts';
+
 /** A term that explains itself where it first appears. */
 export interface Entry {
   /** The word in the glossary. */
@@ -17,19 +19,18 @@ export interface Entry {
 export const GLOSSARY = {
   unit: {
     word: 'unit',
-    meaning: '4 ms, the resolution of the time in an ID',
-    forms: ['4 ms units', '4 ms unit', 'units', 'unit'],
+    meaning: `${LIMITS.unit}, the resolution of the time in an ID`,
+    forms: [`${LIMITS.unit} units`, `${LIMITS.unit} unit`, 'units', 'unit'],
   },
   pool: {
     word: 'pool',
-    meaning: 'the sequence numbers of a unit, 65,536 or as many as the range has',
+    meaning: `the sequence numbers of a unit, ${LIMITS.perUnit} or as many as the range has`,
     more: 'When it is used up, a generator waits for the next unit.',
     forms: ['pools', 'pool'],
   },
   timeline: {
     word: 'timeline',
-    meaning:
-      'the IDs of one generator with the same tick. There are two, so the same 4 ms can be used again after a step back',
+    meaning: `the IDs of one generator with the same tick. There are two, so the same ${LIMITS.unit} can be used again after a step back`,
     forms: ['timelines', 'timeline'],
   },
   tick: {
@@ -60,12 +61,12 @@ export const GLOSSARY = {
   },
   grant: {
     word: 'grant',
-    meaning: 'a block of numbers in a slab of 24.9 days that only one device or server gets',
+    meaning: `a block of numbers in a slab of ${LIMITS.slab} that only one device or server gets`,
     forms: ['grants', 'grant'],
   },
   cell: {
     word: 'cell',
-    meaning: 'the part of a grant that one context claims for itself, a slot of 8.7 minutes in a lane',
+    meaning: `the part of a grant that one context claims for itself, a slot of ${LIMITS.slot} in a lane`,
     forms: ['cells', 'cell'],
   },
   context: {

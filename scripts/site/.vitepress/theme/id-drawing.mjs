@@ -1,5 +1,6 @@
 /* One ID in large type, its characters in the colours of their fields, and what the fields are. */
 
+import LAYOUT from 'virtual:layout.json';
 import { h } from 'vue';
 
 /**
@@ -7,11 +8,11 @@ import { h } from 'vue';
  * for one.
  */
 const PARTS = [
-  { field: 'time', text: '9q8cwxi2', bits: '39 bits', about: 'units of 4 ms since 2010' },
-  { field: 'tick', text: '', bits: '1 bit', about: 'flips when the clock moves back' },
-  { field: 'metabyte', text: '3a', bits: '8 bits', about: 'yours: a type, a few flags' },
-  { field: 'partition', text: '6k4', bits: '16 bits', about: 'which generator made it' },
-  { field: 'sequence', text: '22p', bits: '16 bits', about: 'counts within 4 ms' },
+  { field: 'time', text: '9q8cwxi2', about: 'units of 4 ms since 2010' },
+  { field: 'tick', text: '', about: 'flips when the clock moves back' },
+  { field: 'metabyte', text: '3a', about: 'yours: a type, a few flags' },
+  { field: 'partition', text: '6k4', about: 'which generator made it' },
+  { field: 'sequence', text: '22p', about: 'counts within 4 ms' },
 ];
 
 export function idDrawing() {
@@ -24,12 +25,17 @@ export function idDrawing() {
     ),
     h(
       'dl',
-      PARTS.map(({ field, bits, about }) =>
+      PARTS.map(({ field, about }) =>
         h('div', { 'data-field': field }, [
           h('dt', [h('span', { class: 'id-drawing-swatch', 'aria-hidden': 'true' }), field]),
-          h('dd', `${bits}: ${about}`),
+          h('dd', `${bitsOf(field)}: ${about}`),
         ]),
       ),
     ),
   ]);
+}
+
+function bitsOf(field) {
+  const { width } = LAYOUT.find(({ name }) => name === field);
+  return width === 1 ? '1 bit' : `${width} bits`;
 }

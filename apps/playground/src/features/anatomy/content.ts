@@ -2,6 +2,8 @@
  * The texts of this section. Puzzles take the labels of controls from here.
  */
 
+import { LIMITS } from '@sno-id/kit/data';
+
 export const quickEditsText = {
   make: 'New',
   next: '+1',
@@ -129,8 +131,7 @@ export const inputText = {
 export const grantText = {
   title: 'If an app with grants made it',
   granted: 'it is granted. No other device makes it, online or not.',
-  grantedMore:
-    'In a burst its time runs ahead of the clock. After 99 to 124 days without the server, it lags.',
+  grantedMore: `In a burst its time runs ahead of the clock. After ${LIMITS.offline} without the server, it lags.`,
   provisional: 'it is provisional. It was made before a grant came, and is unique by odds.',
   provisionalMore: 'The 31 bits after the first of the partition are random.',
   block: 'block',

@@ -2,6 +2,7 @@
  * The texts of this section.
  */
 
+import { LIMITS } from '@sno-id/kit/data';
 import type { Action } from './model/action.ts';
 
 export const grantsText = {
@@ -15,10 +16,8 @@ export const grantsText = {
   restart: 'Start over',
   before: 'Two devices, each with its own block. Their tabs have claimed cells.',
   wait: 'Wait 4 seconds',
-  offline:
-    'Without the server, a device continues with the blocks that it has. After 99 to 124 days, the time in its IDs lags.',
-  simulated:
-    'In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of 8.7 minutes, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.',
+  offline: `Without the server, a device continues with the blocks that it has. After ${LIMITS.offline}, the time in its IDs lags.`,
+  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.`,
 };
 
 export const rulesText = {

@@ -1,6 +1,6 @@
 /* The texts of this section. */
 
-import { grouped } from '@sno-id/kit/data';
+import { grouped, LIMITS } from '@sno-id/kit/data';
 
 export const offlineText = {
   title: 'Offline app',
@@ -231,7 +231,7 @@ export const deviceText = {
   ahead: ({ seconds }: { seconds: number }) => `The last ID is ${grouped(seconds)} s ahead of the clock.`,
   noCell: 'none',
   cell: ({ from, to, lane, slot, slab }: CellFields) =>
-    `${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}, a period of 24.9 days).`,
+    `${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}, a period of ${LIMITS.slab}).`,
   /** A tab that generates nothing lets its cell pass. */
   pastCell: ({ from, to, lane, slot, slab }: CellFields) =>
     `was ${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}). It is over, and the next ID needs another one.`,

@@ -2,6 +2,8 @@
  * The texts of this section. Puzzles take the labels of controls from here.
  */
 
+import { LIMITS } from '@sno-id/kit/data';
+
 /** The names of two generators, and whatever else the sentence has. */
 interface Pair {
   readonly a: string;
@@ -87,7 +89,7 @@ export const memberText = {
 
 export const oddsText = {
   title: 'By chance',
-  lead: 'If nobody assigns partitions, each generator picks one of 65,536 at random. Among 302 of them, two probably share one: what counts is the number of pairs, and 302 generators form 45,451.',
+  lead: `If nobody assigns partitions, each generator picks one of ${LIMITS.partitions} at random. Among ${LIMITS.sharedAt} of them, two probably share one: what counts is the number of pairs, and ${LIMITS.sharedAt} generators form 45,451.`,
   generators: 'Generators',
   rate: 'IDs of each',
   perSecond: ({ rate }: { rate: string }) => `${rate} per second`,
@@ -105,7 +107,7 @@ export const oddsText = {
 
 export const chartText = {
   title: 'Chance that two generators share an identity, by their number',
-  sno: '65,536 partitions (sno)',
+  sno: `${LIMITS.partitions} partitions (sno)`,
   snowflake: '1,024 instance IDs (snowflake)',
 };
 

@@ -2,6 +2,8 @@
  * The texts of the story: of its page, and of each figure.
  */
 
+import { LIMITS } from '@sno-id/kit/data';
+
 /** What is inserted into a text. */
 type Value = string | number;
 
@@ -47,7 +49,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'A number within 4 ms',
     prose: [
       'The time in an ID counts steps of 4 ms, which are called units. IDs of the same unit are numbered: this number is the sequence.',
-      'A unit has room for 65,536 of them, 16 million in a second. A generator that is asked for more waits for the next unit.',
+      `A unit has room for ${LIMITS.perUnit} of them, 16 million in a second. A generator that is asked for more waits for the next unit.`,
     ],
   },
   byte: {
@@ -67,7 +69,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   chance: {
     title: 'By chance?',
     prose: [
-      'Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of 65,536 at random. Guess first, then move the line.',
+      `Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of ${LIMITS.partitions} at random. Guess first, then move the line.`,
       'UUID v7 and ULID draw more bits, and draw again for each ID of a millisecond. Two generators that share a partition have not repeated an ID yet: they must also use the same sequence number in the same 4 ms. But nothing rules it out.',
     ],
   },
@@ -172,12 +174,13 @@ export const writersText = {
 
 export const chanceText = {
   label: 'The odds that two random numbers are the same, for three widths of number',
-  fieldLabel: 'Browser tabs that draw one of 65,536 numbers each',
+  fieldLabel: `Browser tabs that draw one of ${LIMITS.partitions} numbers each`,
   drawn: (value: Value): string =>
-    `${value} ${value === 1 ? 'tab has' : 'tabs have'} drawn one of 65,536 numbers`,
+    `${value} ${value === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
-  answer: (isRight: boolean): string => `${isRight ? 'Right: at' : 'At'} 302 it is as likely as not.`,
+  answer: (isRight: boolean): string =>
+    `${isRight ? 'Right: at' : 'At'} ${LIMITS.sharedAt} it is as likely as not.`,
   slider: 'Random numbers:',
   count: (count: number): string =>
     count < 1e6 ? count.toLocaleString('en') : `10${raised(Math.floor(Math.log10(count)))}`,
@@ -279,7 +282,7 @@ export const endText = {
   known: [
     'An ID is 80 bits, written as 16 characters: a time, a tick, a byte of yours, a partition and a sequence number. Its text sorts like the number.',
     'One generator never repeats an ID, whatever its clock does: it flips the tick, or waits. Over a restart, this needs the snapshot.',
-    'Generators with different partitions never meet. Of 302 that draw theirs at random, two are as likely as not to share one.',
+    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and its unsent notes get other IDs.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same: it costs nothing, and catches the rest.',
   ],

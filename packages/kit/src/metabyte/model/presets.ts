@@ -1,4 +1,5 @@
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
+import { LIMITS } from '../../facts/limits.ts';
 import type { Fields } from './draft.ts';
 
 /** A schema to begin with. */
@@ -47,7 +48,7 @@ export const PRESETS: readonly Preset[] = [
   },
   {
     title: 'Third byte of partition',
-    use: '256 × 65,536 generators, if each always uses its own byte.',
+    use: `256 × ${LIMITS.partitions} generators, if each always uses its own byte.`,
     fields: () => defineMeta({ site: uint(8) }).fields,
   },
 ];

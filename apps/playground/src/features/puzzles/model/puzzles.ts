@@ -1,4 +1,4 @@
-import { GREATEST, grouped } from '@sno-id/kit/data';
+import { GREATEST, grouped, LIMITS } from '@sno-id/kit/data';
 import { firstAt, fromFields, lastAt, partitionOf, type Sno, unixMsOf, withFields } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { EXAMPLE } from '../../../lib/id-link.ts';
@@ -78,7 +78,7 @@ export const PUZZLES: readonly Puzzle[] = [
     hint: 'The last unit starts 4 ms before midnight. Its tick is 0, and its sequence is as high as possible.',
     judge: ({ anatomyId }) =>
       anatomyId && (towards(anatomyId, LAST_OF_2029, ['metabyte', 'partition']) ?? 'right'),
-    why: 'A generator with a given partition starts each unit at sequence 0. After 65,535 the unit is used up, and the next ID gets the first time of 2030.',
+    why: `A generator with a given partition starts each unit at sequence 0. After ${LIMITS.lastSequence} the unit is used up, and the next ID gets the first time of 2030.`,
   },
   {
     id: 'twin',
@@ -126,7 +126,7 @@ export const PUZZLES: readonly Puzzle[] = [
     todo: 'Make Sonyflake wait, but not sno, on a clock that never moves back. One change is enough.',
     hint: 'On what clock do the same 10 ms last longer?',
     judge: facts => judgeStandstill(facts, 1),
-    why: 'On a clock that stands still, every ID gets the same time. Sonyflake has 256 numbers for it, sno has 65,536.',
+    why: `On a clock that stands still, every ID gets the same time. Sonyflake has 256 numbers for it, sno has ${LIMITS.perUnit}.`,
   },
   {
     id: 'sno-waits',

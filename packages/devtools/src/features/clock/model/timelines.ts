@@ -1,4 +1,4 @@
-import { clockTime, durationText } from '@sno-id/kit/data';
+import { clockTime, durationText, LIMITS } from '@sno-id/kit/data';
 import type { Snapshot } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 
@@ -83,7 +83,7 @@ function outlookText(outlook: Outlook, tick: number, other: number): string {
     case 'flip':
       return `Tick ${tick} has already used this time, tick ${other} has not: the next ID flips the tick to ${other}.`;
     case 'refuse':
-      return 'The clock is before 2010 or after 2079, which no ID can hold: the next call is rejected.';
+      return `The clock is before ${LIMITS.firstYear} or after ${LIMITS.lastYear}, which no ID can hold: the next call is rejected.`;
     case 'wait':
       return outlook.waitMs <= UNIT_MS
         ? 'The pool of this unit is full: the next ID waits for the next unit.'

@@ -4,7 +4,7 @@
  * `generator app`, `partition 7`, `sequence 0-63`, `call saveNote`, `meta 7`, `tick 1`, `time 10:42`.
  */
 
-import { GREATEST, hexOf, readInteger } from '@sno-id/kit/data';
+import { GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
 import {
@@ -71,7 +71,7 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
     case 'partition':
       return (
         searchPartition(rest) ??
-        notUnderstood('a partition from 0 to 65,535, or its two bytes such as 18.7', rest)
+        notUnderstood(`a partition from 0 to ${LIMITS.lastPartition}, or its two bytes such as 18.7`, rest)
       );
     case 'meta':
     case 'metabyte':
@@ -119,7 +119,7 @@ function searchTick(text: string): SearchReading {
 function searchSequence(text: string): SearchReading {
   const [from, to = from] = text.split(/\s*[-–]\s*/).map(part => readInteger(part, 0, GREATEST.sequence));
   if (!from?.ok || !to?.ok || to.value < from.value)
-    return notUnderstood('a sequence number from 0 to 65,535, or a range such as 0-63', text);
+    return notUnderstood(`a sequence number from 0 to ${LIMITS.lastSequence}, or a range such as 0-63`, text);
   const [min, max] = [from.value, to.value];
   return {
     ok: true,
