@@ -8,8 +8,11 @@ import { readFileSync } from 'node:fs';
 
 const { exports = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
 
+const entries = Object.values(exports).flatMap(({ '@sno-id/source': source }) => source ?? []);
+
 export default {
-  entry: Object.values(exports).flatMap(({ '@sno-id/source': source }) => source?.slice('./'.length) ?? []),
+  // By name: tsup looks for the files of a list, and finds them in another order each time.
+  entry: Object.fromEntries(entries.map(file => [file.replace(/^\.\/src\/|\.tsx?$/g, ''), file])),
   outDir: 'dist',
   format: 'esm',
   target: 'es2022',

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import modules from './tsup.modules.mjs';
 
-const [main, ...others] = modules.entry.map(entry => resolve(entry));
+const [main, ...others] = Object.values(modules.entry).map(entry => resolve(entry));
 
 /**
  * Lets every other entry import the main one: a chunk is what the same entries need. Bundlers of apps leave
