@@ -6,14 +6,14 @@ export const SUPPORT = fileURLToPath(new URL('../../../docs/support.md', import.
 
 /** @param {{ case: import('./types.d.ts').Case }[]} cases */
 export function supportTable(cases) {
-  /** The versions of a tool that have the same row. @type {Map<string, string[]>} */
+  /** By row: its tools, of which only the versions are repeated. @type {Map<string, string[]>} */
   const rows = new Map();
-  for (const { tool, title, cure = '' } of cases.map(each => each.case)) {
-    if (tool === undefined) continue;
-    const [, name = '', version = ''] = /^(.*) (\S+)$/.exec(tool) ?? [];
-    const row = rows.get(name + title);
-    if (row) row[0] += `, ${version}`;
-    else rows.set(name + title, [tool, title, cure]);
+  for (const { tool = '', title, cure = '' } of cases.map(each => each.case)) {
+    const [, name, version] = /^(.*) (\S+)$/.exec(tool) ?? [];
+    if (name === undefined) continue;
+    const [tools = '', ...rest] = rows.get(title + cure) ?? ['', title, cure];
+    const isKnown = tools.includes(`${name} `);
+    rows.set(title + cure, [[tools, isKnown ? version : tool].filter(Boolean).join(', '), ...rest]);
   }
   const sorted = [...rows.values()].sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'));
   return tableOf([['with', 'works', 'your part'], ...sorted]);
