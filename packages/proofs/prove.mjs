@@ -17,8 +17,8 @@ import { RUNTIMES } from './runtimes/versions.mjs';
  * @property {readonly string[]} [args] that come before those of the command line
  * @property {Readonly<Record<string, string>>} [env] variables, and the programs whose bundles they name
  * @property {boolean} [needsSqlite] whether it needs `node:sqlite`, which Node has from 22.13 on
- * @property {boolean} [isLong] whether it runs in Node 24 where that can be had: there, simulations take 40 % less
- * time than in Node 20
+ * @property {boolean} [isLong] whether it runs in Node 24 where that can be had: there, simulations take 40 %
+ * less time than in Node 20
  */
 
 /** @type {Readonly<Record<string, Proof>>} */

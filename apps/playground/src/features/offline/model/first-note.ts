@@ -13,8 +13,8 @@ export interface FirstNote {
 
 /**
  * What a first visit shows, without a touch: device A is cut off, writes a note, and is connected again, so
- * that the note travels to the server's table and to device B. It leaves the devices alone as soon as somebody
- * uses them, and where there are notes.
+ * that the note travels to the server's table and to device B. It leaves the devices alone as soon as
+ * somebody uses them, and where there are notes.
  */
 export async function sendFirstNote({ a, b, sleep = wait }: FirstNote): Promise<void> {
   const first = await firstWith(
