@@ -28,18 +28,7 @@ export const TWITTER: Scheme<'datacenter' | 'worker'> = {
   overflow: 'wait',
 };
 
-export const DATACENTER: Scheme<'datacenter' | 'worker'> = {
-  epochMs: EPOCH_2021_MS,
-  unitMs: 1,
-  fields: [
-    { name: 'time', width: 41, role: 'time' },
-    { name: 'datacenter', width: 5 },
-    { name: 'worker', width: 5 },
-    { name: 'sequence', width: 12, role: 'sequence' },
-  ],
-  regression: 'throw',
-  overflow: 'wait',
-};
+export const DATACENTER: Scheme<'datacenter' | 'worker'> = { ...TWITTER, epochMs: EPOCH_2021_MS };
 
 export const INSTANCE: Scheme<'instance'> = {
   epochMs: EPOCH_2021_MS,
