@@ -19,6 +19,7 @@ import {
   pausedAt,
   read,
   state,
+  stateOf,
   takeFork,
   write,
 } from './folder-fixture.ts';
@@ -167,6 +168,31 @@ test('a transaction whose number was used and removed while it was suspended is 
   });
   await raise(folderStoreOn(files, folder));
   expect((await read(folderStore(folder)))!.round).toBe(41);
+});
+
+test('two transactions do not both follow the same state where the folder is emptied between them', async () => {
+  const raise = (store: DeviceStore) =>
+    store.transact(async transaction => {
+      const found = await transaction.read();
+      const { device, round } = found ?? stateOf('device-00000000000002');
+      transaction.write({ ...stateOf(device), round: round + 1 });
+      return { device, round };
+    });
+  const count = await eachInterleaving(
+    store => write(store),
+    raise,
+    async store => {
+      const raised = await raise(store);
+      for (const folder of readdirSync(scratch)) {
+        for (const name of readdirSync(join(scratch, folder))) {
+          rmSync(join(scratch, folder, name), { recursive: true });
+        }
+      }
+      return raised;
+    },
+    async (first, second) => expect(first).not.toEqual(second),
+  );
+  expect(count).toBeGreaterThan(10);
 });
 
 test('a lane that was claimed and whose versions were removed while a process was suspended is claimed once', async () => {

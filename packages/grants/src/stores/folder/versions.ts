@@ -62,8 +62,12 @@ export function versionsIn(files: Files, folder: string, prefix: string, kept: n
       throw ['EEXIST', 'ENOENT'].includes(codeOf(error) ?? '') ? new Conflict() : error;
     }
     const names = await namesIn(files, folder);
+    const numbers = numbersIn(names, prefix);
     // Old versions are removed, so a process that was suspended for a while could find a used number free.
-    if ((numbersIn(names, prefix).at(-1) ?? number) < number + kept) return names;
+    const isUsed = numbers.at(-1)! >= number + kept;
+    // Without the one before it, it follows what nobody can see, since the folder was emptied.
+    const isLost = number > 1 && !numbers.includes(number - 1);
+    if (numbers.length > 0 && !isUsed && !isLost) return names;
     await files.rm(pathOf(number), { force: true });
     throw new Conflict();
   }
