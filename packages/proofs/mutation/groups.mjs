@@ -37,7 +37,12 @@ export const groups = {
   },
   id: {
     mutate: ['sdk/src/id/base32.ts', 'sdk/src/id/text.ts', 'sdk/src/id/uuid.ts', 'sdk/src/id/ascii-uuid.ts'],
-    tests: ['sdk/test/id/base32.test.ts', 'sdk/test/id/uuid.test.ts', 'sdk/test/id/sno.test.ts'],
+    tests: [
+      'sdk/test/id/base32.test.ts',
+      'sdk/test/id/text.test.ts',
+      'sdk/test/id/uuid.test.ts',
+      'sdk/test/id/sno.test.ts',
+    ],
     scripts: 100,
     break: 95,
   },

@@ -12,7 +12,7 @@ const FORM = /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i;
 /** The ASCII UUID of an ID, in lower case. Throws as `parse` does. */
 export function toAsciiUuid(id: string): string {
   return parse(id).replace(/./g, (character, index) => {
-    const dash = index > 3 && index < 11 && index % 2 === 0 ? '-' : '';
+    const dash = [4, 6, 8, 10].includes(index) ? '-' : '';
     return dash + character.charCodeAt(0).toString(16);
   });
 }

@@ -19,8 +19,10 @@ function createWaiting(maxWaitMs: number, watch: { now(): number } = Date) {
         patience('ERR_SEQUENCE_EXHAUSTED', now, retryAfterMs);
         return true;
       } catch (error) {
-        if (error instanceof SnoError) return false;
-        throw error;
+        if (!(error instanceof SnoError)) throw error;
+        const message = `No ID: retry in ${retryAfterMs} ms`;
+        expect(error).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED', message, retryAfterMs });
+        return false;
       } finally {
         Date.now = before;
       }

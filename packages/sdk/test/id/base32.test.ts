@@ -123,6 +123,9 @@ describe('a part of a text', () => {
     ['é', 'a letter beyond ASCII'],
     ['\u0132', 'a code unit whose lower bits are those of a digit'],
     ['y', 'an ASCII letter that is not in the alphabet'],
+    ['1', 'the one before the first digit'],
+    [':', 'the one after the last digit'],
+    ['`', 'the one before the first letter'],
     ['\x7f', 'the last of ASCII'],
     ['\x80', 'the first after ASCII'],
   ])('is negative with %j, %s, in any place', character => {
@@ -140,6 +143,7 @@ describe('the index at which a text stops being an ID', () => {
     [ID, -1],
     [`${ID}b`, 16],
     [ID.slice(0, 15), 15],
+    [`${ID}bb-`, 16],
     ['', 0],
     [`${ID.slice(0, 7)}y${ID.slice(8)}`, 7],
     [`\x80${ID.slice(1)}`, 0],

@@ -134,6 +134,8 @@ describe('what is not the UUID of an ID', () => {
     `${UUID} `,
     `${UUID}\n`,
     `${UUID}${UUID}`,
+    `${ASCII_UUID}0`,
+    `0${ASCII_UUID}`,
     `{${UUID}}`,
     `urn:uuid:${UUID}`,
     UUID.replaceAll('-', ''),

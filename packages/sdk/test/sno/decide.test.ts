@@ -130,4 +130,12 @@ describe('what continues after two generators', () => {
     const later = position({ unit: 200, safe: 150, sequence: 12 });
     expect(continueAfter(later, position({ unit: 140, safe: 120 }))).toEqual(later);
   });
+
+  test('goes on with the numbers of the unit that is later, whichever of the two has used it', () => {
+    const early = position({ unit: 140, sequence: LAST });
+    const late = position({ unit: 200, sequence: 11 });
+    expect(continueAfter(early, late)).toMatchObject({ unit: 200, sequence: 11 });
+    expect(continueAfter(late, early)).toMatchObject({ unit: 200, sequence: 11 });
+    expect(continueAfter(late, { ...late, sequence: 12 })).toMatchObject({ unit: 200, sequence: 12 });
+  });
 });

@@ -116,6 +116,9 @@ describe('ranges of one partition', () => {
   test.each<[GeneratorOptions, string]>([
     [{ sequence: [50, 149] }, '0 to 99'],
     [{ sequence: [0, 98] }, '0 to 99'],
+    [{ sequence: [1, 99] }, '0 to 99'],
+    [{ sequence: [99, 150] }, '0 to 99'],
+    [{ sequence: [150, 200] }, '200 to 299'],
     [{}, '0 to 99'],
     [{ snapshot: { partition: 7, sequenceMin: 10, sequenceMax: 20 } }, '0 to 99'],
     [{ sequence: [250, 300] }, '200 to 299'],
