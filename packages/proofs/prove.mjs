@@ -82,6 +82,10 @@ const PROOFS = {
     needsSqlite: true,
   },
   bench: { claim: 'Speed of the SDK beside other libraries', program: 'proofs/bench/sdk/run.mjs' },
+  'bench:uuid': {
+    claim: 'What a UUID v7 costs beside an ID, in Node, Bun, Deno and PostgreSQL 18',
+    program: 'proofs/bench/uuid/main.mjs',
+  },
   'bench:keys': {
     claim: 'What kinds of keys cost in PostgreSQL, MariaDB and SQLite',
     program: 'proofs/bench/keys/main.mjs',

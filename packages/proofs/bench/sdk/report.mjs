@@ -4,7 +4,6 @@ import { cpus, loadavg } from 'node:os';
 const ROOT = new URL('../../../../', import.meta.url);
 /** Of the minute before: above 0.5, other programs have affected the figures. */
 const LOAD = loadavg()[0].toFixed(1);
-const MARKS = ['<!-- benchmark: written by `pnpm prove bench` -->', '<!-- end of benchmark -->'];
 
 /** @param {import('./goals.mjs').Result[]} results */
 export function goalTable(results) {
@@ -32,7 +31,7 @@ export function peerTable(engines) {
     ['one ID, as a string', ...Object.keys(engines)],
     peers.map(name => [
       own.has(name) ? '**`generator.next()`**' : name,
-      ...Object.values(engines).map(ns => (ns[name] === undefined ? '–' : `${round(ns[name])} ns`)),
+      ...Object.values(engines).map(ns => nanoseconds(ns[name])),
     ]),
   );
 }
@@ -62,24 +61,31 @@ export function partTable(ns) {
   );
 }
 
-export function machine(chromiumVersion) {
+/** @param {string} [versions] of what runs */
+export function machine(versions) {
   const { model } = cpus()[0];
-  const versions = `Node ${process.versions.node}${chromiumVersion ? `, Chromium ${chromiumVersion}` : ''}`;
-  return `Medians of interleaved rounds on ${cpus().length} × ${model.trim()}, ${versions}. Load average before: ${LOAD}.`;
+  const of = versions ? `, ${versions}` : '';
+  return `Medians of interleaved rounds on ${cpus().length} × ${model.trim()}${of}. Load average before: ${LOAD}.`;
 }
 
-/** Puts the text between the marks of a document. */
-export function writeInto(document, text) {
+/** Puts the text between the marks that a proof has in a document. */
+export function writeInto(document, text, proof = 'bench') {
   const file = new URL(document, ROOT);
   const old = readFileSync(file, 'utf8');
-  const [start, end] = MARKS.map(mark => old.indexOf(mark));
-  if (start < 0 || end < 0) throw new Error(`${document} has no ${MARKS.join(' … ')}`);
-  writeFileSync(file, `${old.slice(0, start + MARKS[0].length)}\n\n${text}\n\n${old.slice(end)}`);
+  const mark = `<!-- benchmark: written by \`pnpm prove ${proof}\` -->`;
+  const start = old.indexOf(mark);
+  const end = old.indexOf('<!-- end of benchmark -->', start);
+  if (start < 0 || end < 0) throw new Error(`${document} has no ${mark} with its end`);
+  writeFileSync(file, `${old.slice(0, start + mark.length)}\n\n${text}\n\n${old.slice(end)}`);
 }
 
-const round = ns => (ns < 100 ? ns.toFixed(0) : Number(ns.toPrecision(2)).toLocaleString('en'));
+/** A time with two digits, or a dash if there is none. @param {number | undefined} ns */
+export function nanoseconds(ns) {
+  if (ns === undefined) return '–';
+  return `${ns < 100 ? ns.toFixed(0) : Number(ns.toPrecision(2)).toLocaleString('en')} ns`;
+}
 
-function table(head, rows) {
+export function table(head, rows) {
   const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map(row => row[i].length)));
   const line = row => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
   return [line(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(

