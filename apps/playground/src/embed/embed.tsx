@@ -16,7 +16,9 @@ const id = FIGURE_IDS.find(id => id === name);
 const Figure = id && FIGURES[id];
 const root = document.querySelector<HTMLElement>('#root')!;
 
-createRoot(root).render(Figure ? <Figure /> : <p>{embedText.unknown(name, FIGURE_IDS.join(', '))}</p>);
+createRoot(root).render(
+  Figure ? <Figure /> : <p>{embedText.unknown({ name, names: FIGURE_IDS.join(', ') })}</p>,
+);
 
 new ResizeObserver(([entry]) => {
   // Its height is no secret, whoever embeds it.

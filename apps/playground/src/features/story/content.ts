@@ -1,11 +1,8 @@
 /*
- * The texts of the story: of its page, and of each figure.
+ * The texts of the story: of its page, and of each figure. What is inserted comes as named fields.
  */
 
 import { LIMITS } from '@sno-id/kit/data';
-
-/** What is inserted into a text. */
-type Value = string | number;
 
 /** The figures, in the order in which one needs the other. */
 export const FIGURE_IDS = [
@@ -26,7 +23,7 @@ export type FigureId = (typeof FIGURE_IDS)[number];
 export const storyText = {
   title: 'The story of an ID',
   lead: 'Eleven figures to watch and to change, from three notes with one name to IDs that are generated offline and never meet.',
-  link: (title: Value): string => `Link to “${title}”`,
+  link: ({ title }: { title: string }) => `Link to “${title}”`,
 };
 
 /** What stands beside each figure: it talks about the picture. */
@@ -106,12 +103,13 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'The phone has named its notes without a network, and other notes already refer to them by these names. When it is online, the server stores each one under the ID that it has.',
       'Nothing is renamed on the way. Only a device that was copied or restored gives its unsent notes other IDs, after the check-in has found it.',
+      'After two check-ins, the blocks last for 99 to 124 days offline. Then IDs are late: still unique, with an earlier time. Before the first block they are provisional, and unique by odds alone.',
     ],
   },
 };
 
 export const embedText = {
-  unknown: (name: Value, names: Value): string =>
+  unknown: ({ name, names }: { name: string; names: string }) =>
     `There is no figure “${name}”. The address ends with ?figure= and one of: ${names}.`,
 };
 
@@ -129,7 +127,7 @@ export const momentText = {
   count: 'They count',
   id: 'They generate IDs',
   before: 'Three notes, at the same moment.',
-  result: (lost: number): string =>
+  result: ({ lost }: { lost: number }) =>
     lost > 0
       ? `${lost} of 3 notes are lost: they had the same name.`
       : 'Three notes, three rows. Nobody asked anybody.',
@@ -139,14 +137,13 @@ export const orderText = {
   label: 'Five notes of a day, and their IDs in the order of their text',
   handle: 'When your note was made',
   notes: ['Breakfast', 'Meeting', 'Lunch', 'Train', 'Your note'],
-  says: (position: Value): string => `Sorted as plain text, your note is number ${position} of 5.`,
+  says: ({ position }: { position: number }) => `Sorted as plain text, your note is number ${position} of 5.`,
 };
 
 export const unitText = {
   label: 'IDs of six units of 4 ms, with their sequence numbers upwards',
   slider: 'IDs per second:',
-  rate: (value: Value): string => `${value}`,
-  says: (perUnit: number): string =>
+  says: ({ perUnit }: { perUnit: number }) =>
     perUnit === 1
       ? 'One ID in each 4 ms: its number is 0.'
       : `${perUnit} IDs in the same 4 ms, numbered from 0 to ${perUnit - 1}.`,
@@ -156,38 +153,43 @@ export const byteText = {
   label: 'IDs that fall onto shelves by the byte in them',
   kinds: ['note', 'photo', 'contact'],
   next: 'The next one is a',
-  byte: (byte: Value, kind: Value): string => `${byte} = ${kind}`,
-  shelf: (kind: Value): string => `${kind}s`,
-  says: (byte: Value, kind: Value): string => `The byte is ${byte}, so this is a ${kind}.`,
+  byte: ({ byte, kind }: ByteFields) => `${byte} = ${kind}`,
+  shelf: ({ kind }: { kind: string }) => `${kind}s`,
+  says: ({ byte, kind }: ByteFields) => `The byte is ${byte}, so this is a ${kind}.`,
 };
+
+interface ByteFields {
+  readonly byte: number;
+  readonly kind: string;
+}
 
 export const writersText = {
   label: 'The IDs of two writers, by unit and sequence number',
-  map: (partition: Value): string => `partition ${partition}`,
+  map: ({ partition }: { partition: number }) => `partition ${partition}`,
   empty: 'nobody writes here',
   writers: ['first writer', 'second writer'],
   separate: 'Two partitions',
   before: 'Two writers start.',
-  result: (twins: number): string =>
+  result: ({ twins }: { twins: number }) =>
     twins > 0 ? `${twins} IDs made by both: ${twins} notes are overwritten.` : 'No dot is made by both.',
 };
 
 export const chanceText = {
   label: 'The odds that two random numbers are the same, for three widths of number',
   fieldLabel: `Browser tabs that draw one of ${LIMITS.partitions} numbers each`,
-  drawn: (value: Value): string =>
-    `${value} ${value === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
+  drawn: ({ count }: { count: number }) =>
+    `${count} ${count === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
-  answer: (isRight: boolean): string =>
+  answer: ({ isRight }: { isRight: boolean }) =>
     `${isRight ? 'Right: at' : 'At'} ${LIMITS.sharedAt} it is as likely as not.`,
   slider: 'Random numbers:',
-  count: (count: number): string =>
+  count: ({ count }: { count: number }) =>
     count < 1e6 ? count.toLocaleString('en') : `10${raised(Math.floor(Math.log10(count)))}`,
-  tens: (tens: number): string => (tens === 0 ? '1' : tens === 3 ? '1,000' : `10${raised(tens)}`),
+  tens: ({ tens }: { tens: number }) => (tens === 0 ? '1' : tens === 3 ? '1,000' : `10${raised(tens)}`),
   curve: { partition: 'partition, 16 bits', uuidV7: 'UUID v7, 74 bits', ulid: 'ULID, 80 bits' },
   short: { partition: '16 bits', uuidV7: 'UUID v7', ulid: 'ULID' },
-  even: (count: Value): string => `50% at ${count}`,
+  even: ({ count }: { count: number }) => `50% at ${count}`,
 };
 
 function raised(power: number): string {
@@ -198,25 +200,25 @@ export const clockText = {
   picture: 'The time of the clock, and the IDs that are generated by it',
   curve: 'What the clock shows',
   curveShort: 'The clock',
-  column: (tick: Value): string => `tick ${tick}`,
+  column: ({ tick }: { tick: number }) => `tick ${tick}`,
   onlyColumn: 'IDs',
   handle: 'What the clock shows after the step',
-  back: (ms: number): string => `${(ms / 1000).toFixed(1)} s back`,
+  back: ({ ms }: { ms: number }) => `${(ms / 1000).toFixed(1)} s back`,
   restart: 'off',
 };
 
 export const tickText = {
   label: 'A clock that is set back once, and the IDs made by it',
-  withTick: 'With the tick',
+  withIt: 'With the tick',
   before: 'An ID is generated every 0.2 s.',
-  result: (twins: number): string =>
+  result: ({ twins }: { twins: number }) =>
     twins > 0 ? `${twins} ${twins === 1 ? 'ID repeats' : 'IDs repeat'}.` : 'No ID repeats.',
 };
 
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
   before: 'The clock is set back once: the tick flips.',
-  result: (waitedMs: number): string =>
+  result: ({ waitedMs }: { waitedMs: number }) =>
     waitedMs > 0
       ? `It waits for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`
       : 'The tick flips back. One side is free, so nothing waits.',
@@ -224,9 +226,10 @@ export const waitText = {
 
 export const restartText = {
   label: 'A process that ends, and another one that starts on a clock which was set back',
-  remember: 'With the snapshot',
+  withIt: 'With the snapshot',
   before: 'An ID is generated every 0.2 s.',
-  result: (twins: number): string => (twins > 0 ? `${twins} IDs repeat.` : 'The tick flips. No ID repeats.'),
+  result: ({ twins }: { twins: number }) =>
+    twins > 0 ? `${twins} IDs repeat.` : 'The tick flips. No ID repeats.',
 };
 
 export const grantsText = {
@@ -235,13 +238,13 @@ export const grantsText = {
   again: 'Try the other way',
   save: 'Save it first',
   skip: 'Start at once',
-  step: (number: Value, count: Value): string => `Step ${number} of ${count}`,
-  lane: (lane: Value): string => `lane ${lane}`,
+  step: ({ number, count }: { number: number; count: number }) => `Step ${number} of ${count}`,
+  lane: ({ lane }: { lane: number }) => `lane ${lane}`,
   axis: 'time',
   blocks: {
-    phone: (block: Value): string => `this phone: block ${block}`,
-    other: (block: Value): string => `another phone: block ${block}`,
-    copy: (block: Value): string => `its copy: block ${block}`,
+    phone: ({ block }: { block: string }) => `this phone: block ${block}`,
+    other: ({ block }: { block: string }) => `another phone: block ${block}`,
+    copy: ({ block }: { block: string }) => `its copy: block ${block}`,
   },
   off: 'The power is off',
   frames: {
@@ -270,7 +273,7 @@ export const arrivalText = {
   server: 'Table of the server',
   notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
   online: 'Online',
-  offline: (count: number): string =>
+  offline: ({ count }: { count: number }) =>
     count === 0
       ? 'No network.'
       : `${count} ${count === 1 ? 'note has its ID' : 'notes have their IDs'}. The server knows nothing of them.`,

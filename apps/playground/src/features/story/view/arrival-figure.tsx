@@ -29,7 +29,7 @@ export function ArrivalFigure() {
       play={play}
       isTouched={chosen !== undefined}
       tone={hasArrived ? 'good' : undefined}
-      says={hasArrived ? arrivalText.arrived : arrivalText.offline(made)}
+      says={hasArrived ? arrivalText.arrived : arrivalText.offline({ count: made })}
       controls={
         <Switch
           label={arrivalText.online}

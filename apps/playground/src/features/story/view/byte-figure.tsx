@@ -39,7 +39,7 @@ export function ByteFigure() {
       label={byteText.label}
       play={play}
       isTouched={chosen.length > 0}
-      says={byteText.says(byte, kind)}
+      says={byteText.says({ byte, kind })}
       controls={
         <Segmented
           label={byteText.next}
@@ -61,7 +61,7 @@ export function ByteFigure() {
             height={HEIGHT}
             viewBox={`0 0 ${width} ${HEIGHT}`}
             role="img"
-            aria-label={byteText.says(byte, kind)}
+            aria-label={byteText.says({ byte, kind })}
           >
             <text className="mono byte-id" x={width / 2} y="32" textAnchor="middle">
               {latest.slice(0, 8)}
@@ -78,7 +78,7 @@ export function ByteFigure() {
               </g>
             ))}
             <text className="strong byte-part" x={width / 2} y="116" textAnchor="middle">
-              {byteText.byte(byte, kind)}
+              {byteText.byte({ byte, kind })}
             </text>
             {shelves.map((all, i) => {
               const onShelf = byte === i + 1 && fallen < 1 ? all.slice(0, -1) : all;
@@ -89,7 +89,7 @@ export function ByteFigure() {
                     d={`M6 ${SHELF - 8}V${HEIGHT - 26}H${shelf - 6}V${SHELF - 8}`}
                   />
                   <text className="strong" x={shelf / 2} y={HEIGHT - 6} textAnchor="middle">
-                    {byteText.shelf(byteText.kinds[i]!)}
+                    {byteText.shelf({ kind: byteText.kinds[i]! })}
                   </text>
                   {onShelf.slice(-MOST).map((id, row) => (
                     <Slip

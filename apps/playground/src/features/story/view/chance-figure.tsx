@@ -47,13 +47,13 @@ export function ChanceFigure() {
       play={play}
       isTouched
       tone={guess === RIGHT ? 'good' : undefined}
-      says={chanceText.answer(guess === RIGHT)}
+      says={chanceText.answer({ isRight: guess === RIGHT })}
       controls={
         <Slider
           label={chanceText.slider}
           value={Math.round(tens * 10)}
           max={MOST_TENS * 10}
-          text={chanceText.count(count)}
+          text={chanceText.count({ count })}
           onChange={value => setChosen(value / 10)}
         />
       }
@@ -66,9 +66,14 @@ export function ChanceFigure() {
 /** All 65,536 numbers as a field, and those that are drawn so far. */
 function Field({ width, shown }: { readonly width: number; readonly shown: number }) {
   return (
-    <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={chanceText.drawn(shown)}>
+    <svg
+      height={HEIGHT}
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      role="img"
+      aria-label={chanceText.drawn({ count: shown })}
+    >
       <text className="strong digits" x="0" y="14">
-        {chanceText.drawn(shown)}
+        {chanceText.drawn({ count: shown })}
       </text>
       <rect className="chance-field" x="0" y="28" width={width} height={HEIGHT - 28} rx="6" />
       {PAGES.slice(0, shown).map((number, i) => (

@@ -11,7 +11,7 @@ export function Chapter({ id }: { readonly id: FigureId }) {
       <div className="story-prose">
         <h3 id={`story-${id}`} tabIndex={-1}>
           {title}{' '}
-          <a className="story-link" href={`#1/story/${id}`} aria-label={storyText.link(title)}>
+          <a className="story-link" href={`#1/story/${id}`} aria-label={storyText.link({ title })}>
             #
           </a>
         </h3>

@@ -15,9 +15,10 @@ interface ClockPictureProps {
   readonly onBack?: (backMs: number) => void;
 }
 
-const HEIGHT = 330;
+const HEIGHT = 342;
 const TOP = 34;
-const PLOT = HEIGHT - TOP - 14;
+/** Room below for the words of a handle. */
+const PLOT = HEIGHT - TOP - 26;
 /** Room for what the clock shows, in words. */
 const LEFT = 62;
 
@@ -37,6 +38,8 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
   const tickNow = made.at(-1)?.tick ?? 0;
   const isWaiting = replay.waitingMs.some(ms => Math.abs(ms + EVERY_MS / 2 - nowMs) <= EVERY_MS / 2);
   const step = dragged && steps[dragged.index];
+  // Where the words beside the handle would reach into the columns, they stand below it.
+  const isTight = step !== undefined && x(step.atMs) + 96 > LEFT + plot;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
@@ -55,7 +58,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
             rx="6"
           />
           <text className="strong" x={columnX(tick)} y="14" textAnchor="middle">
-            {hasTick ? clockText.column(tick) : clockText.onlyColumn}
+            {hasTick ? clockText.column({ tick }) : clockText.onlyColumn}
           </text>
         </g>
       ))}
@@ -115,10 +118,11 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
         <>
           <text
             className="strong digits clock-back"
-            x={x(step.atMs) + 24}
-            y={y(clockAt(steps, step.atMs)) + 5}
+            textAnchor={isTight ? 'middle' : 'start'}
+            x={x(step.atMs) + (isTight ? 0 : 24)}
+            y={y(clockAt(steps, step.atMs)) + (isTight ? 34 : 5)}
           >
-            {clockText.back(step.backMs)}
+            {clockText.back({ ms: step.backMs })}
           </text>
           <Handle
             label={clockText.handle}
@@ -128,7 +132,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
             min={-dragged.maxMs / EVERY_MS}
             max={-1}
             value={-step.backMs / EVERY_MS}
-            text={clockText.back(step.backMs)}
+            text={clockText.back({ ms: step.backMs })}
             scale={(EVERY_MS / lengthMs) * PLOT}
             isNew={dragged.isNew}
             onChange={value => onBack(-value * EVERY_MS)}

@@ -3,13 +3,11 @@ import type { FigureId } from '../content.ts';
 import { ArrivalFigure } from './arrival-figure.tsx';
 import { ByteFigure } from './byte-figure.tsx';
 import { ChanceFigure } from './chance-figure.tsx';
+import { RestartFigure, TickFigure, WaitFigure } from './clock-figures.tsx';
 import { GrantsFigure } from './grants-figure.tsx';
 import { MomentFigure } from './moment-figure.tsx';
 import { OrderFigure } from './order-figure.tsx';
-import { RestartFigure } from './restart-figure.tsx';
-import { TickFigure } from './tick-figure.tsx';
 import { UnitFigure } from './unit-figure.tsx';
-import { WaitFigure } from './wait-figure.tsx';
 import { WritersFigure } from './writers-figure.tsx';
 
 /** The component of each figure. */

@@ -25,12 +25,17 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
   const column = (width - LEFT) / SLOTS;
   const isNew = (of: Frame) => frame === of;
   const blocks = [
-    { key: 'phone', text: grantsText.blocks.phone(grouped(story.block)) },
+    { key: 'phone', text: grantsText.blocks.phone({ block: grouped(story.block) }) },
     ...(isNew('other') || isNew('copy')
-      ? [{ key: 'other', text: grantsText.blocks.other(grouped(story.otherBlock)) }]
+      ? [{ key: 'other', text: grantsText.blocks.other({ block: grouped(story.otherBlock) }) }]
       : []),
     ...(isNew('copy')
-      ? [{ key: 'copy', text: grantsText.blocks.copy(grouped(at < 0.6 ? story.block : story.copy.block)) }]
+      ? [
+          {
+            key: 'copy',
+            text: grantsText.blocks.copy({ block: grouped(at < 0.6 ? story.block : story.copy.block) }),
+          },
+        ]
       : []),
   ];
   // The newest cells fill while the frame plays.
@@ -52,10 +57,10 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
           key={lane}
           transform={`translate(0 ${TOP + lane * ROW})`}
-          opacity={isNew('block') ? Math.min(1, Math.max(0.15, at * 5 - lane)) : 1}
+          opacity={isNew('block') ? Math.min(1, Math.max(0.5, at * 5 - lane)) : 1}
         >
           <text x="0" y={ROW / 2 + 4}>
-            {grantsText.lane(lane)}
+            {grantsText.lane({ lane })}
           </text>
           {Array.from({ length: SLOTS }, (_, slot) => (
             <rect

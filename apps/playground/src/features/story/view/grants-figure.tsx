@@ -42,7 +42,7 @@ export function GrantsFigure() {
       says={says}
       controls={
         <>
-          <span className="note">{grantsText.step(index + 1, FRAMES.length)}</span>
+          <span className="note">{grantsText.step({ number: index + 1, count: FRAMES.length })}</span>
           {index === DECISION ? (
             <>
               <Button onClick={() => decide('unsaved')}>{grantsText.skip}</Button>

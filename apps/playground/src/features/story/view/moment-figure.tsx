@@ -34,7 +34,7 @@ export function MomentFigure() {
       play={play}
       isTouched={chosen !== undefined}
       tone={isOver ? (lost > 0 ? 'bad' : 'good') : undefined}
-      says={isOver ? momentText.result(lost) : momentText.before}
+      says={isOver ? momentText.result({ lost }) : momentText.before}
       controls={
         <Segmented
           label={momentText.naming}

@@ -33,7 +33,7 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
       ))}
       {[0, 3, 6, 9, 12].map(tens => (
         <text key={tens} className="digits" x={x(tens)} y={height - 6} textAnchor="middle">
-          {chanceText.tens(tens)}
+          {chanceText.tens({ tens })}
         </text>
       ))}
       {CURVES.map(({ name, points, even }, i) => (
@@ -53,7 +53,7 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
           </text>
           {i === 0 && (
             <text className="digits" x={x(Math.log10(even)) + 12} y={y(0.5) + 18}>
-              {chanceText.even(even)}
+              {chanceText.even({ count: even })}
             </text>
           )}
         </g>

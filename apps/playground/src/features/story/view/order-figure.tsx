@@ -29,7 +29,7 @@ export function OrderFigure() {
       label={orderText.label}
       play={play}
       isTouched={chosen !== undefined}
-      says={orderText.says(position)}
+      says={orderText.says({ position })}
     >
       {width => {
         const x = (minute: number) => 16 + (minute / DAY_MINUTES) * (width - 32);

@@ -29,13 +29,13 @@ export function UnitFigure() {
       label={unitText.label}
       play={play}
       isTouched={chosen !== undefined}
-      says={unitText.says(perUnit)}
+      says={unitText.says({ perUnit })}
       controls={
         <Slider
           label={unitText.slider}
           value={perUnit}
           max={MOST_PER_UNIT}
-          text={unitText.rate(grouped(perUnit * UNITS_A_SECOND))}
+          text={grouped(perUnit * UNITS_A_SECOND)}
           onChange={value => {
             setChosen(Math.max(1, value));
             play.showEnd();

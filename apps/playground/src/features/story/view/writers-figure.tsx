@@ -27,7 +27,7 @@ export function WritersFigure() {
       play={play}
       isTouched={chosen !== undefined}
       tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
-      says={twins > 0 || isOver ? writersText.result(twins) : writersText.before}
+      says={twins > 0 || isOver ? writersText.result({ twins }) : writersText.before}
       controls={
         <Switch
           label={writersText.separate}
@@ -79,7 +79,7 @@ function PartitionMap({ partition, y, width, ids, isUsed }: PartitionMapProps) {
   return (
     <g transform={`translate(0 ${y})`} className="writers-map" data-used={isUsed}>
       <text className="strong" x="0" y="-10">
-        {writersText.map(partition)}
+        {writersText.map({ partition })}
       </text>
       <rect className="clock-column" width={width} height={MAP} rx="6" />
       {!isUsed && (
