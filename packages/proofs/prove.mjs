@@ -24,8 +24,11 @@ import { RUNTIMES } from './runtimes/versions.mjs';
 /** @type {Readonly<Record<string, Proof>>} */
 const PROOFS = {
   campaign: {
-    claim: 'Hostile callers and clocks get no ID twice, and all that the model foretells',
-    program: 'proofs/campaign/run.mjs',
+    claim:
+      'Hostile callers and clocks get no ID twice, and all that the model foretells; --break RULE breaks one',
+    program: 'proofs/scripts/run.mjs',
+    args: ['campaign'],
+    isLong: true,
   },
   mutate: {
     claim: 'The tests notice mutants of the sources: all groups, or those that are named',
@@ -57,12 +60,13 @@ const PROOFS = {
   },
   simulate: {
     claim: 'Simulated devices, servers and faults repeat and lose nothing; --break RULE breaks one',
-    program: 'proofs/simulation/run.mjs',
+    program: 'proofs/scripts/run.mjs',
+    args: ['simulate'],
     isLong: true,
   },
   rows: {
     claim: 'Rows of simulated devices arrive once, and as they were; --break RULE breaks one',
-    program: 'proofs/simulation/run.mjs',
+    program: 'proofs/scripts/run.mjs',
     args: ['rows'],
     isLong: true,
   },

@@ -18,18 +18,18 @@ export function reportPart(isAsExpected, name, outcome) {
  *
  * @param {string} name
  * @param {object} tried
- * @param {number} [tried.scripts]
- * @param {number} [tried.ids]
+ * @param {number | undefined} [tried.scripts]
+ * @param {number | undefined} [tried.ids]
  * @param {number} tried.faults anything that is wrong but a repeat
- * @param {number} [tried.repeats]
+ * @param {number | undefined} [tried.repeats]
  * @param {number | string} [tried.seed]
  * @param {string} [tried.more]
  * @param {boolean} [isAsExpected] where a rule is broken, whether that was found
  */
 export function reportAll(
   name,
-  { scripts, ids, faults, repeats = 0, seed, more },
-  isAsExpected = faults + repeats === 0,
+  { scripts, ids, faults, repeats, seed, more },
+  isAsExpected = faults + (repeats ?? 0) === 0,
 ) {
   const counts = Object.entries({ scripts, IDs: ids, faults, repeats }).flatMap(([what, count]) =>
     count === undefined ? [] : [`${count.toLocaleString('en')} ${what}`],

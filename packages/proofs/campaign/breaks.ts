@@ -3,7 +3,6 @@
  * campaign must find every one. `pnpm prove campaign --break NAME` plays scripts with one of them.
  */
 
-import { workerData } from 'node:worker_threads';
 import type { Blocked, SequencerState } from '../../sdk/src/engine/step.ts';
 import type { Policy } from '../../sdk/src/snowflake/policy.ts';
 
@@ -284,13 +283,8 @@ export const BREAKS: { readonly [name: string]: Break } = {
   ),
 };
 
-/** What a module exports: where it is the one to be broken in this thread, with functions replaced. */
+/** What a module exports: where it is the one to be broken in this process, with functions replaced. */
 export function broken<Module extends object>(module: string, real: Module): Module {
-  const { broken: name } = workerData as { readonly broken?: string };
-  if (name === undefined) return real;
-  if (!Object.hasOwn(BREAKS, name)) {
-    throw new TypeError(`--break: expected one of\n  ${Object.keys(BREAKS).join('\n  ')}\ngot "${name}"`);
-  }
-  const { module: file, replace } = BREAKS[name]!;
-  return file === module ? { ...real, ...replace(real as never) } : real;
+  const rule = BREAKS[process.env['BROKEN_RULE'] ?? ''];
+  return rule?.module === module ? { ...real, ...rule.replace(real as never) } : real;
 }

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundleScripts } from '../scripts/bundle.mjs';
+import { playScripts, sumOf } from '../scripts/pool.mjs';
 import { BREAKS } from './breaks.ts';
-import { bundleCampaign } from './bundle.mjs';
-import { mergeReports } from './report.mjs';
-import { runThreads } from './run-threads.mjs';
+import type { Tally } from './tally.ts';
 
 /** The command runs as many as it is told: `pnpm prove campaign --scripts 1000000`. */
 const SCRIPTS = 2000;
@@ -12,18 +13,18 @@ const MOST_FOR_A_BREAK = 6000;
 const tried = Object.keys(BREAKS).filter((_, i) => process.env['SNO_TEST'] === 'all' || i % 4 === 0);
 
 describe('the campaign of hostile callers', () => {
-  let code = '';
+  let file = '';
   beforeAll(async () => {
-    code = await bundleCampaign();
+    file = await bundleScripts('campaign');
   });
+  afterAll(() => rmSync(file));
 
   test(`finds nothing in ${SCRIPTS} scripts`, async () => {
-    const { failures, tallies } = mergeReports(
-      await runThreads(code, { seed: 1, scripts: SCRIPTS, threads: 2 }),
-    );
+    const { counts, failures } = await playScripts({ file, seed: 1, scripts: SCRIPTS, workers: 2 });
     expect(failures).toEqual([]);
-    expect(Object.values(tallies).reduce((sum, { scripts }) => sum + scripts, 0)).toBe(SCRIPTS);
+    expect(counts['scripts']).toBe(SCRIPTS);
     // It has tried each kind of thing.
+    const tallies = counts['kinds'] as unknown as Record<string, Tally>;
     for (const kind of ['sno', 'sno, re-entrant', 'snowflake', 'shared']) {
       const { ids, foretold, refused, restarts } = tallies[kind]!;
       expect(Math.min(ids, foretold, refused, restarts), kind).toBeGreaterThan(20);
@@ -34,45 +35,43 @@ describe('the campaign of hostile callers', () => {
   }, 120_000);
 
   test('does the same whenever it has the same seed, alone or among others', async () => {
-    const [one] = await runThreads(code, { seed: 500, scripts: 60 });
-    const two = await runThreads(code, { seed: 500, scripts: 60, threads: 2 });
+    const one = await playScripts({ file, seed: 500, scripts: 60 });
+    expect(await playScripts({ file, seed: 500, scripts: 60, workers: 2 })).toEqual(one);
     const alone = await Promise.all(
-      Array.from({ length: 6 }, (_, i) => runThreads(code, { seed: 500 + i * 10, scripts: 10 })),
+      Array.from({ length: 6 }, (_, i) => playScripts({ file, seed: 500 + i * 10, scripts: 10 })),
     );
-    expect(mergeReports(two)).toEqual(one);
-    expect(mergeReports(alone.flat())).toEqual(one);
+    expect(alone.map(({ counts }) => counts).reduce(sumOf)).toEqual(one.counts);
   }, 60_000);
 });
 
 describe('the campaign finds it when', () => {
-  let code = '';
+  let file = '';
   beforeAll(async () => {
-    code = await bundleCampaign({ isBreakable: true });
+    file = await bundleScripts('campaign', true);
   });
+  afterAll(() => rmSync(file));
 
   test.each(tried)(
     '%s',
-    async broken => {
-      const [report] = await runThreads(code, {
+    async rule => {
+      const { failures } = await playScripts({
+        file,
         seed: 1,
         scripts: MOST_FOR_A_BREAK,
         untilFault: true,
-        broken,
+        rule,
       });
-      const [failure] = report!.failures;
+      const [failure] = failures;
       expect(failure).toBeDefined();
       // The seed that it names is enough to see it again.
-      const [again] = await runThreads(code, { seed: failure!.seed, scripts: 1, broken });
-      expect(again!.failures).toEqual([failure]);
+      const again = await playScripts({ file, seed: failure!.seed, scripts: 1, rule });
+      expect(again.failures).toEqual([failure]);
     },
     60_000,
   );
 
   test('something is broken, not because it could be', async () => {
-    const [report] = await runThreads(code, { seed: 1, scripts: 300 });
-    expect(report!.failures).toEqual([]);
-    await expect(runThreads(code, { seed: 1, scripts: 1, broken: 'nothing' })).rejects.toThrow(
-      'expected one of',
-    );
+    const { failures } = await playScripts({ file, seed: 1, scripts: 300 });
+    expect(failures).toEqual([]);
   });
 });

@@ -5,20 +5,19 @@ import { playHostile } from './scripts/hostile.ts';
 import { playShared } from './scripts/shared.ts';
 import { playSno } from './scripts/sno.ts';
 import { playSnowflake } from './scripts/snowflake.ts';
-import { install, reset, surfacedError } from './surroundings.ts';
+import { reset, surfacedError } from './surroundings.ts';
 import { emptyTally, type Tally } from './tally.ts';
 
-/** A script that failed: running it alone by its seed fails alike. */
-export interface Failure {
-  readonly seed: number;
-  readonly kind: string;
-  readonly message: string;
-}
+export { BREAKS } from './breaks.ts';
+export { install as setUp } from './surroundings.ts';
 
-/** What came of some scripts. */
-export interface Report {
-  readonly tallies: { readonly [kind: string]: Tally };
-  readonly failures: Failure[];
+/** Counts that must be 0. */
+export const WRONG = ['repeats', 'faults'] as const;
+
+/** What came of a script. */
+export interface Played extends Record<'ids' | (typeof WRONG)[number], number> {
+  readonly kinds: { readonly [kind: string]: Tally };
+  readonly failure: string | undefined;
 }
 
 type Script = (random: Dice, tally: Tally) => void | Promise<void>;
@@ -33,52 +32,30 @@ const SCRIPTS: readonly (readonly [kind: string, share: number, play: Script])[]
   ['asynchronous', 1, playAsync],
 ];
 
-/** Failures beyond this many are only counted. */
-const MOST_FAILURES = 20;
+const KINDS = SCRIPTS.flatMap(([kind, share, play]) => Array.from({ length: share }, () => ({ kind, play })));
 
-/**
- * Runs scripts, the first with the seed `seed` and each other with the next.
- *
- * @param isOver asked after each script: whether to stop
- */
-export async function runScripts(
-  seeds: Iterable<number>,
-  isOver: (report: Report) => boolean = () => false,
-): Promise<Report> {
-  const restore = install();
-  const report: Report = {
-    tallies: Object.fromEntries(SCRIPTS.map(([kind]) => [kind, emptyTally()])),
-    failures: [],
-  };
-  for (const seed of seeds) {
-    await runScript(seed >>> 0, report);
-    if (isOver(report)) break;
-  }
-  restore();
-  return report;
-}
-
-async function runScript(seed: number, { tallies, failures }: Report): Promise<void> {
-  const random = dice(seed);
-  const kinds = SCRIPTS.flatMap(([kind, share, play]) =>
-    Array.from({ length: share }, () => ({ kind, play })),
-  );
-  const { kind, play } = random.pick(kinds);
-  const tally = tallies[kind]!;
-  tally.scripts++;
+/** Plays a script, between {@link setUp} and its end. */
+export async function play(seed: number): Promise<Played> {
+  const random = dice(seed >>> 0);
+  const { kind, play } = random.pick(KINDS);
+  const tally = emptyTally();
   reset(random);
-  let failure: { readonly error: unknown } | undefined;
+  let failed: { readonly error: unknown } | undefined;
   try {
     await play(random, tally);
   } catch (error) {
-    failure = { error };
+    failed = { error };
   }
   // What surfaces as an unhandled rejection does so in its own turn.
   await new Promise(resolve => setImmediate(resolve));
-  failure ??= surfacedError();
-  if (!failure) return;
-  const isRepeat = failure.error instanceof Fault && failure.error.kind === 'repeated';
-  tally[isRepeat ? 'repeated' : 'wrong']++;
-  const message = failure.error instanceof Fault ? failure.error.message : show(failure.error);
-  if (failures.length < MOST_FAILURES) failures.push({ seed, kind, message });
+  failed ??= surfacedError();
+  const repeats = Number(failed?.error instanceof Fault && failed.error.kind === 'repeated');
+  return {
+    ids: tally.ids,
+    repeats,
+    faults: Number(failed !== undefined) - repeats,
+    kinds: { [kind]: tally },
+    failure:
+      failed && `${kind}: ${failed.error instanceof Fault ? failed.error.message : show(failed.error)}`,
+  };
 }

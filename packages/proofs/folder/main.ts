@@ -18,9 +18,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createAuthority, newKey, toNodeListener } from '../../grants/src/server/index.ts';
 import { memoryStore } from '../../grants/src/server/stores/memory.ts';
+import { readOptions } from '../options.mjs';
+import { reportAll, reportPart } from '../report.mjs';
 
 /** Processes at the same time. */
 const PROCESSES = 4;
@@ -34,12 +35,7 @@ const MOST_MS = 400;
 /** One that is told to end has at most as many milliseconds before it is killed all the same. */
 const MOST_END_MS = 400;
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '300' } } });
-const kills = Number(values.kills);
-if (!(Number.isSafeInteger(kills) && kills > 0)) {
-  throw new RangeError(`--kills: expected a whole number from 1, got ${values.kills}`);
-}
-
+const { kills } = readOptions({ kills: 300 });
 const authority = createAuthority({
   namespace: 'notes',
   store: memoryStore(),
@@ -133,7 +129,6 @@ function note(seen: Set<string>, value: string): number {
   return seen.size === before ? 1 : 0;
 }
 
-const startMs = performance.now();
 let started = 0;
 await Promise.all(
   Array.from({ length: PROCESSES }, async () => {
@@ -145,7 +140,6 @@ await Promise.all(
     }
   }),
 );
-const seconds = (performance.now() - startMs) / 1000;
 // At the end, because two processes are read in no order. A claim that nobody could use was given up by its
 // transaction.
 for (const tag of replaced) if (tags.has(tag) && !handedBack.has(tag)) claimedTwice++;
@@ -166,19 +160,33 @@ server.close();
 server.closeAllConnections();
 rmSync(scratch, { recursive: true });
 const format = (value: number) => value.toLocaleString('en');
-console.log(`${format(kills)} processes killed in ${seconds.toFixed(0)} s, ${PROCESSES} at a time
-${format(closed)} of them had closed before, and ${format(handedBack.size)} cells were handed back, ${format(replaced.size)} of them claimed again
-${format(claims.size)} cells claimed, ${claimedTwice} twice
-${format(ids.size)} IDs made, ${madeTwice} twice
-${devicesOfFolder} device, ${forks} forks
-another machine is another device, and back on its own the folder is ${isKept ? 'the same' : 'NOT THE SAME'}
-a copy of the folder is ${isNewDevice ? 'another device' : 'NOT ANOTHER DEVICE'}`);
-const isRight =
-  claimedTwice + madeTwice + forks === 0 &&
-  devicesOfFolder === 1 &&
-  isNewDevice &&
-  isKept &&
-  errors === '' &&
-  ids.size > kills;
-if (errors) console.error(errors.slice(0, 2000));
-process.exitCode = isRight ? 0 : 1;
+const parts: [isRight: boolean, name: string, outcome: string][] = [
+  [claimedTwice === 0, 'no cell is claimed twice', `${format(claims.size)} claimed, ${claimedTwice} twice`],
+  [madeTwice === 0, 'no ID is made twice', `${format(ids.size)} made, ${madeTwice} twice`],
+  [
+    ids.size > kills,
+    'each process makes IDs',
+    `${format(closed)} of ${format(kills)} closed before they were killed`,
+  ],
+  [
+    true,
+    'cells are handed back',
+    `${format(handedBack.size)}, ${format(replaced.size)} of them claimed again`,
+  ],
+  [
+    forks === 0 && devicesOfFolder === 1,
+    'the folder is one device',
+    `${devicesOfFolder} device, ${forks} forks`,
+  ],
+  [isKept, 'another machine is another device', 'and back on its own the folder is the same'],
+  [isNewDevice, 'a copy of the folder is another device', isNewDevice ? 'it is' : 'it is not'],
+  [errors === '', 'no process fails', errors.slice(0, 2000)],
+];
+for (const part of parts) reportPart(...part);
+const faults = parts.filter(([isRight]) => !isRight).length;
+reportAll('folder', {
+  ids: ids.size,
+  faults,
+  repeats: claimedTwice + madeTwice,
+  more: `${format(kills)} kills`,
+});

@@ -8,32 +8,28 @@
  * from which the table in docs/grants-operating.md is made. Exits with 1 if a row is not as it must be.
  */
 
-import { parseArgs } from 'node:util';
+import { readOptions } from '../options.mjs';
+import { reportAll, reportPart } from '../report.mjs';
 import { playCopy } from './play-copy.ts';
 import { playLoss } from './play-loss.ts';
 import { playOutage } from './play-outage.ts';
 import { playSplit } from './play-split.ts';
-import { type Counts, type Result, resultOf, textOf } from './results.ts';
+import { type Counts, nameOf, type Result, resultOf, textOf } from './results.ts';
 import { type Play, playsOf, type Row } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { saveResults } from './saved.ts';
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2),
-  allowPositionals: true,
-  options: { save: { type: 'boolean', default: false } },
-});
-const wanted = ROWS.filter(
-  ({ id }) => positionals.length === 0 || positionals.some(name => id.startsWith(name)),
-);
+const { save, names } = readOptions({ save: false });
+const wanted = ROWS.filter(({ id }) => names.length === 0 || names.some(name => id.startsWith(name)));
 if (wanted.length === 0) throw new TypeError(`expected one of ${ROWS.map(({ id }) => id).join(', ')}`);
 
 const results: Result[] = [];
+let skipped = 0;
 for (const row of wanted) {
   const whyNot = row.shape === 'outage' ? row.whyNot?.() : undefined;
   if (whyNot) {
-    console.log(`${process.env['CI'] ? 'WRONG ' : 'SKIP  '} ${row.id}: ${whyNot}`);
-    if (process.env['CI']) process.exitCode = 1;
+    skipped++;
+    reportPart(!process.env['CI'], row.id, `skipped: ${whyNot}`);
     continue;
   }
   for (const play of playsOf(row)) {
@@ -41,11 +37,17 @@ for (const row of wanted) {
     const counts = await played(row, play).catch((error: Error) => error);
     const result = resultOf(row, play, counts);
     results.push(result);
-    console.log(`${textOf(result)}  ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+    reportPart(result.wrong.length === 0, nameOf(result), `${textOf(result)}  ${seconds}`);
   }
-  if (values.save) saveResults(process.cwd(), ROWS, results);
+  if (save) saveResults(process.cwd(), ROWS, results);
 }
-if (results.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1;
+reportAll('operator', {
+  scripts: results.length,
+  faults: results.filter(({ wrong }) => wrong.length > 0).length,
+  repeats: results.reduce((sum, { counts }) => sum + (counts?.twiceAfter ?? 0), 0),
+  more: `${skipped} rows skipped`,
+});
 
 function played(row: Row, play: Play): Promise<Counts> {
   if (row.shape === 'loss') return playLoss(row, play);

@@ -91,11 +91,13 @@ function stopsOf(row: Row, { failover }: Play): number {
   return failover === 'advance' ? stopsAlone : stops;
 }
 
-/** One line for a result, and one for everything that is wrong. */
-export function textOf({ id, replica, failover, counts, wrong }: Result): string {
-  const play = `${id} [${replica}${failover ? `, failover ${failover}` : ''}]`;
-  const head = `${wrong.length === 0 ? 'ok    ' : 'WRONG '} ${play.padEnd(62)}`;
-  if (!counts) return `${head} ${wrong.join('; ')}`;
+export function nameOf({ id, replica, failover }: Result): string {
+  return `${id} [${replica}${failover ? `, failover ${failover}` : ''}]`;
+}
+
+/** What was counted, and a line for everything that is wrong. */
+export function textOf({ counts, wrong }: Result): string {
+  if (!counts) return wrong.join('; ');
   const { witness = '-', noticedBy = 'nobody', twiceBefore, twiceAfter, forks, startedOver } = counts;
   const { blocksBefore, stops, stopsElsewhere, advanced, answered, failed, longestGapMs } = counts;
   const parts = [
@@ -105,5 +107,5 @@ export function textOf({ id, replica, failover, counts, wrong }: Result): string
     failed > 0 ? `, failed ${failed}` : '',
     longestGapMs > 0 ? `, longest gap ${longestGapMs} ms` : '',
   ];
-  return [`${head} ${parts.join(' ')}`, ...wrong.map(text => `         ${text}`)].join('\n');
+  return [parts.join(' '), ...wrong.map(text => `         ${text}`)].join('\n');
 }

@@ -8,6 +8,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { readOptions } from '../options.mjs';
 import { search, withModel } from '../promela.mjs';
 import { reportAll, reportPart } from '../report.mjs';
 
@@ -77,7 +78,7 @@ const MISTAKES = [
   [/copied/, 'an honest device is called a copy'],
 ];
 
-const isShort = process.argv.includes('--short');
+const { short: isShort, traces } = readOptions({ short: false, traces: false });
 const SEARCH = ['-E', isShort ? '-w18' : '-w24'];
 
 withModel(new URL('./protocol.pml', import.meta.url), folder => {
@@ -105,7 +106,7 @@ withModel(new URL('./protocol.pml', import.meta.url), folder => {
       `without ${name}`,
       mistake ? `${steps} steps: ${mistake}` : 'nothing happens',
     );
-    if (process.argv.includes('--traces')) console.log(trace.map(line => `       ${line}`).join('\n'));
+    if (traces) console.log(trace.map(line => `       ${line}`).join('\n'));
   }
   reportAll('protocol', { faults, more: `${total.toLocaleString('en')} states without a mistake` });
 });

@@ -5,7 +5,7 @@ import { actionsOf } from './actions.ts';
 import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
 import type { Profile } from './contexts.ts';
-import { newResult, type Result } from './result.ts';
+import { failureOf, newResult, type Result, WRONG } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld, DAY_MS } from './world.ts';
 
@@ -20,7 +20,10 @@ const LONGEST_WAIT_MS = 300_000;
 /** One script in ten waits for that. */
 const WAIT_EVERY = 10;
 
-export async function play(seed: number, rule: Break | undefined): Promise<Result> {
+export async function play(
+  seed: number,
+  rule: Break | undefined,
+): Promise<Result & { failure: string | undefined }> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
   const world = createWorld(seed, rule !== undefined, broken, result);
@@ -124,5 +127,5 @@ export async function play(seed: number, rule: Break | undefined): Promise<Resul
   }
   app.countLost(profiles.map(({ outbox }) => outbox));
   for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
-  return result;
+  return { ...result, failure: failureOf(result, WRONG) };
 }

@@ -12,7 +12,6 @@
 import { rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sqlite from 'node-sqlite3-wasm';
@@ -30,6 +29,7 @@ import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
 import { startEtcd } from '../../databases/servers/etcd.ts';
 import { startPostgres } from '../../databases/servers/start.mjs';
 import { scratchFolder } from '../../databases/servers/tool.ts';
+import { readOptions } from '../../options.mjs';
 import { measureRows } from './rows.ts';
 import { verifyIds } from './verify-ids.ts';
 
@@ -67,13 +67,8 @@ const openers: Record<string, () => Promise<Opened>> = {
   },
 };
 
-const { values, positionals } = parseArgs({
-  args: process.argv.slice(2),
-  allowPositionals: true,
-  options: { seconds: { type: 'string', default: '3' } },
-});
-const seconds = Number(values.seconds);
-const chosen = positionals.length > 0 ? positionals : [...Object.keys(openers), 'verify', 'rows'];
+const { seconds, names } = readOptions({ seconds: 3 });
+const chosen = names.length > 0 ? names : [...Object.keys(openers), 'verify', 'rows'];
 const load = loadavg()[0]!.toFixed(2);
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model.trim()}, load before ${load}\n`);
 console.log('store       blocks/s   check-ins/s   grants/s in check-ins   steps of the store');

@@ -7,8 +7,8 @@
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import process from 'node:process';
 import { firstAt, lastAt } from '@sno-id/sdk';
+import { readOptions } from '../../options.mjs';
 import { makeKeys, START_MS } from './keys.mjs';
 import { benchMariadb } from './mariadb.mjs';
 import { benchPostgres } from './postgres.mjs';
@@ -18,7 +18,7 @@ const MARK = 'benchmark: written by `pnpm prove bench:keys`';
 const END = 'end of benchmark';
 const HOUR_MS = 3_600_000;
 
-const rows = Number(process.argv.find(arg => arg.startsWith('--rows='))?.slice(7) ?? 500_000);
+const { rows, write } = readOptions({ rows: 500_000, write: false });
 const load = loadavg()[0]?.toFixed(1);
 const keys = makeKeys(rows);
 const hour = { first: firstAt(START_MS + 6 * HOUR_MS), last: lastAt(START_MS + 7 * HOUR_MS - 1) };
@@ -37,7 +37,7 @@ interleaved rounds on ${cpus().length} × ${cpus()[0]?.model.split(' ').slice(0,
   `Rows that \`id between firstAt(…) and lastAt(…)\` finds for one hour, in a text column with each collation:\n\n${collations(results)}`,
 ].join('\n\n');
 console.log(tables);
-if (process.argv.includes('--write')) {
+if (write) {
   const file = '../../docs/databases-measured.md';
   const text = readFileSync(file, 'utf8');
   const between = new RegExp(`(<!-- ${MARK} -->\\n)[\\s\\S]*?(\\n<!-- ${END} -->)`);

@@ -6,6 +6,7 @@
  *
  * The SDK must have been built.
  */
+import { readOptions } from '../../options.mjs';
 import { nodePeerCandidates, ourCandidates, peerCandidates } from './candidates.mjs';
 import { runInChromium } from './chromium.mjs';
 import { chromiumResults, nodeResults } from './goals.mjs';
@@ -15,6 +16,7 @@ import { consumed, measure } from './rounds.mjs';
 import { sharedBy } from './shared.mjs';
 import { inBatches, oneByOne, shareOfCeiling } from './sustained.mjs';
 
+const { write } = readOptions({ write: false });
 console.log('Node …');
 const node = {
   // First: what runs for three seconds is to find an engine that has seen one generator, as an app's has.
@@ -41,5 +43,5 @@ const report = [
   partTable(node.ns),
 ].join('\n\n');
 console.log(`\n${report}\n${page ? '' : '\nChromium was not found.\n'}`);
-if (process.argv.includes('--write')) writeInto('docs/speed.md', report);
+if (write) writeInto('docs/speed.md', report);
 if (consumed < 0) throw new Error('nothing was made');

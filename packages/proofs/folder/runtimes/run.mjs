@@ -12,6 +12,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundlePrograms } from '../../bundle.mjs';
+import { reportAll, reportPart } from '../../report.mjs';
 
 const { BUN = 'bun', DENO = 'deno' } = process.env;
 const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
@@ -22,6 +23,7 @@ const RUNTIMES = {
 };
 
 const shared = [];
+let faults = 0;
 const [program] = await bundlePrograms(['proofs/folder/runtimes/main.ts']);
 for (const [name, [command, ...args]] of Object.entries(RUNTIMES)) {
   const folder = join(scratch, name);
@@ -47,13 +49,14 @@ for (const [name, [command, ...args]] of Object.entries(RUNTIMES)) {
     const sharedIds = shared.flatMap(run => run.ids);
     expect(`${name} in the folder of node`, shared.at(-1).status, 'granted');
     expect(`${name} in the folder of node`, new Set(sharedIds).size, sharedIds.length);
-    console.log(`ok     ${name}: ${ids.length} IDs, none of them twice`);
+    reportPart(true, name, `${ids.length} IDs, none of them twice`);
   } catch (error) {
-    console.log(`WRONG  ${error.message}`);
-    process.exitCode = 1;
+    reportPart(false, name, error.message);
+    faults++;
   }
 }
 rmSync(scratch, { recursive: true });
+reportAll('folder:runtimes', { faults });
 
 function expect(name, value, expected) {
   if (value !== expected) throw new Error(`${name}: expected ${expected}, got ${value}`);

@@ -125,8 +125,8 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     for (const { box } of live) auditBox([...box.content.entries.values()], box.content.rows);
   }
 
-  const wasRestored = () => result.faults.has('restore');
-  const wasCopied = () => result.faults.has('copy of a profile') || result.faults.has('clone of memory');
+  const wasRestored = () => result.injected.has('restore');
+  const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
   function auditBox(entries: readonly Entry[], rows: BoxContent['rows']): void {
     for (const entry of entries) {

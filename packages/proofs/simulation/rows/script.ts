@@ -1,12 +1,13 @@
 /* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
 
 import { settle } from '../../../grants/src/testing/environment.ts';
+import { failureOf } from '../result.ts';
 import { actionsOf, shown } from './actions.ts';
 import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
 import { TABLES } from './oracle.ts';
 import type { Profile } from './profiles.ts';
-import { newResult, type Result } from './result.ts';
+import { newResult, type Result, WRONG } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld } from './world.ts';
 
@@ -17,7 +18,10 @@ const HEARD_MS = 5_400_000;
 /** More events than a calm can have. */
 const MANY = 20_000;
 
-export async function play(seed: number, rule: Break | undefined): Promise<Result> {
+export async function play(
+  seed: number,
+  rule: Break | undefined,
+): Promise<Result & { failure: string | undefined }> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
   const world = createWorld(seed, broken, result);
@@ -104,5 +108,5 @@ export async function play(seed: number, rule: Break | undefined): Promise<Resul
   for (const profile of profiles.all) compare(profile);
   oracle.audit(profiles.all);
   for (const { contexts } of profiles.all) for (const context of [...contexts]) kill(context);
-  return result;
+  return { ...result, failure: failureOf(result, WRONG) };
 }

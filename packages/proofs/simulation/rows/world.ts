@@ -28,7 +28,7 @@ export interface World {
 export function createWorld(seed: number, broken: Broken, result: Result): World {
   const dice = createDice(seed);
   const schedule = createSchedule(dice, EPOCH_MS + 248.5 * 2 ** 31 + dice.below(2 ** 31));
-  const count = (fault: string) => result.faults.set(fault, (result.faults.get(fault) ?? 0) + 1);
+  const count = (fault: string) => result.injected.set(fault, (result.injected.get(fault) ?? 0) + 1);
   const scene: Scene = {
     hasLocks: dice.once(2),
     hasCopies: dice.once(2),

@@ -16,18 +16,19 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { bundle } from '../../bundle.mjs';
+import { readOptions } from '../../options.mjs';
 import { reportAll } from '../../report.mjs';
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    'without-store': { type: 'boolean', default: false },
-  },
+const {
+  rounds,
+  seed,
+  'without-store': withoutStore,
+} = readOptions({
+  rounds: 20,
+  seed: 1,
+  'without-store': false,
 });
-const withoutStore = values['without-store'];
 const HOUR_MS = 3_600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-restarts-'));
@@ -43,14 +44,14 @@ await bundle({
 });
 
 const { createDice } = await import(library);
-const dice = createDice(Number(values.seed));
+const dice = createDice(seed);
 
 /** @type {Set<string>} */
 const issued = new Set();
 let repeats = 0;
 let made = 0;
 let kills = 0;
-for (let round = 0; round < Number(values.rounds); round++) {
+for (let round = 0; round < rounds; round++) {
   const startMs = Date.UTC(2026, 0, 1) + round * HOUR_MS;
   const isSetBack = dice.oneIn(2);
   for (let life = 0; life < (isSetBack ? 7 : 15); life++) {
@@ -65,7 +66,7 @@ reportAll(
     ids: made,
     faults,
     repeats,
-    seed: values.seed,
+    seed,
     more: `${kills} kills, ${left.join() || 'nothing'} is left`,
   },
   faults === 0 && repeats > 0 === withoutStore,

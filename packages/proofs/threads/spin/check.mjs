@@ -4,6 +4,7 @@
  * With `--quick` only one of those that repeat nothing, and the others with two threads. Exits with 1 if a
  * variant is not as expected.
  */
+import { readOptions } from '../../options.mjs';
 import { search, withModel } from '../../promela.mjs';
 import { reportAll, reportPart } from '../../report.mjs';
 
@@ -27,7 +28,7 @@ const VARIANTS = [
   ['an overflow without a record', 'OVERFLOW LAST=0 NO_RECORD', true],
 ];
 
-const isQuick = process.argv.includes('--quick');
+const { quick: isQuick } = readOptions({ quick: false });
 
 withModel(new URL('./shared.pml', import.meta.url), folder => {
   let faults = 0;

@@ -15,27 +15,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { bundle } from '../../bundle.mjs';
+import { readOptions } from '../../options.mjs';
 import { reportAll } from '../../report.mjs';
 
-const { values } = parseArgs({
-  options: {
-    ids: { type: 'string', default: '5000000' },
-    threads: { type: 'string', default: '4' },
-    seed: { type: 'string', default: '1' },
-    kill: { type: 'boolean', default: false },
-    broken: { type: 'boolean', default: false },
-    carry: { type: 'boolean', default: false },
-    layout: { type: 'string' },
-  },
+const options = readOptions({
+  ids: 5_000_000,
+  threads: 4,
+  seed: 1,
+  kill: false,
+  broken: false,
+  carry: false,
+  layout: '',
 });
-const { kill, broken, carry } = values;
-const layout = carry ? 'mastodon' : values.layout;
-const idsEach = Number(values.ids);
-const threads = Number(values.threads);
-const seed = Number(values.seed);
+const { ids: idsEach, threads, seed, kill, broken, carry } = options;
+const layout = carry ? 'mastodon' : options.layout || undefined;
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-stress-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 
 const command = fileURLToPath(new URL('./run.mjs', import.meta.url));
 
-/** What the command prints and exits with. */
-export async function simulate(...options: string[]): Promise<{ code: number; stdout: string }> {
+/** What a proof by scripts prints and exits with, in this Node. */
+export async function prove(...options: string[]): Promise<{ code: number; stdout: string }> {
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [command, ...options])) };
   } catch (error) {

@@ -3,10 +3,16 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../bundle.mjs';
 
+const ENTRIES = {
+  campaign: 'campaign/campaign.ts',
+  simulate: 'simulation/index.ts',
+  rows: 'simulation/rows/index.ts',
+};
 const SOURCES = fileURLToPath(new URL('../../sdk/src/', import.meta.url));
-const BREAKS = fileURLToPath(new URL('./breaks.ts', import.meta.url));
+const BREAKS = fileURLToPath(new URL('../campaign/breaks.ts', import.meta.url));
+let bundles = 0;
 
-/** Lets `breaks.ts` replace functions of each module of the SDK, wherever another module imports them. */
+/** Lets `campaign/breaks.ts` replace functions of each module of the SDK, wherever another module imports them. */
 const breakable = {
   name: 'breakable',
   setup({ onLoad, onResolve }) {
@@ -30,14 +36,17 @@ const breakable = {
   },
 };
 
-/** Bundles the campaign with the sources of the SDK into one CommonJS text, to be run by a worker thread. */
-export function bundleCampaign({ isBreakable = false } = {}) {
-  return bundle({
-    entryPoints: ['proofs/campaign/thread.ts'],
-    write: false,
-    format: 'cjs',
-    // As modules are.
-    banner: { js: '"use strict";' },
-    plugins: isBreakable ? [breakable] : [],
-  });
+/**
+ * Bundles what plays scripts, with the sources of the packages.
+ *
+ * @param {keyof typeof ENTRIES} name
+ * @param {boolean} isBreakable the campaign breaks rules within the SDK; the others need nothing for it
+ * @returns {Promise<string>} the path of the bundle, which is its caller's to remove
+ */
+export async function bundleScripts(name, isBreakable = false) {
+  const file = `../.cache/${name}-${process.pid}-${++bundles}.mjs`;
+  const outfile = fileURLToPath(new URL(file, import.meta.url));
+  const plugins = isBreakable && name === 'campaign' ? [breakable] : [];
+  await bundle({ entryPoints: [`proofs/${ENTRIES[name]}`], outfile, plugins });
+  return outfile;
 }
