@@ -3,8 +3,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Reads options by their defaults: a number takes a whole number, a boolean is a flag, '' takes any text. Ends
- * the process with 2 where one is not known, or is not what it must be.
+ * Reads options by their defaults: a number takes a whole number, a boolean is a flag, '' takes any text.
+ * Ends the process with 2 where one is not known, or is not what it must be.
  *
  * @template {Record<string, number | boolean | string>} Defaults
  * @param {Defaults} defaults

@@ -12,7 +12,7 @@ const SOURCES = fileURLToPath(new URL('../../sdk/src/', import.meta.url));
 const BREAKS = fileURLToPath(new URL('../campaign/breaks.ts', import.meta.url));
 let bundles = 0;
 
-/** Lets `campaign/breaks.ts` replace functions of each module of the SDK, wherever another module imports them. */
+/** Lets `campaign/breaks.ts` replace functions of each module of the SDK, wherever another imports them. */
 const breakable = {
   name: 'breakable',
   setup({ onLoad, onResolve }) {

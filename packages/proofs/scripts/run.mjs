@@ -5,8 +5,8 @@
  *
  *       pnpm prove NAME [--scripts 10000] [--seed 1] [--workers 2] [--break RULE]
  *
- * `--break` breaks a rule, which the scripts must find. Without a RULE that there is, all are listed. A script
- * that fails fails alike when it is played alone, with `--scripts 1` and its seed.
+ * `--break` breaks a rule, which the scripts must find. Without a RULE that there is, all are listed. A
+ * script that fails does so also when it is played alone, with `--scripts 1` and its seed.
  */
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';

@@ -4,13 +4,13 @@
 export const WRONG = [
   // IDs that two calls have returned, on devices without copies.
   'repeats',
-  // Blocks that were granted to two devices, after somebody came who remembers more than the store, or without a
-  // restore.
+  // Blocks that were granted to two devices, after somebody came who remembers more than the store, or
+  // without a restore.
   'grantedTwice',
   // Forks where nothing was copied.
   'falseForks',
-  // Stops of a store that has forgotten nothing since it was last advanced: a second one for one restore, above
-  // all.
+  // Stops of a store that has forgotten nothing since it was last advanced: a second one for one restore,
+  // above all.
   'falseStops',
   // Replicas that grant nothing although the operator has done what the store asks for.
   'outages',
@@ -35,13 +35,13 @@ const OTHERS = [
   'granted',
   // Blocks that were granted twice before somebody came who remembers more than the restored store.
   'twiceBefore',
-  // Events that call a request a copy's which the network has doubled, and which came after two more: its device
-  // drops the answer.
+  // Events that call a request a copy's which the network has doubled, and which came after two more: its
+  // device drops the answer.
   'lateForks',
   'stops',
   'advances',
-  // Rows that two copies of one outbox were each told to rename, or one of them by a verdict that is another one
-  // later, and that are stored twice for that reason.
+  // Rows that two copies of one outbox were each told to rename, or one of them by a verdict that is another
+  // one later, and that are stored twice for that reason.
   'renamedByCopies',
   'clashes',
   // Calls that found no ID.

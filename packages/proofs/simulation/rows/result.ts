@@ -30,8 +30,8 @@ const OTHERS = [
   'requests',
   // How often a row got another ID.
   'renames',
-  // Edits, removals and references that met another row with the same ID: a copied device had made it twice, and a
-  // restored server has given it to the other row. Nobody can tell the two apart by the ID.
+  // Edits, removals and references that met another row with the same ID: a copied device had made it twice,
+  // and a restored server has given it to the other row. Nobody can tell the two apart by the ID.
   'ambiguous',
   // Operations that were set aside at the end.
   'aside',
