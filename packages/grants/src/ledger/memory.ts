@@ -1,6 +1,6 @@
 import { requireKeys } from '@sno-id/sdk/internal';
+import { inTurn } from '../in-turn.ts';
 import { requireFunction } from '../options.ts';
-import { inTurn } from './in-turn.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
 /** A transaction in memory: how the app's rows are read and written. */

@@ -1,9 +1,10 @@
 import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/internal';
+import { emitter } from '../emitter.ts';
 import { requireFunction, withDefaults } from '../options.ts';
 import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows/messages.ts';
 import { type ReadRowsRequest, RowsMessageError, readRowsRequest } from '../rows/read-request.ts';
 import type { Authority } from '../server/authority.ts';
-import { emitter, type RefusalReason } from '../server/events.ts';
+import type { RefusalReason } from '../server/events.ts';
 import { requirePrincipal } from '../server/principal.ts';
 import {
   BodyTaken,

@@ -1,7 +1,7 @@
 import { requireKeys, requireMethod } from '@sno-id/sdk/internal';
+import { inTurn } from '../in-turn.ts';
 import type { SqliteDatabase, SqliteStatement } from '../server/stores/sqlite.ts';
 import { requireTables } from '../server/stores/tables.ts';
-import { inTurn } from './in-turn.ts';
 import { ledgerSql, type SqlLedger, sqlLedger } from './sql.ts';
 
 export type { SqliteDatabase };

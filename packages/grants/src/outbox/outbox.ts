@@ -1,8 +1,9 @@
 import type { Sno } from '@sno-id/sdk';
-import { createSubscribers, refusal, requireInteger } from '@sno-id/sdk/internal';
+import { refusal, requireInteger } from '@sno-id/sdk/internal';
 import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { hangs, limited, STORE_MS } from '../device/limits.ts';
+import { emitter } from '../emitter.ts';
 import { GrantsError } from '../errors.ts';
 import { requireFunction } from '../options.ts';
 import { newKey } from '../rows/key.ts';
@@ -139,7 +140,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   const { device, store, environment, tables } = plan;
   /** The same for all contexts that share the store. */
   const name = `sno-outbox:${store.name}`;
-  const subscribers = createSubscribers<OutboxEvent>(() => undefined);
+  const { emit, subscribe } = emitter<OutboxEvent>();
   /** Keys for a view, of IDs that have changed. */
   const viewKeys = new Map<string, string>();
   /** Tables that other contexts have changed, of which the app was not told. */
@@ -149,11 +150,6 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   let isClosed = false;
   /** The place of the last note of another ID that was reported here; undefined before the first look. */
   let told: number | undefined;
-
-  function emit(event: OutboxEvent): void {
-    subscribers.send(event);
-    subscribers.deliver();
-  }
 
   function report(): void {
     const { status } = self;
@@ -298,7 +294,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     get status() {
       return { ...sender.state, ...counts };
     },
-    subscribe: listener => subscribers.add(listener, undefined),
+    subscribe,
     keyOf: id => viewKeys.get(id) ?? id,
     setAside: () => open(({ tx }) => tx.list('aside', ALL, 0) as Promise<readonly never[]>),
     async retry(key) {

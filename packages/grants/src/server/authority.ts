@@ -1,4 +1,5 @@
 import { refusal, requireChoice, requireInteger, requireMethod } from '@sno-id/sdk/internal';
+import { emitter } from '../emitter.ts';
 import { DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { requireNamespace } from '../namespace.ts';
@@ -13,7 +14,7 @@ import {
 } from './check-in.ts';
 import { defaultLimit } from './default-limit.ts';
 import { AuthorityError } from './errors.ts';
-import { type AuthorityListener, emitter, type RefusalReason } from './events.ts';
+import type { AuthorityEvent, AuthorityListener, RefusalReason } from './events.ts';
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { limitedStore } from './limited-store.ts';
@@ -225,13 +226,13 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
   requireAhead(maxAheadMs);
   const widths = requireWidths(options.widths);
 
-  const { emit, subscribe } = emitter();
+  const { emit, subscribe } = emitter<AuthorityEvent>();
   store.subscribe?.(emit);
   const watched = watch(store, pinned, () => {
     reserve.drop();
     checked = undefined;
   });
-  const reserve = extents(watched, { emit, subscribe });
+  const reserve = extents(watched, { emit });
   let begun: Promise<StoreMoment> | undefined;
   /** The last step of which the store was to check that it may be used; undefined if it has refused since. */
   let checked: Promise<void> | undefined;

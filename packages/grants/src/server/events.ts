@@ -54,31 +54,3 @@ export type RefusalReason =
   | 'unavailable';
 
 export type AuthorityListener = (event: AuthorityEvent) => void;
-
-/** Calls listeners. One that throws does no harm: its error is reported as an unhandled rejection. */
-export interface Emitter<E = AuthorityEvent> {
-  emit(event: E): void;
-  subscribe(listener: (event: E) => void): () => void;
-}
-
-export function emitter<E = AuthorityEvent>(): Emitter<E> {
-  const listeners = new Set<{ readonly call: (event: E) => void }>();
-  return {
-    emit(event) {
-      for (const { call } of [...listeners]) {
-        try {
-          call(event);
-        } catch (error) {
-          void Promise.reject(error);
-        }
-      }
-    },
-    subscribe(listener) {
-      if (typeof listener !== 'function')
-        throw new TypeError(`listener: expected a function, got ${typeof listener}`);
-      const entry = { call: listener };
-      listeners.add(entry);
-      return () => void listeners.delete(entry);
-    },
-  };
-}

@@ -4,9 +4,10 @@
  * because their blocks differ in size. What is left when the process ends is never granted.
  */
 
+import type { Emitter } from '../emitter.ts';
 import { type Grant, LABELS, sizeOf, type Widths } from '../format/grant.ts';
 import { slabAt } from '../format/slab.ts';
-import type { Emitter } from './events.ts';
+import type { AuthorityEvent } from './events.ts';
 import { BLOCK_LABELS, type StoreMoment } from './store.ts';
 import type { WatchedStore } from './watched-store.ts';
 
@@ -47,7 +48,10 @@ interface SlabExtent {
   refill: Promise<void> | undefined;
 }
 
-export function extents(store: Pick<WatchedStore, 'reserve'>, { emit }: Emitter): Extents {
+export function extents(
+  store: Pick<WatchedStore, 'reserve'>,
+  { emit }: Pick<Emitter<AuthorityEvent>, 'emit'>,
+): Extents {
   const slabs = new Map<number, SlabExtent>();
   let epoch: number | undefined;
 

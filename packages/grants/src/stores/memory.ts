@@ -1,6 +1,7 @@
 import type { DeviceState } from '../device/state.ts';
 import type { Claim, DeviceStore } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
+import { inTurn } from '../in-turn.ts';
 import { handedBack, withClaim } from './claim-list.ts';
 
 /**
@@ -11,20 +12,20 @@ import { handedBack, withClaim } from './claim-list.ts';
 export function memoryDeviceStore(): DeviceStore {
   let state: DeviceState | undefined;
   let claims = new Map<string, readonly Claim[]>();
-  let turn = Promise.resolve();
+  const next = inTurn();
 
   return {
     durability: 'strict',
-    transact(work) {
-      const run = turn.then(async () => {
+    transact: work =>
+      next(async () => {
         let written = state;
         const added = new Map(claims);
         const of = (grant: string) => added.get(grant) ?? [];
         const result = await work({
           read: async () => state,
-          write(next) {
-            written = next;
-            const kept = next.grants.map(keyOf);
+          write(after) {
+            written = after;
+            const kept = after.grants.map(keyOf);
             for (const key of added.keys()) if (!kept.includes(key)) added.delete(key);
           },
           claimsIn: async (grant, slot) => of(grant).filter(claim => claim.slot === slot),
@@ -35,22 +36,14 @@ export function memoryDeviceStore(): DeviceStore {
         state = written;
         claims = added;
         return result;
-      });
-      turn = run.then(
-        () => undefined,
-        () => undefined,
-      );
-      return run;
-    },
-    handBack(cells) {
-      turn = turn.then(() => {
+      }),
+    handBack: cells =>
+      next(async () => {
         for (const cell of cells) {
           const there = claims.get(cell.grant);
           if (there) claims.set(cell.grant, handedBack(there, cell));
         }
-      });
-      return turn;
-    },
+      }),
     close() {},
   };
 }

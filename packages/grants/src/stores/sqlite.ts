@@ -9,6 +9,7 @@ import { refusal } from '@sno-id/sdk/internal';
 import { type DeviceState, toState } from '../device/state.ts';
 import type { Claim, DeviceStore, NewClaim, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
+import { inTurn } from '../in-turn.ts';
 
 /**
  * Runs one statement on one connection. Returns its rows, as objects or arrays; an empty array where it has
@@ -81,14 +82,8 @@ const OVERTAKEN = new Error('Another context was first');
 export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
   if (typeof query !== 'function') throw refusal('query', 'a function', query);
   let prepared: Promise<void> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Runs one thing at a time: two transactions of one store would only overtake each other. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = last.then(ready).then(work);
-    last = run.catch(() => undefined);
-    return run;
-  }
+  // Two transactions of one store would only overtake each other.
+  const next = inTurn();
 
   /** The one value of the first row; undefined without rows. */
   async function valueIn(sql: string, ...parameters: (string | number)[]): Promise<unknown> {
@@ -153,8 +148,8 @@ export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
 
     const result = await work({
       read: async () => state,
-      write(next) {
-        written = next;
+      write(after) {
+        written = after;
       },
       claimsIn,
       claim(grant, claim) {
@@ -187,10 +182,11 @@ export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
 
   const self: DeviceStore & { durability: 'strict' | 'relaxed' } = {
     durability: 'relaxed',
-    transact: work => inTurn(() => settled(work)),
+    transact: work => next(() => ready().then(() => settled(work))),
     // A cell that becomes free makes nothing wrong that a transaction has read: so the version stays.
     handBack: cells =>
-      inTurn(async () => {
+      next(async () => {
+        await ready();
         const rows = cells.map(({ grant, slot, lane, tag, freeFrom }) => [grant, slot, lane, tag, freeFrom]);
         await write(HAND_BACK, JSON.stringify(rows));
       }),

@@ -75,7 +75,7 @@ const allowedInClient: Record<string, readonly string[]> = {
   // What an outbox and a rows handler share.
   rows: [],
   outbox: ['.', 'rows', 'device', 'outbox/stores'],
-  'outbox/stores': ['outbox', 'stores'],
+  'outbox/stores': ['.', 'outbox', 'stores'],
   stores: ['.', 'device', 'format'],
 };
 

@@ -16,9 +16,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import sqlite from 'node-sqlite3-wasm';
 import pg from 'pg';
+import { emitter } from '../../../grants/src/emitter.ts';
 import { DEVICE_WIDTHS } from '../../../grants/src/format/grant.ts';
 import { slabAt } from '../../../grants/src/format/slab.ts';
-import { emitter } from '../../../grants/src/server/events.ts';
+import type { AuthorityEvent } from '../../../grants/src/server/events.ts';
 import { extents } from '../../../grants/src/server/extents.ts';
 import { createAuthority, newKey } from '../../../grants/src/server/index.ts';
 import type { AuthorityStore } from '../../../grants/src/server/store.ts';
@@ -111,7 +112,7 @@ async function rateOf(work: () => Promise<unknown>): Promise<{ perSecond: number
 
 async function blocksPerSecond(store: AuthorityStore) {
   let steps = 0;
-  const events = emitter();
+  const events = emitter<AuthorityEvent>();
   events.subscribe(event => {
     if (event.type === 'reserved') steps++;
   });

@@ -1,3 +1,4 @@
+import { inTurn } from '../../in-turn.ts';
 import type { Entry, OutboxStore, Row } from '../store.ts';
 
 /** An outbox in memory, with the tables of the app beside it. */
@@ -11,13 +12,13 @@ export function memoryOutboxStore(name: string = 'memory'): MemoryOutboxStore {
   let seq = 0;
   let entries = new Map<number, Entry>();
   let rows = new Map<string, Row>();
-  let turn: Promise<unknown> = Promise.resolve();
+  const next = inTurn();
   const place = (table: string, id: string) => JSON.stringify([table, id]);
 
   return {
     name,
-    transact(work) {
-      const run = turn.then(async () => {
+    transact: work =>
+      next(async () => {
         let last = seq;
         const [nextEntries, nextRows] = [new Map(entries), new Map(rows)];
         // Places grow, so that they are in order.
@@ -43,10 +44,7 @@ export function memoryOutboxStore(name: string = 'memory'): MemoryOutboxStore {
         });
         [seq, entries, rows] = [last, nextEntries, nextRows];
         return result;
-      });
-      turn = run.catch(() => undefined);
-      return run;
-    },
+      }),
     rows: table =>
       [...rows]
         .filter(([key, { id }]) => key === place(table, id))

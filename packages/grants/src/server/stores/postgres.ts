@@ -1,8 +1,8 @@
 import { refusal, requireChoice, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { emitter } from '../../emitter.ts';
 import { MAX_SLAB } from '../../format/slab.ts';
 import { requireFunction } from '../../options.ts';
 import { notSetUp, restored, unconfirmed } from '../errors.ts';
-import { emitter } from '../events.ts';
 import { isTimeInDoubt, jumpOf, requireAdvance, requirePrune, requireSlab } from '../rules.ts';
 import type { Advanced, AuthorityStore, Exchanged, Found, Held, StoreMoment, StoreStatus } from '../store.ts';
 import { advanceSql, raisedBy, renewSql } from './postgres/advance.ts';
