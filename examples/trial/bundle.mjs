@@ -1,9 +1,26 @@
 #!/usr/bin/env node
-/** Bundles an example: `main.ts` for Node, and `page.ts` for browsers. Run in its folder. */
+/** Bundles an example: its server for Node, and its page with the view. Run in its folder. */
 import { build } from 'esbuild';
 
-const options = { bundle: true, format: 'esm', conditions: ['@sno-id/source'], outdir: 'dist' };
+const options = { bundle: true, format: 'esm', conditions: ['@sno-id/source'] };
 // What reads files beside itself stays where it is.
 const external = ['node-sqlite3-wasm', '@electric-sql/pglite', 'fastify'];
-await build({ ...options, entryPoints: ['main.ts'], platform: 'node', external });
-await build({ ...options, entryPoints: ['page.ts'], jsx: 'automatic', minify: true, target: 'es2022' });
+const start = (/** @type {string} */ part, /** @type {string} */ file, /** @type {string} */ name) => ({
+  resolveDir: '.',
+  contents: `import { start } from '@sno-id/trial/${part}'; import { ${name} } from './${file}'; await start(${name});`,
+});
+await build({
+  ...options,
+  stdin: start('serve', 'server.ts', 'openServer'),
+  platform: 'node',
+  external,
+  outfile: 'dist/main.js',
+});
+await build({
+  ...options,
+  stdin: start('page', 'tasks.ts', 'openTasks'),
+  jsx: 'automatic',
+  minify: true,
+  target: 'es2022',
+  outfile: 'dist/page.js',
+});

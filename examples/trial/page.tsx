@@ -1,9 +1,14 @@
+import { postRows } from '@sno-id/grants/outbox';
 import { type FormEvent, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Shown, TaskApp } from './task-app.ts';
+import type { Browser, Shown, TaskApp } from './task-app.ts';
 
 /** Shows an example, and fetches what others have done, every 10 s. */
-export function showTasks(app: TaskApp): void {
+export async function start(openTasks: (browser: Browser) => Promise<TaskApp>): Promise<void> {
+  const app = await openTasks({
+    send: postRows('/rows'),
+    pull: async path => (await fetch(path)).json(),
+  });
   // Without a network it is tried again.
   const sync = () => app.sync().catch(() => undefined);
   setInterval(sync, 10_000);

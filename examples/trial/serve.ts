@@ -58,7 +58,7 @@ const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tasks<
 <meta name="viewport" content="width=device-width"><div id="root"></div><script type="module" src="page.js"></script></html>`;
 
 /** `npm start`, then http://localhost:8080. Environment: PORT, and DATA, the folder of the databases. */
-export async function serve(openServer: (folder: string) => Promise<TaskServer>): Promise<void> {
+export async function start(openServer: (folder: string) => Promise<TaskServer>): Promise<void> {
   const { DATA = 'data', PORT = '8080' } = process.env;
   mkdirSync(DATA, { recursive: true });
   const server = await openServer(DATA);

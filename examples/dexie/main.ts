@@ -1,4 +1,0 @@
-import { serve } from '@sno-id/trial/serve';
-import { openServer } from './server.ts';
-
-await serve(openServer);
