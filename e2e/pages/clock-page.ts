@@ -43,9 +43,9 @@ export class ClockPage extends PlaygroundPage {
     return values;
   }
 
-  /** A lane's drawing, which has its description as a name and can be moved along. */
+  /** A lane's drawing, which has its description as a name. */
   lane(name: LaneName): Locator {
-    return this.lanes.filter({ has: this.page.locator(`[aria-label^="${name}: "]`) }).getByRole('slider');
+    return this.lanes.filter({ has: this.page.locator(`[aria-label^="${name}: "]`) }).getByRole('img');
   }
 
   /** Opens the rare actions. */

@@ -91,7 +91,6 @@ export const codeText = {
 
 export const lanesText = {
   legend: 'Legend',
-  help: 'Point at a lane to read it. By keyboard: arrow keys move in time and between lanes.',
 };
 
 export const labText = {

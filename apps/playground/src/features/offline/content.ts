@@ -45,6 +45,10 @@ export const guaranteesText = {
       why: 'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
     },
     {
+      claim: `A device stays offline for ${LIMITS.offline}.`,
+      why: 'It has blocks for so long once it has checked in twice. After that its IDs are late: still unique, with an earlier time.',
+    },
+    {
       claim: 'Nothing is stored twice.',
       why: 'Each change has a random key that never changes, and the server keeps a ledger of the keys that it has stored. Sending can be interrupted anywhere and repeated.',
     },
@@ -105,8 +109,8 @@ export const noteText = {
     'This note was given a new ID: another note has its first one, or a copy of this browser may have used it.',
   refused: ({ problem }: { problem: string }) => `The server rejects a change of this note: ${problem}.`,
   created: 'Created',
-  partition: 'Partition',
-  sequence: 'Sequence',
+  bits: 'Its 80 bits',
+  anatomy: 'Read the ID in Anatomy',
   status: 'Status',
 };
 

@@ -103,7 +103,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'The phone has named its notes without a network, and other notes already refer to them by these names. When it is online, the server stores each one under the ID that it has.',
       'Nothing is renamed on the way. Only a device that was copied or restored gives its unsent notes other IDs, after the check-in has found it.',
-      'After two check-ins, the blocks last for 99 to 124 days offline. Then IDs are late: still unique, with an earlier time. Before the first block they are provisional, and unique by odds alone.',
+      `After two check-ins, the blocks last for ${LIMITS.offline} offline. Then IDs are late: still unique, with an earlier time. Before the first block they are provisional, and unique by odds alone.`,
     ],
   },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { clockCodec } from './clock-state.ts';
-import { instantOf, isMaking, isTrouble, readingParts, segmentAt } from './instant.ts';
+import { instantOf, isMaking, isTrouble, segmentAt } from './instant.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { segmentsOf } from './script.ts';
 import { simulate } from './simulate.ts';
@@ -14,20 +14,20 @@ function at(text: string, id: LaneId, at: number) {
 const BACK = 'q500.r1000.s-500.r1000';
 
 describe('a lane at one moment', () => {
-  it('has the last ID, its time, its timeline and its sequence', () => {
+  it('has the last ID, its time and its timeline', () => {
     expect(at(BACK, 'sno', 900)).toMatchObject({
       doing: 'generating IDs',
-      last: { saysMs: 900, timeline: { name: 'tick', number: 0 }, sequence: 0 },
+      last: { saysMs: 900, timeline: { name: 'tick', number: 0 } },
     });
     expect(at(BACK, 'sno', 1102)).toMatchObject({
       activity: 'out-of-order',
       doing: 'IDs out of order',
-      last: { saysMs: 600, timeline: { name: 'tick', number: 1 }, sequence: 1 },
+      last: { saysMs: 600, timeline: { name: 'tick', number: 1 } },
     });
     expect(at(BACK, 'multi-clock', 1100).last?.timeline).toEqual({ name: 'clock', number: 1 });
     expect(at(BACK, 'uuidv7', 1100)).toMatchObject({
       doing: 'generating IDs',
-      last: { saysMs: 998, timeline: undefined, sequence: undefined },
+      last: { saysMs: 998, timeline: undefined },
     });
   });
 
@@ -49,19 +49,5 @@ describe('a lane at one moment', () => {
     const rejecting = at(BACK, 'twitter', 1100).activity;
     expect([steady, behind, rejecting].map(isMaking)).toEqual([true, true, false]);
     expect([steady, behind, rejecting].map(isTrouble)).toEqual([false, true, true]);
-  });
-
-  it('is read as times, activity, ID and what the ID says', () => {
-    const sno = at(BACK, 'sno', 1100);
-    expect(readingParts(1100, 600, sno)).toEqual([
-      '1,100 ms, clock 600 ms',
-      'IDs out of order',
-      sno.last!.id,
-      'time 600 ms · tick 1 · sequence 0',
-    ]);
-    expect(readingParts(0, 0, at('q500.k100.r100', 'sno', 0))).toEqual([
-      '0 ms, clock 0 ms',
-      'down, restarting',
-    ]);
   });
 });

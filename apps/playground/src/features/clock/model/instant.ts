@@ -3,7 +3,6 @@ import type { Lane, Timeline } from './lanes.ts';
 import { START_UNIX_MS } from './perform.ts';
 import type { Segment } from './script.ts';
 import type { LaneEvent, LaneResult } from './simulate.ts';
-import { msText } from './step-texts.ts';
 
 /** What a lane can be doing. */
 export type Activity =
@@ -30,7 +29,6 @@ export interface LastId {
   /** Its time, in milliseconds from the start of the script. */
   readonly saysMs: number;
   readonly timeline: Timeline | undefined;
-  readonly sequence: number | undefined;
 }
 
 const DOING: Readonly<Record<Activity, string>> = {
@@ -77,26 +75,6 @@ export function segmentAt(segments: readonly Segment[], at: number): Segment | u
   return segments.find(({ from, to }) => from <= at && at < to);
 }
 
-/** The values of one moment of a lane, in the order in which they are shown. */
-export function readingParts(at: number, clockAt: number, { doing, last }: Instant): readonly string[] {
-  const parts = [`${msText(at)}, clock ${msText(clockAt)}`, doing];
-  if (!last) return parts;
-  return [...parts, last.id, fieldsText(last)];
-}
-
-function fieldsText({ saysMs, timeline, sequence }: LastId): string {
-  const parts = [
-    `time ${msText(saysMs)}`,
-    timeline && timelineText(timeline),
-    sequence !== undefined && `sequence ${grouped(sequence)}`,
-  ];
-  return parts.filter(Boolean).join(' · ');
-}
-
-function timelineText({ name, number }: Timeline): string {
-  return `${name} ${number}`;
-}
-
 function activityOf(event: LaneEvent | undefined, at: number): Activity {
   if (!event) return 'none-yet';
   if (event.kind === 'error') return 'rejecting';
@@ -128,7 +106,6 @@ function lastIdOf(lane: Lane, events: readonly LaneEvent[], upTo: number): LastI
       id: String(id),
       saysMs: lane.timeOf(id) - START_UNIX_MS,
       timeline: lane.timelineOf?.(id),
-      sequence: lane.sequenceOf?.(id),
     };
   }
   return undefined;

@@ -14,13 +14,6 @@ it.each(LANES)('an ID of $name contains the time at which it was generated', lan
   expect(lane.timeOf(generator.next())).toBe(NOW);
 });
 
-it.each(LANES)('$name counts the IDs of one time, unless they are random', lane => {
-  const generator = lane.start({ clock: manualClock(NOW), random });
-  const [first, second] = [generator.next(), generator.next()].map(id => lane.sequenceOf?.(id));
-  if (lane.id === 'uuidv7') expect(first).toBe(undefined);
-  else expect(second! - first!).toBe(1);
-});
-
 it('sno and multi-clock know their timeline', () => {
   const clock = manualClock(NOW);
   const lanes = LANES.filter(({ timelineOf }) => timelineOf);

@@ -1,4 +1,4 @@
-import { type Clock, createGenerator, isSnoError, type Sno, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
+import { type Clock, createGenerator, isSnoError, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import {
   identify,
   mastodon,
@@ -49,8 +49,6 @@ export interface Lane {
   timeOf(id: AnyId): number;
   /** What else an ID says about the clock: its timeline, if the scheme has several. */
   timelineOf?(id: AnyId): Timeline;
-  /** Which of the IDs with the same time it is, if the scheme counts them. */
-  sequenceOf?(id: AnyId): number;
   /** Whether a rejected call would have waited if it were allowed to; otherwise the caller gets an error. */
   waitsAt(error: unknown): boolean;
 }
@@ -73,7 +71,6 @@ export const LANES: readonly Lane[] = [
       }),
     timeOf: id => unixMsOf(id as Sno),
     timelineOf: id => ({ name: 'tick', number: tickOf(id as Sno) }),
-    sequenceOf: id => sequenceOf(id as Sno),
     waitsAt: isRefusal,
   },
   {
@@ -85,7 +82,6 @@ export const LANES: readonly Lane[] = [
         twitter.createGenerator({ datacenter: 0, worker: NODE, clock, maxWaitMs: 0, ...given(snapshot) }),
       ),
     timeOf: id => twitter.unixMsOf(id),
-    sequenceOf: id => twitter.toFields(id).sequence,
     waitsAt: error => waits(twitter, error),
   },
   {
@@ -95,7 +91,6 @@ export const LANES: readonly Lane[] = [
     start: ({ clock }, snapshot) =>
       asLane(sonyflake.createGenerator({ machine: NODE, clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => sonyflake.unixMsOf(id),
-    sequenceOf: id => sonyflake.toFields(id).sequence,
     waitsAt: error => waits(sonyflake, error),
   },
   {
@@ -105,7 +100,6 @@ export const LANES: readonly Lane[] = [
     start: ({ clock }, snapshot) =>
       asLane(mastodon.createGenerator({ clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => mastodon.unixMsOf(id),
-    sequenceOf: id => mastodon.toFields(id).sequence,
     waitsAt: error => waits(mastodon, error),
   },
   {
@@ -116,7 +110,6 @@ export const LANES: readonly Lane[] = [
       asLane(multiClock.createGenerator({ machine: NODE, clock, maxWaitMs: 0, ...given(snapshot) })),
     timeOf: id => multiClock.unixMsOf(id),
     timelineOf: id => ({ name: 'clock', number: multiClock.toFields(id).clock }),
-    sequenceOf: id => multiClock.toFields(id).sequence,
     waitsAt: error => waits(multiClock, error),
   },
   {

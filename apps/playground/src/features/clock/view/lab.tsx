@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { clockText, lanesText, scriptText } from '../content.ts';
+import { clockText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
 import { instantOf, segmentAt } from '../model/instant.ts';
 import { LANES } from '../model/lanes.ts';
@@ -16,7 +16,6 @@ import { Lanes } from './lanes.tsx';
 import { Presets } from './presets.tsx';
 import { Scrubber } from './scrubber.tsx';
 import type { ClockLab } from './use-clock-lab.ts';
-import { useReading } from './use-reading.ts';
 import { byLane, type Results } from './use-results.ts';
 import { useRun } from './use-run.ts';
 import { useWidth } from './use-width.ts';
@@ -30,9 +29,8 @@ interface LabProps {
 /** The clock, what can be done to it, and the lanes that it changes, on one time axis. */
 export function Lab({ lab, results }: LabProps) {
   const [plot, width] = useWidth<HTMLDivElement>();
-  const { script } = lab;
+  const { script, at } = lab;
   const totalMs = totalOf(script);
-  const reading = useReading(lab, Math.max(1, totalMs) / Math.max(1, width));
   const summary = useMemo(() => results && summaryOf(results), [results]);
   const [startsAtOnce] = useState(lab.isStart);
   const run = useRun({
@@ -43,9 +41,7 @@ export function Lab({ lab, results }: LabProps) {
     summary: summary ? endWords(summary.words) : '',
   });
 
-  const at = reading.pointed?.at ?? lab.at;
   const clockAt = useMemo(() => readingAt(script, at), [script, at]);
-  const scrubberClockAt = useMemo(() => readingAt(script, lab.at), [script, lab.at]);
   const segments = useMemo(() => results && segmentsOf(results.script), [results]);
   const lanes =
     results &&
@@ -66,20 +62,11 @@ export function Lab({ lab, results }: LabProps) {
         <div className="clock-plot" ref={plot}>
           {width > 0 && <ClockCurve lab={lab} width={width} at={at} clockAt={clockAt} />}
         </div>
-        <Scrubber lab={lab} width={width} clockAt={scrubberClockAt} />
+        <Scrubber lab={lab} width={width} clockAt={clockAt} />
         <Actions lab={lab} />
-        <Lanes
-          reading={reading}
-          at={at}
-          clockAt={clockAt}
-          totalMs={totalMs}
-          width={width}
-          isRunning={run.isRunning}
-          lanes={lanes}
-        />
+        <Lanes at={at} totalMs={totalMs} width={width} isRunning={run.isRunning} lanes={lanes} />
       </div>
       <LaneKey />
-      <p className="note">{lanesText.help}</p>
     </Panel>
   );
 }

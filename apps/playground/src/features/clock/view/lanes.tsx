@@ -1,18 +1,15 @@
 import { IdText, Term } from '@sno-id/kit';
 import { clockText, resultsText } from '../content.ts';
-import { type Instant, isMaking, isTrouble, readingParts } from '../model/instant.ts';
+import { type Instant, isMaking, isTrouble } from '../model/instant.ts';
 import { LANES, type Lane, type LaneId } from '../model/lanes.ts';
 import type { Run as LaneRun } from '../model/runs.ts';
 import { briefMs, msText } from '../model/step-texts.ts';
 import { LaneStrip } from './lane-strip.tsx';
 import './lanes.css';
-import type { Reading } from './use-reading.ts';
 
 interface LanesProps {
-  readonly reading: Reading;
-  /** The moment that is read, and what the clock reads then. */
+  /** The moment that is read. */
   readonly at: number;
-  readonly clockAt: number;
   readonly totalMs: number;
   /** In pixels; 0 before it is known. */
   readonly width: number;
@@ -31,7 +28,7 @@ export interface LaneView {
 
 /** The lanes: what each does, along the time axis of the clock, and its values at one moment. */
 export function Lanes(props: LanesProps) {
-  const { reading, at } = props;
+  const { at } = props;
   return (
     <table className="clock-lanes" aria-label={resultsText.now}>
       <thead>
@@ -59,9 +56,9 @@ export function Lanes(props: LanesProps) {
           </th>
         </tr>
       </thead>
-      <tbody {...reading.rows}>
-        {LANES.map((lane, index) => (
-          <LaneRow key={lane.id} lane={lane} index={index} {...props} />
+      <tbody>
+        {LANES.map(lane => (
+          <LaneRow key={lane.id} lane={lane} {...props} />
         ))}
       </tbody>
     </table>
@@ -70,10 +67,9 @@ export function Lanes(props: LanesProps) {
 
 interface LaneRowProps extends LanesProps {
   readonly lane: Lane;
-  readonly index: number;
 }
 
-function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
+function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
   const { id, name, habit } = lane;
   const view = lanes?.[id];
   const last = view?.instant.last;
@@ -84,7 +80,18 @@ function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
       </th>
       <td className="clock-lane-habit note">{habit}</td>
       <td className="clock-lane-plot">
-        <LanePlot {...props} lane={lane} index={index} view={view} />
+        <div className="clock-lane-drawing" role="img" aria-label={view ? `${name}: ${view.words}` : name}>
+          {width > 0 && (
+            <LaneStrip
+              runs={view?.runs ?? NO_RUNS}
+              width={width}
+              msPerX={Math.max(1, totalMs) / width}
+              at={at}
+              isRunning={isRunning}
+              isMaking={view !== undefined && isMaking(view.instant.activity)}
+            />
+          )}
+        </div>
       </td>
       <td className="clock-lane-doing" data-trouble={view && isTrouble(view.instant.activity)}>
         {view?.instant.doing ?? '–'}
@@ -104,39 +111,4 @@ function LaneRow({ lane, index, lanes, ...props }: LaneRowProps) {
   );
 }
 
-interface LanePlotProps extends Omit<LaneRowProps, 'lanes'> {
-  readonly view: LaneView | undefined;
-}
-
 const NO_RUNS: readonly LaneRun[] = [];
-
-/** The drawing of a lane, which can be pointed at and moved along by key. */
-function LanePlot(props: LanePlotProps) {
-  const { lane, index, reading, at, clockAt, totalMs, width, isRunning, view } = props;
-  const msPerX = Math.max(1, totalMs) / Math.max(1, width);
-  const parts = view ? readingParts(at, clockAt, view.instant) : [];
-  return (
-    <div
-      className="clock-lane-reader"
-      role="slider"
-      aria-label={view ? `${lane.name}: ${view.words}` : lane.name}
-      aria-valuemin={0}
-      aria-valuemax={totalMs}
-      aria-valuenow={at}
-      aria-valuetext={isRunning || !view ? undefined : parts.join('. ')}
-      tabIndex={reading.tabIndexOf(index)}
-      {...reading.propsOf(lane.id)}
-    >
-      {width > 0 && (
-        <LaneStrip
-          runs={view?.runs ?? NO_RUNS}
-          width={width}
-          msPerX={msPerX}
-          at={at}
-          isRunning={isRunning}
-          isMaking={view !== undefined && isMaking(view.instant.activity)}
-        />
-      )}
-    </div>
-  );
-}

@@ -1,6 +1,5 @@
-import { Button, CopyButton, Empty, FieldMark, IdText, Term } from '@sno-id/kit';
-import { grouped } from '@sno-id/kit/data';
-import { type Sno, toFields } from '@sno-id/sdk';
+import { Button, CopyButton, Empty, IdText } from '@sno-id/kit';
+import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText, standingText } from '../content.ts';
@@ -82,26 +81,17 @@ export function MissingNote({ id, onClose }: { readonly id: Sno; readonly onClos
 }
 
 function Facts({ device, note }: Pick<NoteEditorProps, 'device' | 'note'>) {
-  const { unixMs, partition, sequence } = toFields(note.id);
   return (
     <dl className="offline-facts">
       <div>
-        <dt>
-          <FieldMark field="time" /> {noteText.created}
-        </dt>
-        <dd className="mono">{new Date(unixMs).toISOString().replace('T', ' ')}</dd>
+        <dt>{noteText.created}</dt>
+        <dd className="mono">{new Date(unixMsOf(note.id)).toISOString().replace('T', ' ')}</dd>
       </div>
       <div>
-        <dt>
-          <FieldMark field="partition" /> <Term term="partition">{noteText.partition}</Term>
-        </dt>
-        <dd className="mono">{grouped(partition)}</dd>
-      </div>
-      <div>
-        <dt>
-          <FieldMark field="sequence" /> <Term term="sequence">{noteText.sequence}</Term>
-        </dt>
-        <dd className="mono">{grouped(sequence)}</dd>
+        <dt>{noteText.bits}</dt>
+        <dd>
+          <a href={writePlace({ section: 'anatomy', payload: note.id })}>{noteText.anatomy}</a>
+        </dd>
       </div>
       {note.follows && (
         <div>
