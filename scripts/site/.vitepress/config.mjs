@@ -9,10 +9,10 @@ import { accessibleTheme } from './accessible-theme.mjs';
 
 const items = pages => pages.map(({ page, title }) => ({ text: title, link: `/${page}` }));
 
-const guides = SECTIONS.map(({ title, isCollapsed, pages }) => ({
+const guides = SECTIONS.map(({ title, pages }) => ({
   text: title,
   items: items(pages),
-  ...(isCollapsed && { collapsed: true }),
+  ...(title === 'Decisions' && { collapsed: true }),
 }));
 const reference = REFERENCE.map(({ title, pages }) => ({ text: title, items: items(pages) }));
 

@@ -42,7 +42,7 @@ describe('the reference', () => {
 
   test('says in a sentence what each entry is for', () => {
     for (const { name, about } of PACKAGES.flatMap(({ entries }) => entries)) {
-      expect(about, `a sentence for ${name} in reference/packages.mjs`).not.toBe('');
+      expect(about, `a sentence for ${name} in reference/entries.json`).not.toBe('');
     }
   });
 
