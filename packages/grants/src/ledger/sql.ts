@@ -36,7 +36,7 @@ export interface SqlLedger<Tx> extends Ledger<Tx> {
    * keeps rows from referring to those of others.
    *
    * @param name of the table, with its schema if it needs one
-   * @param owner the column of the principal
+   * @param options `owner` is the column of the principal
    * @example
    * const tables = {
    *   lists: ledger.table('lists', { title: z.string().parse }),
