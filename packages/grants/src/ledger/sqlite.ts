@@ -1,6 +1,6 @@
-import { requireKeys, requireMethod } from '@sno-id/sdk/internal';
+import { requireKeys } from '@sno-id/sdk/internal';
 import { inTurn } from '../in-turn.ts';
-import type { SqliteDatabase, SqliteStatement } from '../server/stores/sqlite.ts';
+import { type SqliteDatabase, sqliteConnection } from '../server/stores/sqlite-connection.ts';
 import { requireTables } from '../server/stores/tables.ts';
 import { ledgerSql, type SqlLedger, sqlLedger } from './sql.ts';
 
@@ -22,13 +22,9 @@ export function sqliteLedger<Database extends SqliteDatabase>(
 ): SqlLedger<Database> {
   const { tables = 'sno_grants' } = requireKeys('options', options, ['tables']);
   requireTables(tables);
-  requireMethod('database', database, 'prepare');
-  requireMethod('database', database, 'exec');
-  database.exec('pragma busy_timeout = 5000');
-  database.exec('pragma synchronous = EXTRA');
+  const { use, rollback } = sqliteConnection(database);
   database.exec(ledgerSql('sqlite', tables));
   const next = inTurn();
-  const prepared = new Map<string, SqliteStatement>();
 
   return sqlLedger<Database>({
     dialect: 'sqlite',
@@ -41,11 +37,7 @@ export function sqliteLedger<Database extends SqliteDatabase>(
           database.exec('commit');
           return result;
         } catch (error) {
-          try {
-            database.exec('rollback');
-          } catch {
-            // A failed commit may have ended it.
-          }
+          rollback();
           throw error;
         }
       }),
@@ -54,13 +46,7 @@ export function sqliteLedger<Database extends SqliteDatabase>(
         database.exec(text);
         return [];
       }
-      const statement = prepared.get(text) ?? database.prepare(text);
-      // One that fails is not used again: some libraries cannot reset it.
-      prepared.delete(text);
-      // Reading all rows ends a statement; one that is left unfinished keeps its lock.
-      const rows = statement.all(parameter) as readonly object[];
-      prepared.set(text, statement);
-      return rows;
+      return use(text, statement => statement.all(parameter) as readonly object[]);
     },
   });
 }

@@ -1,4 +1,3 @@
-import { refusal } from '@sno-id/sdk/internal';
 import { LABELS } from '../../format/grant.ts';
 import { MAX_SLAB, SLAB_MS, slabAt, startOfSlab } from '../../format/slab.ts';
 import {
@@ -12,6 +11,7 @@ import {
   START_STEP,
 } from '../store.ts';
 import { expectEqual, expectRefusal, expectTrue } from './expect.ts';
+import { casesOf, type StoreCase } from './store-case.ts';
 
 /** A store that has just been made, with what a test needs around it. */
 export interface StoreUnderTest {
@@ -29,12 +29,6 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-/** One case of the suite. `run` rejects if the store does not conform. */
-export interface StoreCase {
-  readonly title: string;
-  run(): Promise<void>;
-}
-
 /** The slab in which all cases take place, unless they move. */
 const SLAB = 250;
 const NOW = startOfSlab(SLAB) + SLAB_MS / 2;
@@ -45,19 +39,10 @@ const NOW = startOfSlab(SLAB) + SLAB_MS / 2;
  * @param open makes an empty store, once for each case
  */
 export function storeCases(open: () => Promise<StoreUnderTest>): readonly StoreCase[] {
-  if (typeof open !== 'function') throw refusal('open', 'a function', open);
-  return Object.entries(cases).map(([title, check]) => ({
-    title,
-    async run() {
-      const subject = await open();
-      try {
-        subject.setTime(NOW);
-        await check(subject.store, subject);
-      } finally {
-        await subject.close();
-      }
-    },
-  }));
+  return casesOf(open, cases, async (check, subject) => {
+    subject.setTime(NOW);
+    await check(subject.store, subject);
+  });
 }
 
 const BLOCK = { slab: SLAB, labels: BLOCK_LABELS, align: BLOCK_LABELS };

@@ -1,9 +1,8 @@
-import { refusal } from '@sno-id/sdk/internal';
 import { type DeviceState, newDevice } from '../../device/state.ts';
 import type { DeviceStore, HandBack, StoreTransaction } from '../../device/store.ts';
 import { DEVICE_WIDTHS, type Grant, keyOf } from '../../format/grant.ts';
-import type { StoreCase } from './cases.ts';
 import { expectEqual, expectRefusal, expectTrue } from './expect.ts';
+import { casesOf, type StoreCase } from './store-case.ts';
 
 /** An empty store of a device, with what a test needs around it. */
 export interface DeviceStoreUnderTest {
@@ -24,24 +23,18 @@ export interface DeviceStoreUnderTest {
  * @throws TypeError if `open` is not a function.
  */
 export function deviceStoreCases(open: () => Promise<DeviceStoreUnderTest>): readonly StoreCase[] {
-  if (typeof open !== 'function') throw refusal('open', 'a function', open);
-  return Object.entries(cases).map(([title, check]) => ({
-    title,
-    async run() {
-      const subject = await open();
-      const opened: DeviceStore[] = [];
-      try {
-        await check(() => {
-          const store = subject.open();
-          opened.push(store);
-          return store;
-        }, subject);
-      } finally {
-        for (const store of opened) store.close();
-        await subject.close();
-      }
-    },
-  }));
+  return casesOf(open, cases, async (check, subject) => {
+    const opened: DeviceStore[] = [];
+    try {
+      await check(() => {
+        const store = subject.open();
+        opened.push(store);
+        return store;
+      }, subject);
+    } finally {
+      for (const store of opened) store.close();
+    }
+  });
 }
 
 const grantOf = (block: number): Grant => ({ ...DEVICE_WIDTHS, slab: 250, block });

@@ -5,7 +5,8 @@
  *       for (const { title, run } of storeCases(openMine)) test(title, run);
  */
 
-export { type StoreCase, type StoreUnderTest, storeCases } from './cases.ts';
+export { type StoreUnderTest, storeCases } from './cases.ts';
 export { type DeviceStoreUnderTest, deviceStoreCases } from './device-cases.ts';
-export { type LedgerCase, type LedgerUnderTest, ledgerCases } from './ledger-cases.ts';
-export { type OutboxStoreCase, type OutboxStoreUnderTest, outboxStoreCases } from './outbox-cases.ts';
+export { type LedgerUnderTest, ledgerCases } from './ledger-cases.ts';
+export { type OutboxStoreUnderTest, outboxStoreCases } from './outbox-cases.ts';
+export type { StoreCase } from './store-case.ts';

@@ -1,7 +1,7 @@
 import { fromFields, type Sno } from '@sno-id/sdk';
-import { refusal } from '@sno-id/sdk/internal';
 import type { Claim, Ledger } from '../../ledger/ledger.ts';
 import { expectEqual, expectTrue } from './expect.ts';
+import { casesOf, type StoreCase } from './store-case.ts';
 
 /** A ledger on an empty database, with what a test needs around it. */
 export interface LedgerUnderTest<Tx> {
@@ -13,31 +13,14 @@ export interface LedgerUnderTest<Tx> {
   close(): Promise<void>;
 }
 
-/** One case of the suite. `run` rejects if the ledger does not conform. */
-export interface LedgerCase {
-  readonly title: string;
-  run(): Promise<void>;
-}
-
 /**
  * The cases that hold every ledger.
  *
  * @param open makes an empty ledger, once for each case
  */
-export function ledgerCases<Tx>(open: () => Promise<LedgerUnderTest<Tx>>): readonly LedgerCase[] {
-  if (typeof open !== 'function') throw refusal('open', 'a function', open);
-  return Object.entries(cases).map(([title, check]) => ({
-    title,
-    async run() {
-      const subject = await open();
-      try {
-        // A case hands transactions through, and never looks into one.
-        await check(subject as LedgerUnderTest<unknown>);
-      } finally {
-        await subject.close();
-      }
-    },
-  }));
+export function ledgerCases<Tx>(open: () => Promise<LedgerUnderTest<Tx>>): readonly StoreCase[] {
+  // A case hands transactions through, and never looks into one.
+  return casesOf(open, cases, (check, subject) => check(subject as LedgerUnderTest<unknown>));
 }
 
 const keyAt = (i: number) => i.toString(16).padStart(32, '0');

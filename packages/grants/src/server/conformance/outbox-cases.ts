@@ -1,6 +1,6 @@
-import { refusal } from '@sno-id/sdk/internal';
 import { ALL, type Entry, type OutboxStore, type OutboxTransaction, type Row } from '../../outbox/store.ts';
 import { expectEqual, expectTrue } from './expect.ts';
+import { casesOf, type StoreCase } from './store-case.ts';
 
 /** A store of an outbox that has just been made, with the tables `lists` and `tasks`. */
 export interface OutboxStoreUnderTest {
@@ -14,30 +14,13 @@ export interface OutboxStoreUnderTest {
   close(): Promise<void>;
 }
 
-/** One case of the suite. `run` rejects if the store does not conform. */
-export interface OutboxStoreCase {
-  readonly title: string;
-  run(): Promise<void>;
-}
-
 /**
  * The cases that hold every store of an outbox.
  *
  * @param open makes an empty store, once for each case
  */
-export function outboxStoreCases(open: () => Promise<OutboxStoreUnderTest>): readonly OutboxStoreCase[] {
-  if (typeof open !== 'function') throw refusal('open', 'a function', open);
-  return Object.entries(cases).map(([title, check]) => ({
-    title,
-    async run() {
-      const subject = await open();
-      try {
-        await check(subject.store, subject);
-      } finally {
-        await subject.close();
-      }
-    },
-  }));
+export function outboxStoreCases(open: () => Promise<OutboxStoreUnderTest>): readonly StoreCase[] {
+  return casesOf(open, cases, (check, subject) => check(subject.store, subject));
 }
 
 /** A new operation. */

@@ -1,28 +1,17 @@
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
-import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
 import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import type { DeviceRow } from '../judge.ts';
 import type { AuthorityStore } from '../store.ts';
 import { rowsStore } from './rows-store.ts';
+import { type SqliteDatabase, sqliteConnection } from './sqlite-connection.ts';
 import { requireTables } from './tables.ts';
 
-/**
- * What the store needs of a database: `node:sqlite`, `better-sqlite3` and `node-sqlite3-wasm` all have it.
- */
-export interface SqliteDatabase {
-  exec(sql: string): unknown;
-  prepare(sql: string): SqliteStatement;
-}
-
-/** A statement with exactly one parameter. */
-export interface SqliteStatement {
-  all(parameter: string | number): readonly unknown[];
-  run(parameter: string | number): unknown;
-}
+export type { SqliteDatabase, SqliteStatement } from './sqlite-connection.ts';
 
 interface Step {
   run(name: string, nowMs: number): void;
@@ -68,10 +57,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   requireTables(tables);
   requireFunction('now', now);
   if (typeof host !== 'string' || host === '') throw refusal('host', 'the name of a machine', host);
-  requireMethod('database', database, 'prepare');
-  requireMethod('database', database, 'exec');
-  database.exec('pragma busy_timeout = 5000');
-  database.exec('pragma synchronous = EXTRA');
+  const { use, rollback } = sqliteConnection(database);
   const file = fileOf(database);
   if (!file) throw new TypeError('database: expected one in a file, got one in memory');
 
@@ -99,17 +85,12 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       on conflict (slab, principal) do update set blocks = blocks + 1`,
     forget: `delete from ${tables}_spent where slab < ?`,
   };
-  const prepared = new Map<string, SqliteStatement>();
-  const statement = (text: string) => {
-    const known = prepared.get(text) ?? database.prepare(text);
-    prepared.set(text, known);
-    return known;
-  };
-  // Reading all rows ends a statement; one that is left unfinished keeps its lock.
   const get = <T>(text: string, parameter: string | number): T | undefined =>
-    statement(text).all(parameter)[0] as T | undefined;
+    use(text, statement => statement.all(parameter))[0] as T | undefined;
   const run = (text: string, ...parameters: (string | number)[]) =>
-    void statement(text).run(parameters.length === 1 ? parameters[0]! : JSON.stringify(parameters));
+    void use(text, statement =>
+      statement.run(parameters.length === 1 ? parameters[0]! : JSON.stringify(parameters)),
+    );
 
   const opened = nameOf(file, host);
 
@@ -134,11 +115,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       database.exec('commit');
       return result;
     } catch (error) {
-      try {
-        database.exec('rollback');
-      } catch {
-        // A failed commit may have ended it.
-      }
+      rollback();
       throw error;
     }
   }
