@@ -24,7 +24,7 @@ test.each([
   ['worker id', /worker/],
   ['duplicate key', /client-ids/],
   ['offline', /offline|grants|first-app/],
-  ['clone', /copied-memory|guarantees|grants/],
+  ['clone', /copied-memory/],
   ['restore', /grants-operating|grants-server/],
   ['collation', /databases/],
   ['kubernetes', /worker-ids|fleet/],
