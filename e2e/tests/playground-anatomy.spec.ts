@@ -32,6 +32,18 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(EXAMPLE);
   });
 
+  test('keys are explained where there is room for a keyboard, and only said on a phone', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const keys = page.getByText('Arrow keys move, Space flips');
+    const widthAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 });
+      return (await keys.boundingBox())!.width;
+    };
+    expect(await widthAt(1280)).toBeGreaterThan(200);
+    expect(await widthAt(390)).toBe(1);
+  });
+
   test('an ID of a grant reads as one, and a text of another kind as none', async ({ page }) => {
     await playground.open('#1/anatomy/9q9sw2hk2422227t');
     const note = page.locator('.grant-note');

@@ -25,7 +25,8 @@ export const bitsText = {
   bit: ({ bit, field }: { bit: number; field: string }) => `Bit ${bit}, ${field}`,
   selected: ({ bits }: { bits: string }) =>
     `${bits} selected: Space flips them, 0 and 1 fill them, Escape clears the selection.`,
-  help: 'Click a bit to flip it. Arrow keys move, Space flips, Shift+arrow or dragging selects.',
+  help: 'Press a bit to flip it.',
+  keys: 'Arrow keys move, Space flips, Shift+arrow or dragging selects.',
 };
 
 export const fieldsText = {

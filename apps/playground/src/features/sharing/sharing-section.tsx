@@ -70,7 +70,7 @@ export function SharingSection() {
           onChoose={setChosen}
         />
         <p className="note">
-          {mapText.help} <span className="sharing-keys">{mapText.keys}</span>
+          {mapText.help} <span className="for-keys">{mapText.keys}</span>
         </p>
       </Panel>
       <div className="sharing-halves">

@@ -39,9 +39,13 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
         ))}
       </ol>
       <p className="note bit-grid-note">
-        {selection && selection.to - selection.from > 1
-          ? bitsText.selected({ bits: spanText(selection) })
-          : bitsText.help}
+        {selection && selection.to - selection.from > 1 ? (
+          bitsText.selected({ bits: spanText(selection) })
+        ) : (
+          <>
+            {bitsText.help} <span className="for-keys">{bitsText.keys}</span>
+          </>
+        )}
       </p>
     </div>
   );

@@ -185,7 +185,7 @@ export const PUZZLES: readonly Puzzle[] = [
     watches: 'metabyte',
     text: 'A picture is in one of 12 file formats, and was made in one of 4 ways. Neither ever changes.',
     todo: 'Make room for both in the byte: a field for one of 12, and a field for one of 4.',
-    hint: 'Two bits hold 4 values, three hold 8. Click a free bit for a field, then drag its edge. Any type will do.',
+    hint: 'Two bits hold 4 values, three hold 8. Press a free bit for a field, then drag its edge. Any type will do.',
     judge: ({ metabyte }) => metabyte && judgeChoices(metabyte.fields, [12, 4]),
     why: 'Four bits hold 16 choices and two hold 4, which leaves two bits. Leave room for choices that you add later, because existing IDs stay as they are.',
   },
