@@ -75,7 +75,7 @@ export class OfflinePage {
   }
 
   id(text: string): Locator {
-    return this.row(text).getByRole('link');
+    return this.row(text).getByRole('link').first(); // an open note has others
   }
 
   mark(text: string): Locator {
