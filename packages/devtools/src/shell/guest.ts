@@ -122,7 +122,9 @@ export function createGuest(
   record();
   const ends = [listen(window), settings.subscribe(draw), settings.subscribe(record)];
   agents?.().then(({ offerPageTools }) => isMounted && ends.push(offerPageTools(load)), console.error);
-  if (settings.getState().isOpen ?? given.initialIsOpen) void open();
+  // A link leads to something in the panel.
+  if (location.search.includes('sno-devtools=') || (settings.getState().isOpen ?? given.initialIsOpen))
+    void open();
 
   return {
     get isOpen() {

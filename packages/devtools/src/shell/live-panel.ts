@@ -1,5 +1,6 @@
+import { readLink } from '../core/link.ts';
 import type { DevtoolsOptions } from '../core/options.ts';
-import { createPanel, type Panel } from '../core/panel.ts';
+import { createPanel, follow, type Panel } from '../core/panel.ts';
 import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
@@ -33,6 +34,9 @@ export interface LivePanelParts {
   readonly isFloating: boolean;
 }
 
+/** A link is followed once: not again when the app takes its panel away and puts another one there. */
+let isFollowed = false;
+
 /** Makes a panel; every view begins to remember, but nothing tells it anything until it is started. */
 export function createLivePanel(
   initial: DevtoolsOptions,
@@ -48,6 +52,10 @@ export function createLivePanel(
     wallMs,
     isFloating,
   });
+
+  const place = isFollowed ? undefined : readLink(location.search);
+  isFollowed = true;
+  if (place) follow(place, panel);
 
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
   const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });

@@ -1,23 +1,30 @@
-import { useRovingFocus, useStyles } from '@sno-id/kit';
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react';
+import { copyText, useAnnounce, useRovingFocus, useStyles } from '@sno-id/kit';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { type Command, commandOf } from '../core/commands.ts';
+import { linkTo } from '../core/link.ts';
 import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
+import { Palette } from './palette.tsx';
 import css from './panel-view.css?inline';
 
 interface PanelViewProps {
   /** What stands at the end of the tabs' line. */
   readonly tools?: ReactNode;
+  /** What can be done to its frame. */
+  readonly commands?: readonly Command[];
 }
 
 /** The tabs and the view that is chosen: all of the panel but its frame. */
-export function PanelView({ tools }: PanelViewProps) {
+export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
   useStyles(css);
   const panel = usePanel();
   const { features, settings } = panel;
   const replay = useStore(panel.replay, ({ panel }) => panel);
   const chosen = useChoices(({ view }) => view);
   const { container: tabList, moveByKey } = useRovingFocus<HTMLDivElement>('[role="tab"]');
+  const announce = useAnnounce();
   const baseId = useId();
+  const [listed, setListed] = useState<readonly Command[]>();
   const current = features.find(({ id }) => id === chosen) ?? features[0];
   const shown = current?.isLiveOnly ? panel : (replay ?? panel);
 
@@ -35,13 +42,53 @@ export function PanelView({ tools }: PanelViewProps) {
     return () => observer.disconnect();
   }, [current, tabList]);
 
+  /** Shows a view; the focus, which may have been in another one, goes to its tab. */
+  function goTo(view: string) {
+    settings.choose({ view });
+    tabList.current?.querySelector<HTMLElement>(`[data-view='${view}']`)?.focus();
+  }
+
+  async function copyLink() {
+    const link = linkTo({ view: current?.id ?? '' }, location.href);
+    announce((await copyText(link)) ? 'Copied the link' : 'Could not copy the link.');
+  }
+
+  function readCommands(): readonly Command[] {
+    return [
+      ...features.map(({ id, title }) => ({
+        name: `Go to ${title}`,
+        act: () => goTo(id),
+      })),
+      ...features.flatMap(
+        ({ commands, isLiveOnly }) => commands?.(isLiveOnly ? panel : (replay ?? panel)) ?? [],
+      ),
+      { name: 'Copy a link to this tab', act: copyLink },
+      ...ofFrame,
+    ];
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, defaultPrevented, target } = event;
+    if (defaultPrevented || listed) return;
+    const isPalette = (ctrlKey || metaKey) && key === 'k';
+    const all = readCommands();
+    const list = { name: 'Commands and keys', key: '?', act: () => setListed(all) };
+    const isTyping = (target as Element).matches('input, textarea, select, [contenteditable]');
+    const command = isPalette ? list : commandOf(event, isTyping, [list, ...all]);
+    if (!command) return;
+    event.preventDefault();
+    command.act();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     const next = features[moveByKey(event, { axis: 'horizontal', ends: 'wrap' }) ?? -1];
     if (next) settings.choose({ view: next.id });
   }
 
   return (
-    <div className="panel-view">
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
+    <div className="panel-view" onKeyDown={onKey}>
+      {listed && <Palette commands={listed} onClose={() => setListed(undefined)} />}
       <div className="panel-bar">
         <div className="tabs" role="tablist" aria-label="sno devtools" ref={tabList} onKeyDown={onKeyDown}>
           {features.map(view => (

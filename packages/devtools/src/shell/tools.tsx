@@ -1,5 +1,6 @@
 import { IconButton, Menu, type MenuGroup, useAnnounce, useStyles } from '@sno-id/kit';
 import { useLayoutEffect, useRef } from 'react';
+import type { Command } from '../core/commands.ts';
 import type { PanelPosition, Theme } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
 import css from './tools.css?inline';
@@ -27,25 +28,21 @@ const ICONS = {
   close: 'm3.5 3.5 9 9m0-9-9 9',
 };
 
-/** What is done to a floating panel as a whole: buttons, on a narrow one a menu. */
-export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
-  useStyles(css);
+/** What is done to a floating panel as a whole. */
+interface ToolGroups {
+  readonly window: { readonly name: string; readonly path: string; readonly act: () => void };
+  readonly position: PanelPosition;
+  readonly positions: MenuGroup;
+  readonly themes: MenuGroup;
+}
+
+function useToolGroups({ isPoppedOut, onPopOut, onDock }: ToolsProps): ToolGroups {
   const announce = useAnnounce();
   const { settings } = usePanel();
   const given = useOptions(options => options);
   const chosen = useChoices(choices => choices);
   const position = chosen.position ?? given.position ?? 'bottom';
   const theme = chosen.theme ?? given.theme ?? 'system';
-
-  const toolbar = useRef<HTMLDivElement>(null);
-
-  // At another dock position the toolbar may become narrow: the focused button may be hidden, so move focus
-  // to its visible counterpart.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else makes it narrow while it has the focus
-  useLayoutEffect(() => {
-    const { current } = toolbar;
-    if (current) keepFocus(current);
-  }, [position]);
 
   function popOut() {
     if (!onPopOut()) announce('The browser blocked the window. Allow pop-ups for this page and try again.');
@@ -70,7 +67,38 @@ export function Tools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps) {
       act: () => settings.choose({ theme: value as Theme }),
     })),
   };
-  const rest: MenuGroup = { name: 'Panel', items: [{ name: window.name, act: window.act }] };
+  return { window, position, positions, themes };
+}
+
+/** The same as commands. */
+export function useToolCommands(props: ToolsProps): readonly Command[] {
+  const { window, positions, themes } = useToolGroups(props);
+  const named = ({ name, items }: MenuGroup) =>
+    items.map(item => ({ ...item, name: `${name}: ${item.name.toLowerCase()}` }));
+  return [
+    window,
+    ...(props.isPoppedOut ? [] : named(positions)),
+    ...named(themes),
+    { name: 'Close devtools', act: props.onClose },
+  ];
+}
+
+/** Buttons for a floating panel as a whole, on a narrow one a menu. */
+export function Tools(props: ToolsProps) {
+  useStyles(css);
+  const { isPoppedOut, onClose } = props;
+  const { window, position, positions, themes } = useToolGroups(props);
+  const toolbar = useRef<HTMLDivElement>(null);
+
+  // At another dock position the toolbar may become narrow: the focused button may be hidden, so move focus
+  // to its visible counterpart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else makes it narrow while it has the focus
+  useLayoutEffect(() => {
+    const { current } = toolbar;
+    if (current) keepFocus(current);
+  }, [position]);
+
+  const rest: MenuGroup = { name: 'Panel', items: [window] };
 
   return (
     <div className="tools" role="toolbar" aria-label="Panel" ref={toolbar}>

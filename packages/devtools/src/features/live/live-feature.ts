@@ -1,6 +1,7 @@
 import type { Feature } from '../../core/panel.ts';
 import { createCallSites } from '../../ids/call-sites.ts';
 import { createIdLog } from '../../ids/id-log.ts';
+import { liveCommands } from './model/live-commands.ts';
 import { LiveView } from './view/live-view.tsx';
 
 /** IDs as they are made. */
@@ -9,4 +10,5 @@ export const liveFeature: Feature = {
   title: 'Live',
   parts: [createIdLog, createCallSites],
   Component: LiveView,
+  commands: liveCommands,
 };

@@ -11,4 +11,14 @@ export const recorderFeature: Feature = {
   isLiveOnly: true,
   Banner: ReplayBar,
   Component: RecordView,
+  open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
+  commands(panel) {
+    const { facts, pause, resume, clear } = panel.part(createRecorder);
+    return [
+      facts().isRecording
+        ? { name: 'Pause the recording', act: pause }
+        : { name: 'Resume the recording', act: resume },
+      { name: 'Clear the recording', act: clear },
+    ];
+  },
 };

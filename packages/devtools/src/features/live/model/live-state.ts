@@ -19,9 +19,13 @@ export interface LiveState {
   /** What the filters and the search want. */
   readonly filter: Wanted;
   readonly search: Search;
+  /** Whether the field of the search is to be typed into. */
+  readonly isSought: boolean;
   readonly held?: Held | undefined;
   /** The ID that is decoded. */
   readonly chosen?: LoggedId | undefined;
+  /** IDs to come back to, also when the list no longer has them; the newest last. */
+  readonly pinned: readonly LoggedId[];
 }
 
 /** What is searched for, as typed and as understood. */
@@ -41,14 +45,23 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
   filter(some: Pick<Wanted, 'key' | 'meta' | 'tick'>): void;
   /** Searches for what a text says; an empty one ends the search. Resolves when it has been read. */
   search(text: string): Promise<void>;
+  /** Brings the focus to the search, or has brought it there. */
+  seek(isSought: boolean): void;
   choose(id: LoggedId | undefined): void;
+  /** Keeps an ID to compare with others, or no longer. */
+  pin(id: LoggedId, isPinned: boolean): void;
   /** Forgets all IDs, those that are held too. */
   clear(): void;
 }
 
 export function createLive(panel: Panel): Live {
   const log = panel.part(createIdLog);
-  const store = createStore<LiveState>(() => ({ filter: {}, search: { text: '' } }));
+  const store = createStore<LiveState>(() => ({
+    filter: {},
+    search: { text: '' },
+    isSought: false,
+    pinned: [],
+  }));
   let readBy = searchContextOf(panel);
 
   async function search(text: string): Promise<void> {
@@ -84,7 +97,12 @@ export function createLive(panel: Panel): Live {
     resume: () => store.setState({ held: undefined }),
     filter: some => store.setState(({ filter }) => ({ filter: { ...filter, ...some } })),
     search,
+    seek: isSought => store.setState({ isSought }),
     choose: chosen => store.setState({ chosen }),
+    pin(id, isPinned) {
+      const others = store.getState().pinned.filter(({ number }) => number !== id.number);
+      store.setState({ pinned: isPinned ? [...others, id].slice(-MAX_PINNED) : others });
+    },
     clear() {
       log.clear();
       store.setState({ held: undefined, chosen: undefined });
@@ -92,6 +110,8 @@ export function createLive(panel: Panel): Live {
   };
 }
 
+/** How many IDs are pinned; the oldest gives way. */
+const MAX_PINNED = 8;
 /** Of a search that was not understood. */
 const NOTHING = { test: () => false, withinMs: undefined };
 

@@ -1,22 +1,26 @@
 import { CopyButton, FieldMark, IconButton, Term } from '@sno-id/kit';
 import { grouped, hexOf, localTime } from '@sno-id/kit/data';
-import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
 import { Fragment } from 'react';
 import { useStore } from 'zustand';
 import type { AnyMeta } from '../../../core/options.ts';
-import type { LoggedId, LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
+import type { LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { useOptions, usePart } from '../../../ui/panel-context.ts';
+import { formsOf } from '../model/id-forms.ts';
 import { createLive } from '../model/live-state.ts';
 import { detailText } from './content.ts';
+import { PinnedIds } from './pinned-ids.tsx';
+
+const PIN = 'M5.5 2.5h5M6.5 2.5v4l-2 2.5h7l-2-2.5v-4M8 9v4.5';
 
 /** The ID that was chosen: what it says, and its other forms. */
 export function Detail() {
   const live = usePart(createLive);
-  const { chosen } = useStore(live);
+  const { chosen, pinned } = useStore(live);
+  const source = useOptions(({ source }) => source);
   const meta = useOptions(({ meta }) => chosen && schemaOf([chosen.maker], meta));
   if (!chosen) {
     return (
@@ -26,12 +30,19 @@ export function Detail() {
     );
   }
 
-  const { text, maker, unixMs } = chosen;
+  const { text, maker, unixMs, number } = chosen;
+  const isPinned = pinned.some(one => one.number === number);
   return (
     <section className="live-detail" aria-label="Selected ID">
       <div className="live-detail-head">
         <AnyIdText id={'values' in chosen ? chosen.id : chosen.text} />
         <CopyButton text={text} what="ID" />
+        <IconButton
+          label="Pin ID"
+          path={PIN}
+          aria-pressed={isPinned}
+          onClick={() => live.pin(chosen, !isPinned)}
+        />
         <span className="live-detail-maker note" title={maker.fullName}>
           <GeneratorMark index={maker.index} /> {maker.fullName}
         </span>
@@ -45,8 +56,9 @@ export function Detail() {
         </dd>
         {'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}
       </dl>
+      <PinnedIds chosen={chosen} />
       <dl className="live-forms">
-        {formsOf(chosen).map(([form, value]) => (
+        {formsOf(chosen, location.href, source ? [source].flat() : []).map(([form, value]) => (
           <div key={form}>
             <dt>{form}</dt>
             <dd className="mono" title={value}>
@@ -106,17 +118,4 @@ function SnowflakeFields({ id: { values } }: { readonly id: LoggedSnowflake }) {
       </dd>
     </Fragment>
   ));
-}
-
-/** The other forms of an ID, each with its name. */
-function formsOf(id: LoggedId): (readonly [form: string, text: string])[] {
-  if ('values' in id) return [['Hex', `0x${id.id.toString(16).padStart(16, '0')}`]];
-  const { text } = id;
-  return [
-    ['UUID', toUuid(text)],
-    ['Hex', toHex(text)],
-    ['BigInt', `${toBigInt(text)}`],
-    ['Code', `parse('${text}')`],
-    ['SQL', `WHERE id = '${text}'`],
-  ];
 }

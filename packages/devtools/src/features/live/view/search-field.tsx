@@ -9,9 +9,16 @@ import { searchText } from './content.ts';
 export function SearchField() {
   const live = usePart(createLive);
   const { text, reading } = useStore(live, ({ search }) => search);
+  const isSought = useStore(live, ({ isSought }) => isSought);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
-  useSlash(input);
+
+  useEffect(() => {
+    if (!isSought) return;
+    input.current?.focus();
+    input.current?.select();
+    live.seek(false);
+  }, [isSought, live]);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || text === '') return;
@@ -55,21 +62,4 @@ export function SearchField() {
       </div>
     </div>
   );
-}
-
-/** `/` goes to the field from anywhere in the panel where nothing is typed. */
-function useSlash(input: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const panel = input.current?.closest<HTMLElement>('.sno');
-    function onKeyDown(event: Event): void {
-      const { key, ctrlKey, metaKey, altKey } = event as unknown as KeyboardEvent;
-      if (key !== '/' || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-      if ((event.target as Element).matches('input, textarea, select, [contenteditable]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    }
-    panel?.addEventListener('keydown', onKeyDown);
-    return () => panel?.removeEventListener('keydown', onKeyDown);
-  }, [input]);
 }

@@ -35,8 +35,10 @@ export interface Replaying {
 /** Replays recordings in place of live data, which continues in the background. */
 export interface Replays {
   readonly store: StoreApi<{ readonly current: Replaying | undefined }>;
-  /** Begins to replay: at the beginning, standing still. */
+  /** Begins to replay, standing still: at the beginning, or where a link says. */
   open(name: string, recording: Recording): void;
+  /** Lets the next recording begin at a time, in milliseconds. */
+  startAt(atMs: number): void;
   end(): void;
   /** Plays on, from the beginning if it is at its end. */
   play(): void;
@@ -57,6 +59,7 @@ export function createReplays(live: Panel): Replays {
   const store: Replays['store'] = createStore(() => ({ current: undefined as Replaying | undefined }));
   let replay: Replay | undefined;
   let lastFrameMs: number | undefined;
+  let startMs = 0;
 
   function change(some: Partial<Replaying>): void {
     const { current } = store.getState();
@@ -97,6 +100,11 @@ export function createReplays(live: Panel): Replays {
       store.setState({
         current: { name, recording, spanMs, positionMs: 0, isPlaying: false, speed: 1, panel },
       });
+      if (startMs > 0) self.seek(startMs);
+      startMs = 0;
+    },
+    startAt(atMs) {
+      startMs = atMs;
     },
     end() {
       replay = undefined;

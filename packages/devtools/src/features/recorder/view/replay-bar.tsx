@@ -1,7 +1,8 @@
-import { Button, IconButton, useStyles } from '@sno-id/kit';
+import { Button, CopyButton, IconButton, useStyles } from '@sno-id/kit';
 import { clockTime } from '@sno-id/kit/data';
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { linkTo } from '../../../core/link.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { markAfter, markBefore, marksOf, placesOf } from '../model/marks.ts';
 import { placeText, stepOfKey } from '../model/recording-texts.ts';
@@ -89,6 +90,7 @@ function Transport({ current }: { readonly current: Replaying }) {
       <p className="replay-time mono">
         {placeText(positionMs)} / {placeText(spanMs)}{' '}
         <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
+        <CopyButton text={linkToMoment(positionMs)} what="link to this time" />
       </p>
       <label className="replay-speed">
         <span className="unseen">Speed</span>
@@ -106,4 +108,9 @@ function Transport({ current }: { readonly current: Replaying }) {
       </label>
     </section>
   );
+}
+
+/** A recording is in no address: whoever follows the link opens the file, which then begins there. */
+function linkToMoment(positionMs: number): string {
+  return linkTo({ view: 'record', what: `${Math.round(positionMs)}` }, location.href);
 }

@@ -1,0 +1,42 @@
+import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
+import { linkTo } from '../../../core/link.ts';
+import type { LoggedId } from '../../../ids/id-rows.ts';
+import { readAddress } from '../../../source/server-address.ts';
+
+/**
+ * What an ID is copied as besides its text, each with a name.
+ *
+ * @param page the address of the page
+ * @param servers those whose generators are shown
+ */
+export function formsOf(
+  id: LoggedId,
+  page: string,
+  servers: readonly string[],
+): (readonly [form: string, text: string])[] {
+  const calls = servers.map(server => ['curl', curlText(id.text, server, page)] as const);
+  if ('values' in id) return [['Hex', `0x${id.id.toString(16).padStart(16, '0')}`], ...calls];
+  const { text } = id;
+  return [
+    ['UUID', toUuid(text)],
+    ['Hex', toHex(text)],
+    ['BigInt', `${toBigInt(text)}`],
+    ['Code', `parse('${text}')`],
+    ['SQL', `WHERE id = '${text}'`],
+    ['Link', linkTo({ view: 'inspect', what: text }, page)],
+    ...calls,
+  ];
+}
+
+/** Asks a server who made an ID, as an agent does. */
+function curlText(id: string, server: string, page: string): string {
+  const { url = server, token = '' } = readAddress(server, page) ?? {};
+  const params = { name: 'who_made', arguments: { id } };
+  const message = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  return `curl ${quoted(url)} -H ${quoted(`Authorization: Bearer ${token}`)} --json ${quoted(message)}`;
+}
+
+/** As a shell of Unix takes it literally. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,91 @@
+import { IconButton } from '@sno-id/kit';
+import { durationText, plural } from '@sno-id/kit/data';
+import { useStore } from 'zustand';
+import type { LoggedId } from '../../../ids/id-rows.ts';
+import { AnyIdText } from '../../../ui/any-id-text.tsx';
+import { usePart } from '../../../ui/panel-context.ts';
+import { compared } from '../model/compare-ids.ts';
+import { createLive } from '../model/live-state.ts';
+
+/** The IDs that were pinned, and the chosen one beside the newest of them. */
+export function PinnedIds({ chosen }: { readonly chosen: LoggedId }) {
+  const live = usePart(createLive);
+  const pinned = useStore(live, ({ pinned }) => pinned);
+  const other = pinned.filter(({ number }) => number !== chosen.number).at(-1);
+  if (pinned.length === 0) return null;
+  return (
+    <>
+      <ul className="live-pinned" aria-label="Pinned IDs">
+        {pinned.map(id => (
+          <li key={id.number}>
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-current={id.number === chosen.number || undefined}
+              onClick={() => live.choose(id)}
+            >
+              <AnyIdText id={'values' in id ? id.id : id.text} />
+            </button>
+            <IconButton
+              label={`Unpin ${id.text}`}
+              path="m4 4 8 8m0-8-8 8"
+              onClick={() => live.pin(id, false)}
+            />
+          </li>
+        ))}
+      </ul>
+      {other && <ComparedIds a={chosen} b={other} />}
+    </>
+  );
+}
+
+function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
+  const comparison = compared(a, b);
+  if (!comparison) return <p className="note">A sno ID and a snowflake have no bits in common.</p>;
+  const { fields, bytes, apartMs, differing } = comparison;
+  const order = apartMs === 0 ? 'in the same unit' : `${durationText(apartMs)} apart`;
+  return (
+    <section className="live-compared" aria-label="Comparison">
+      <p className="note">
+        Selected and pinned: {order},{' '}
+        {differing === 0 ? 'no bit differs' : `${plural(differing, 'bit')} differ`}.
+      </p>
+      <table>
+        <tbody className="mono">
+          {fields.map(({ name, a, b }) => (
+            <tr key={name} data-differs={a !== b}>
+              <th scope="row">{name}</th>
+              <td>{a}</td>
+              <td>{b}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Bits label="Selected" bytes={bytes} />
+      <Bits label="Pinned" bytes={bytes.map(({ a, b }) => ({ a: b, b: a }))} />
+    </section>
+  );
+}
+
+interface BitsProps {
+  readonly label: string;
+  readonly bytes: readonly { readonly a: string; readonly b: string }[];
+}
+
+/** The bits of one, of which those that differ are marked. */
+function Bits({ label, bytes }: BitsProps) {
+  return (
+    <p className="live-bits mono">
+      <span className="unseen">{label}: </span>
+      {bytes.map(({ a, b }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a byte is its place
+        <span key={i}>
+          {[...a].map((bit, j) =>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bit is its place
+            bit === b[j] ? bit : <mark key={j}>{bit}</mark>,
+          )}{' '}
+        </span>
+      ))}
+    </p>
+  );
+}
