@@ -11,7 +11,7 @@ import { slabOf } from '../../grants/src/format/slab.ts';
 import { readToken } from '../../grants/src/protocol/read-token.ts';
 import type { DirectAuthority } from '../../grants/src/server/authority.ts';
 import type { Owner } from '../../grants/src/testing/schedule.ts';
-import type { Script } from './common.ts';
+import type { Script } from './broken.ts';
 
 export interface Row {
   id: Sno;
@@ -28,33 +28,25 @@ export interface Row {
 /** The rows of one profile that were not acknowledged. */
 export type Outbox = Row[];
 
-export interface App {
-  /** Sends the rows of an outbox. Rejects where the network or the device fails. */
-  send(outbox: Outbox, context: Owner, ids: Device): Promise<void>;
-  /** Notes a row that was made. */
-  wrote(row: Row): void;
-  /** Counts the rows that are neither in the table nor in one of these outboxes. */
-  countLost(outboxes: readonly Outbox[]): void;
-}
-
-export interface AppOptions {
-  /** A replica that judges IDs. */
-  readonly authority: () => DirectAuthority;
-  /** The ID of the authority whose devices the application is for. */
-  readonly authorityId: () => string | undefined;
-  /** Makes an ID, which is counted. */
-  readonly newId: (ids: Device) => Sno;
-}
-
 /** How often rows are given new IDs in one go. */
 const MOST_RENAMES = 3;
 
-export function createApp({ dice, schedule, result, broken }: Script, options: AppOptions): App {
-  const { authority, authorityId, newId } = options;
+/**
+ * @param authority a replica that judges IDs
+ * @param authorityId the ID of the authority whose devices the application is for
+ * @param newId makes an ID, which is counted
+ * @param texts of all rows that were made
+ */
+export function createApp(
+  { dice, schedule, result, broken }: Script,
+  authority: () => DirectAuthority,
+  authorityId: () => string | undefined,
+  newId: (ids: Device) => Sno,
+  texts: ReadonlySet<number>,
+) {
   const { hasNoSessions = false, judgesFirst = false, renamesFirst = false } = broken.rows ?? {};
   const table = new Map<Sno, Row>();
   const stored = new Map<number, { row: Row; from: Outbox }>();
-  const texts = new Set<number>();
   /** Who sends the rows of an outbox: one context at a time, until it ends. */
   const senders = new Map<Outbox, Owner>();
 
@@ -138,16 +130,15 @@ export function createApp({ dice, schedule, result, broken }: Script, options: A
   }
 
   return {
-    async send(outbox, context, ids) {
+    /** Sends the rows of an outbox. Rejects where the network or the device fails. */
+    async send(outbox: Outbox, context: Owner, ids: Device) {
       // Verdicts change with time: an ID that one sender must replace could be stored by another meanwhile.
       if (senders.get(outbox)?.isAlive) return;
       senders.set(outbox, context);
       await sendAll(outbox, context, ids).finally(() => senders.delete(outbox));
     },
-    wrote(row) {
-      texts.add(row.text);
-    },
-    countLost(outboxes) {
+    /** Counts the rows that are neither in the table nor in one of these outboxes. */
+    countLost(outboxes: readonly Outbox[]) {
       const kept = new Set(outboxes.flatMap(outbox => outbox.map(({ text }) => text)));
       for (const text of texts) if (!stored.has(text) && !kept.has(text)) result.lostRows++;
     },

@@ -11,7 +11,9 @@ import type { MemoryContent } from '../../grants/src/server/stores/memory.ts';
 import type { watchStore } from '../../grants/src/server/watched-store.ts';
 import type { Dice } from '../../grants/src/testing/dice.ts';
 import type { DiskFaults } from '../../grants/src/testing/disk.ts';
+import type { Base } from './common.ts';
 import type { FolderRules } from './disks.ts';
+import type { Result } from './result.ts';
 import type { Action } from './weights.ts';
 
 /** What a store does in place of what it should. */
@@ -77,4 +79,14 @@ export interface Broken {
   readonly skippedSteps?: number;
   readonly scene?: Partial<Scene>;
   readonly weights?: Partial<Record<Action, number>>;
+}
+
+/** What everything in a script has in common. */
+export interface Script extends Base<Result> {
+  readonly scene: Scene;
+  readonly broken: Broken;
+  /** Whether a device was copied. */
+  hasCopies: boolean;
+  /** Whether the tables were dropped. */
+  hasDropped: boolean;
 }

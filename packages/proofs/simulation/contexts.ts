@@ -8,10 +8,9 @@ import type { Ask } from '../../grants/src/device/check-in.ts';
 import { createDevice, type Device } from '../../grants/src/device/device.ts';
 import { kindOf } from '../../grants/src/format/kind.ts';
 import { environmentIn } from '../../grants/src/testing/environment.ts';
-import type { Owner } from '../../grants/src/testing/schedule.ts';
 import type { Outbox } from './app.ts';
-import type { Delivery } from './broken.ts';
-import type { Script } from './common.ts';
+import type { Delivery, Script } from './broken.ts';
+import { type Asked, remove, track } from './common.ts';
 import type { ProfileDisk } from './disks.ts';
 import type { Ledger } from './ledger.ts';
 import type { Server } from './server.ts';
@@ -30,43 +29,17 @@ export interface Profile {
   mayStartOver: boolean;
 }
 
-export interface Context extends Owner {
+export interface Context extends Asked {
   readonly profile: Profile;
   ids: Device | undefined;
   isVisible: boolean;
   readonly watchers: Set<(isHere: boolean) => void>;
-  /** What it was asked for and has not answered. */
-  readonly pending: Set<Promise<unknown>>;
 }
 
-export interface Contexts {
-  /** All that were opened. */
-  readonly opened: readonly Context[];
-  open(profile: Profile): Context;
-  /** Ends a context in an orderly way; sometimes it is killed before that is done. */
-  close(context: Context): void;
-  kill(context: Context): void;
-  /** Kills all contexts of a profile, those that are closing among them. */
-  killAll(profile: Profile): void;
-  /** Leaves its page, or shows it again. */
-  show(context: Context, isHere: boolean): void;
-  /** Makes IDs; of a few of them, rows. */
-  make(context: Context, many: number): void;
-  /** Makes one ID, which is counted. */
-  newId(ids: Device): Sno;
-  /** Remembers what it was asked for, until it answers. */
-  track<T>(context: Context, promise: Promise<T>): Promise<T>;
-}
-
-export function createContexts(
-  script: Script,
-  ledger: Ledger,
-  wrote: (row: Outbox[number]) => void,
-): Contexts {
+export function createContexts(script: Script, ledger: Ledger, texts: Set<number>) {
   const { dice, schedule, result, broken } = script;
   const opened: Context[] = [];
-  const made = new Set<Sno>();
-  let texts = 0;
+  const note = noterOf(script, ledger);
 
   function open(profile: Profile): Context {
     const context: Context = {
@@ -122,39 +95,18 @@ export function createContexts(
     return context;
   }
 
-  function track<T>(context: Context, promise: Promise<T>): Promise<T> {
-    context.pending.add(promise);
-    const settled = () => context.pending.delete(promise);
-    promise.then(settled, settled);
-    return promise;
-  }
-
-  function remove(context: Context): void {
-    const { contexts } = context.profile;
-    const index = contexts.indexOf(context);
-    if (index >= 0) contexts.splice(index, 1);
-  }
-
   function kill(context: Context): void {
     context.isAlive = false;
     context.profile.disk.release(context);
     remove(context);
   }
 
-  function note(id: Sno): Sno {
-    result.ids++;
-    if (kindOf(id) === 'granted') result.granted++;
-    if (made.has(id)) {
-      if ((!script.hasCopies || broken.countsCopies) && !ledger.isExcused(id)) result.repeats++;
-    } else made.add(id);
-    return id;
-  }
-
   return {
+    /** All that were opened. */
     opened,
     open,
-    track,
-    close(context) {
+    /** Ends a context in an orderly way; sometimes it is killed before that is done. */
+    close(context: Context) {
       const { ids, profile } = context;
       if (!ids) return;
       remove(context);
@@ -172,27 +124,45 @@ export function createContexts(
       }
     },
     kill,
-    killAll(profile) {
+    /** Kills all contexts of a profile, those that are closing among them. */
+    killAll(profile: Profile) {
       for (const context of opened) if (context.isAlive && context.profile === profile) kill(context);
     },
-    show({ watchers }, isHere) {
+    /** Leaves the page of a context, or shows it again. */
+    show({ watchers }: Context, isHere: boolean) {
       for (const changed of watchers) changed(isHere);
     },
-    make({ ids, profile }, many) {
+    /** Makes IDs; of a few of them, rows. */
+    make({ ids, profile }: Context, many: number) {
       if (!ids) return;
       const { session } = ids;
       try {
         for (const id of many > 4 ? ids.batch(many) : Array.from({ length: many }, () => ids.next())) {
           note(id);
           if (many > 4) continue;
-          const row = { id, session, token: ids.token, text: ++texts, renamedIn: undefined };
+          const row = { id, session, token: ids.token, text: texts.size + 1, renamedIn: undefined };
           profile.outbox.push(row);
-          wrote(row);
+          texts.add(row.text);
         }
       } catch {
         result.refused++;
       }
     },
-    newId: ids => note(ids.next()),
+    /** Makes one ID, which is counted. */
+    newId: (ids: Device) => note(ids.next()),
+  };
+}
+
+/** Returns what counts each ID that was made, and those that were made before. */
+function noterOf(script: Script, ledger: Ledger): (id: Sno) => Sno {
+  const { result, broken } = script;
+  const made = new Set<Sno>();
+  return id => {
+    result.ids++;
+    if (kindOf(id) === 'granted') result.granted++;
+    if (made.has(id)) {
+      if ((!script.hasCopies || broken.countsCopies) && !ledger.isExcused(id)) result.repeats++;
+    } else made.add(id);
+    return id;
   };
 }

@@ -29,20 +29,14 @@ interface Block extends Eras {
   readonly device: string;
 }
 
-export interface Ledger {
-  /** Notes a grant of an answer. */
-  granted(authority: string, device: string, grant: Grant, eras: Eras): void;
-  /** Whether an ID is of a block that was granted twice before anybody could know. */
-  isExcused(id: Sno): boolean;
-}
-
-export function createLedger(result: Result): Ledger {
+export function createLedger(result: Result) {
   const known = new Set<string>();
   const blocks = new Map<string, Block[]>();
   const excused: { slab: number; first: number; end: number }[] = [];
 
   return {
-    granted(authority, device, grant, eras) {
+    /** Notes a grant of an answer. */
+    granted(authority: string, device: string, grant: Grant, eras: Eras) {
       const { slab } = grant;
       const first = firstLabelOf(grant);
       const end = first + sizeOf(grant);
@@ -61,7 +55,8 @@ export function createLedger(result: Result): Ledger {
       }
       there.push({ first, end, device, ...eras });
     },
-    isExcused(id) {
+    /** Whether an ID is of a block that was granted twice before anybody could know. */
+    isExcused(id: Sno) {
       const place = excused.length ? grantedPlaceOf(id) : undefined;
       if (!place) return false;
       const { unit, label } = place;
@@ -69,6 +64,8 @@ export function createLedger(result: Result): Ledger {
     },
   };
 }
+
+export type Ledger = ReturnType<typeof createLedger>;
 
 /**
  * Whether a label must not have been granted to both: there was no restore between the times at which it was

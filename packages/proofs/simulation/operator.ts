@@ -4,18 +4,8 @@ import { slabAt, startOfSlab } from '../../grants/src/format/slab.ts';
 import type { AuthorityError } from '../../grants/src/server/errors.ts';
 import { isTimeInDoubt } from '../../grants/src/server/rules.ts';
 import { PRUNABLE_SLABS } from '../../grants/src/server/store.ts';
-import type { Script } from './common.ts';
+import type { Script } from './broken.ts';
 import type { Database } from './database.ts';
-
-export interface Operator {
-  /** Does what the store asks for. */
-  look(): Promise<void>;
-  /**
-   * Does what servers ask for: one that remembers a later timeline refuses a store that says nothing of it.
-   */
-  read(errors: readonly unknown[]): Promise<void>;
-  prune(): Promise<void>;
-}
 
 /**
  * What the operator of a script of years advances by: eight times that is a slab, which no slab gets in 200
@@ -23,7 +13,7 @@ export interface Operator {
  */
 const DECADE_BLOCKS = 2 ** 20;
 
-export function createOperator({ dice, scene, result, count }: Script, database: Database): Operator {
+export function createOperator({ dice, scene, result, count }: Script, database: Database) {
   const blocks = scene.hasDecade ? DECADE_BLOCKS : undefined;
 
   async function advance(isInDoubt: boolean): Promise<void> {
@@ -35,7 +25,8 @@ export function createOperator({ dice, scene, result, count }: Script, database:
   }
 
   return {
-    async look() {
+    /** Does what the store asks for. */
+    async look(): Promise<void> {
       const { current } = database;
       const { store } = current;
       if (!current.content.authority) {
@@ -57,7 +48,10 @@ export function createOperator({ dice, scene, result, count }: Script, database:
         count('time confirmed');
       }
     },
-    async read(errors) {
+    /**
+     * Does what servers ask for: one that remembers a later timeline refuses a store that says nothing of it.
+     */
+    async read(errors: readonly unknown[]) {
       const isAsked = errors.some(error => (error as AuthorityError).code === 'ERR_STORE_RESTORED');
       if (isAsked) await advance(false);
     },

@@ -1,13 +1,14 @@
 /* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
 
 import { settle } from '../../grants/src/testing/environment.ts';
-import { actionsOf } from './actions.ts';
+import { actsOf, checkIn } from './actions.ts';
 import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
+import { createChooser, DAY_MS } from './common.ts';
 import type { Profile } from './contexts.ts';
 import { failureOf, newResult, type Result, WRONG } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
-import { createWorld, DAY_MS } from './world.ts';
+import { createWorld } from './world.ts';
 
 /**
  * One script in 2,000 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again
@@ -29,25 +30,13 @@ export async function play(
   const world = createWorld(seed, rule !== undefined, broken, result);
   const { dice, schedule, scene, database, operator, server, contexts, app, profiles, count, pass } = world;
   const { open, make, kill } = contexts;
-  const { acts, checkIn, restore, failOver } = actionsOf(world);
-  const names = Object.keys(WEIGHTS) as Action[];
-  /** Each script has its own character: some things happen often in it, others never. */
-  const weights = names.map(name => WEIGHTS[name] * dice.pick([0, 1, 1, 1, 4]));
-  weights[0] = Math.max(weights[0]!, 8);
-  weights[1] = Math.max(weights[1]!, 20);
-  // What a broken rule needs to show itself happens often; what mends it, never.
-  names.forEach((name, i) => {
-    weights[i] = broken.weights?.[name] ?? weights[i]!;
-  });
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const acts = actsOf(world);
+  const choose = createChooser<Action>(dice, WEIGHTS, { open: 8, make: 20 }, broken.weights);
 
   async function act(): Promise<void> {
     const profile = dice.pick(profiles);
     if (!profile.contexts.length) return void open(profile);
-    let roll = dice.below(total);
-    let index = 0;
-    while (roll >= weights[index]!) roll -= weights[index++]!;
-    await acts[names[index]!](profile, dice.pick(profile.contexts));
+    await acts[choose()](profile, dice.pick(profile.contexts));
   }
 
   async function actFor(times: number): Promise<void> {
@@ -83,6 +72,7 @@ export async function play(
       database.skewMs = 0;
       database.backUp();
       await actFor(4);
+      const { restore, 'fail over': failOver } = acts;
       if (scene.isSynchronous) failOver();
       else dice.pick([restore, failOver])();
       for (let j = 0; j < 2; j++) {

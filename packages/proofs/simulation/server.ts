@@ -1,43 +1,20 @@
 /*
  * An authority: the real one, as two replicas over one database, each of which may be killed at any time,
- * remembers what it was given, and gets its keys when it is its turn. And the network, which loses, doubles
- * and delays.
+ * remembers what it was given, and gets its keys when it is its turn.
  */
 
-import type { Ask } from '../../grants/src/device/check-in.ts';
 import { firstLabelOf, type Widths } from '../../grants/src/format/grant.ts';
 import type { CheckInAnswer, CheckInRequest } from '../../grants/src/protocol/messages.ts';
 import { readAnswer } from '../../grants/src/protocol/read-answer.ts';
 import { authorityOn, type DirectAuthority } from '../../grants/src/server/authority.ts';
 import { paperTokens } from '../../grants/src/testing/paper-tokens.ts';
 import type { Owner } from '../../grants/src/testing/schedule.ts';
-import type { Script } from './common.ts';
-import type { Database, Place } from './database.ts';
+import type { Script } from './broken.ts';
+import type { Database } from './database.ts';
 import type { Ledger } from './ledger.ts';
+import { networkTo } from './network.ts';
+import type { Place } from './place.ts';
 import { keysOf, tokensOf } from './tokens.ts';
-
-export interface Server {
-  isUp: boolean;
-  widths: Widths;
-  /**
-   * Sends a request over the network of a profile, which loses, doubles and delays, and repeats old answers.
-   */
-  askFrom(owner: Owner, profile: object): Ask;
-  /** One of its replicas. */
-  anyReplica(): DirectAuthority;
-  /** Ends every replica, in the middle of whatever it does, and starts another. */
-  restart(): void;
-  /** Ends one of them. */
-  restartOne(): void;
-  /** Connects a replica to a database that is not the right one any more, until it is restarted. */
-  leaveBehind(place: Place): void;
-  /** Takes the next step of a rotation of keys, at one replica. */
-  deploy(): void;
-  /** Connects replicas that were left behind to where the others are. */
-  reconnect(): void;
-  /** Why replicas do not grant a block to a new device: an error for each that does not. */
-  outages(): Promise<unknown[]>;
-}
 
 interface Replica {
   owner: Owner;
@@ -57,12 +34,12 @@ export interface ServerOptions {
   readonly pinned: string | undefined;
 }
 
-export function createServer(script: Script, options: ServerOptions): Server {
-  const { dice, schedule, scene, broken, result, count } = script;
+export type Server = ReturnType<typeof createServer>;
+
+export function createServer(script: Script, options: ServerOptions) {
+  const { dice, schedule, broken, result } = script;
   const { ledger, database } = options;
   let deployment = 0;
-  /** Answers that went out: the network may deliver one of them again. */
-  const sent: { to: object; answer: CheckInAnswer }[] = [];
   const replicas: Replica[] = [];
   /** Proposals that were accepted. */
   const accepted = new Set<string>();
@@ -72,8 +49,7 @@ export function createServer(script: Script, options: ServerOptions): Server {
   const isLate = (device: string) =>
     [...asked].some(request => request.device === device && accepted.has(request.proposal));
 
-  function went(to: object, by: Owner, { device }: CheckInRequest, answer: CheckInAnswer): void {
-    sent.push({ to, answer });
+  function went(by: Owner, { device }: CheckInRequest, answer: CheckInAnswer): void {
     if (answer.verdict !== 'granted') return;
     accepted.add(answer.proposal);
     const { authority, grants } = paperTokens.recall(answer.token)!;
@@ -114,70 +90,43 @@ export function createServer(script: Script, options: ServerOptions): Server {
     return readAnswer(JSON.stringify(answer));
   }
 
-  const self: Server = {
+  const self = {
     isUp: true,
     widths: options.widths,
+    /** One of its replicas. */
     anyReplica: () => dice.pick(replicas).authority,
-    askFrom: (owner, profile) => request =>
-      new Promise((resolve, reject) => {
-        const give = (answer: CheckInAnswer) => schedule.after(dice.below(300), owner, () => resolve(answer));
-        const lose = (why: string) => {
-          count(why);
-          schedule.after(5000, owner, () => reject(new Error(why)));
-        };
-        const ask = () => {
-          const replica = dice.pick(replicas);
-          const { owner: by } = replica;
-          answerOf(replica, request).then(
-            response => {
-              went(profile, by, request, response);
-              if (dice.once(12)) lose('answer lost');
-              else give(response);
-            },
-            error => schedule.after(10, owner, () => reject(error)),
-          );
-        };
-        // The client gives up at last.
-        schedule.after(30_000, owner, () => reject(new Error('timeout')));
-        if (!self.isUp) return lose('offline');
-        if (dice.once(20)) return lose('request lost');
-        const old = sent.filter(({ to }) => to === profile);
-        if (old.length && dice.once(10)) {
-          count('old answer delivered again');
-          give(dice.pick(old).answer);
-          return;
-        }
-        ask();
-        if (dice.once(scene.doubledOnceIn)) {
-          count('request doubled');
-          schedule.after(dice.below(dice.pick([3000, 3000, 600_000])), { isAlive: true }, () => {
-            const replica = dice.pick(replicas);
-            const { owner: by } = replica;
-            // Another object, so that both can be told apart while they are answered.
-            answerOf(replica, { ...request })
-              .then(response => went(profile, by, request, response))
-              .catch(() => undefined);
-          });
-        }
-      }),
+    askFrom: networkTo(script, {
+      isUp: (): boolean => self.isUp,
+      ask(request) {
+        const replica = dice.pick(replicas);
+        return { by: replica.owner, answering: answerOf(replica, request) };
+      },
+      went,
+    }),
+    /** Ends every replica, in the middle of whatever it does, and starts another. */
     restart() {
       for (const replica of replicas) start(replica, replica.deployment);
     },
+    /** Ends one of them. */
     restartOne() {
       const replica = dice.pick(replicas);
       start(replica, replica.deployment);
     },
-    leaveBehind(place) {
+    /** Connects a replica to a database that is not the right one any more, until it is restarted. */
+    leaveBehind(place: Place) {
       dice.pick(replicas).behind ??= place;
     },
+    /** Takes the next step of a rotation of keys, at one replica. */
     deploy() {
       const old = replicas.filter(replica => replica.deployment < deployment);
       if (old.length) start(dice.pick(old), deployment);
       else deployment += 1 + (broken.skippedSteps ?? 0);
     },
+    /** Connects replicas that were left behind to where the others are. */
     reconnect() {
       for (const replica of replicas) if (replica.behind) start(replica, replica.deployment);
     },
+    /** Why replicas do not grant a block to a new device: an error for each that does not. */
     async outages() {
       const failures: unknown[] = [];
       for (const replica of replicas) {

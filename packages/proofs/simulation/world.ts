@@ -3,19 +3,16 @@
  * application.
  */
 
-import { EPOCH_MS } from '@sno-id/sdk/internal';
 import { DEVICE_WIDTHS, type Widths } from '../../grants/src/format/grant.ts';
-import { createDice } from '../../grants/src/testing/dice.ts';
-import { settle } from '../../grants/src/testing/environment.ts';
-import { createSchedule } from '../../grants/src/testing/schedule.ts';
-import { type App, createApp } from './app.ts';
-import type { Broken, Scene } from './broken.ts';
-import type { Script } from './common.ts';
-import { type Contexts, createContexts, type Profile } from './contexts.ts';
-import { createDatabase, type Database, type Place } from './database.ts';
-import { folderDisk, type ProfileDisk, pageDisk } from './disks.ts';
+import { createApp } from './app.ts';
+import type { Broken, Scene, Script } from './broken.ts';
+import { createBase, DAY_MS, HOUR_MS } from './common.ts';
+import { createContexts, type Profile } from './contexts.ts';
+import { createDatabase } from './database.ts';
+import { folderDisk, pageDisk } from './disks.ts';
 import { createLedger } from './ledger.ts';
-import { createOperator, type Operator } from './operator.ts';
+import { createOperator } from './operator.ts';
+import type { Place } from './place.ts';
 import type { Result } from './result.ts';
 import { createServer, type Server } from './server.ts';
 
@@ -25,37 +22,14 @@ const WIDTHS: readonly Widths[] = [
   { slot: 19, lane: 2, n: 1 },
   { slot: 22, lane: 1, n: 1 },
 ];
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 /** One script in 40 goes on for years, with ten restores. */
 const DECADE_EVERY = 40;
 /** One script in eight keeps its devices in folders, in which a transaction has many steps. */
 const FOLDERS_EVERY = 8;
 
-export interface World extends Script {
-  readonly database: Database;
-  readonly operator: Operator;
-  readonly server: Server;
-  readonly contexts: Contexts;
-  readonly app: App;
-  readonly profiles: Profile[];
-  /** Whether the tables were dropped. */
-  hasDropped: boolean;
-  /** Widths that the scene allows. */
-  anyWidths(): Widths;
-  /** What the clock of a device is ahead of the world's. */
-  anySkew(): number;
-  newProfile(disk?: ProfileDisk, skewMs?: number): Profile;
-  /** Servers upon a copy of the database, which is the store of another authority. */
-  staging(): Promise<Server>;
-  /** Lets things happen for so long. @param most how many events at most */
-  pass(ms: number, most?: number): Promise<void>;
-}
-
-export function createWorld(seed: number, isBroken: boolean, broken: Broken, result: Result): World {
-  const dice = createDice(seed);
-  const schedule = createSchedule(dice, EPOCH_MS + 248.5 * 2 ** 31 + dice.below(2 ** 31));
-  const count = (fault: string) => result.injected.set(fault, (result.injected.get(fault) ?? 0) + 1);
+export function createWorld(seed: number, isBroken: boolean, broken: Broken, result: Result) {
+  const base = createBase(seed, result);
+  const { dice, schedule, count } = base;
   const scene: Scene = {
     // Without a copy there must be no fork and no repeat at all.
     hasCopies: seed % 2 === 1,
@@ -69,7 +43,14 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
     actions: 40,
     ...broken.scene,
   };
-  const script: Script = { dice, schedule, scene, broken, result, hasCopies: false, count };
+  const script: Script = {
+    ...base,
+    scene,
+    broken,
+    hasCopies: false,
+    hasDropped: false,
+    pass: (ms, most = 400) => base.pass(ms, scene.hasFolders ? 4 * most : most),
+  };
   const ledger = createLedger(result);
   const database = createDatabase(script);
   const authorityId = () => database.current.content.authority?.authority;
@@ -87,10 +68,12 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
   const serverOn = (placeOf: () => Place, pinned: string | undefined) =>
     createServer(script, { ledger, database, placeOf, widths: anyWidths(), pinned });
 
+  /** Widths that the scene allows. */
   function anyWidths(): Widths {
     return scene.narrow ?? dice.pick(WIDTHS);
   }
 
+  /** What the clock of a device is ahead of the world's. */
   function anySkew(): number {
     // Clocks that agree bring devices together that should not meet.
     if (scene.narrow) return 0;
@@ -100,52 +83,36 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
   }
 
   const server = serverOn(() => database.current, scene.isPinned ? authorityId() : undefined);
-  const contexts = createContexts(script, ledger, row => self.app.wrote(row));
-  const parts: Omit<World, keyof Script> = {
+  /** The texts of all rows that were made. */
+  const texts = new Set<number>();
+  const contexts = createContexts(script, ledger, texts);
+  // Replicas that have not asked the store since its tables were dropped judge by the authority before.
+  const ownAuthority = () => (script.hasDropped ? undefined : authorityId());
+  const profiles: Profile[] = [];
+  return Object.assign(script, {
     database,
     operator: createOperator(script, database),
     server,
     contexts,
-    app: createApp(script, {
-      authority: server.anyReplica,
-      // Replicas that have not asked the store since its tables were dropped judge by the authority before.
-      authorityId: () => (self.hasDropped ? undefined : authorityId()),
-      newId: contexts.newId,
-    }),
-    profiles: [],
-    hasDropped: false,
+    app: createApp(script, server.anyReplica, ownAuthority, contexts.newId, texts),
+    profiles,
     anyWidths,
     anySkew,
     newProfile(
       disk = scene.hasFolders ? folderDisk(faults, broken.folder ?? {}) : pageDisk(faults),
       skewMs = anySkew(),
     ) {
-      const profile: Profile = {
-        disk,
-        outbox: [],
-        contexts: [],
-        skewMs,
-        server,
-        device: undefined,
-        mayStartOver: false,
-      };
-      self.profiles.push(profile);
+      const own = { disk, outbox: [], contexts: [], skewMs, server };
+      const profile: Profile = { ...own, device: undefined, mayStartOver: false };
+      profiles.push(profile);
       return profile;
     },
+    /** Servers upon a copy of the database, which is the store of another authority. */
     staging() {
       staging ??= database.renewedCopy().then(place => serverOn(() => place, undefined));
       return staging;
     },
-    async pass(ms, most = 400) {
-      const end = schedule.nowMs + ms;
-      for (let i = 0; i < (scene.hasFolders ? 4 * most : most); i++) {
-        await settle();
-        if (!schedule.next(Math.max(end - schedule.nowMs, 0))) break;
-      }
-      schedule.nowMs = Math.max(schedule.nowMs, end);
-      await settle();
-    },
-  };
-  const self: World = Object.assign(script, parts);
-  return self;
+  });
 }
+
+export type World = ReturnType<typeof createWorld>;

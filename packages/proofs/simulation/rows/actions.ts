@@ -4,31 +4,30 @@ import type { Sno } from '@sno-id/sdk';
 import { nameFrom } from '../../../grants/src/device/environment.ts';
 import { newKey } from '../../../grants/src/rows/key.ts';
 import { EMPTY } from '../../../grants/src/testing/disk.ts';
+import { DAY_MS, HOUR_MS, track } from '../common.ts';
 import { erase, type StoredRow } from './app.ts';
 import { type Intent, TABLES, type TableName } from './oracle.ts';
-import type { Context, Profile } from './profiles.ts';
+import { type Context, look, type Profile } from './profiles.ts';
 import type { Action } from './weights.ts';
 import type { World } from './world.ts';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The most tabs of a profile, and the most profiles. */
 const MOST_TABS = 3;
 const MOST_PROFILES = 5;
 
-type Act = (profile: Profile, context: Context) => Promise<void> | void;
+type Acts<Name extends Action> = Record<Name, (profile: Profile, context: Context) => Promise<void> | void>;
 
-interface Actions {
-  readonly acts: Readonly<Record<Action, Act>>;
-  signIn(profile: Profile, account: string): void;
-}
+export const actsOf = (world: World) =>
+  ({
+    ...actsOfUsers(world, userOf(world)),
+    ...actsOfDevices(world, userOf(world)),
+    ...actsOfServers(world),
+  }) satisfies Acts<Action>;
 
-export function actionsOf(world: World): Actions {
-  const { dice, schedule, result, database, server, profiles, oracle, scene, count, pass } = world;
-  const { open, kill, track } = profiles;
-  let squatters = 0;
-  let slugs = 0;
+/** What a user does to the rows that a page shows, and what the oracle is told of it. */
+function userOf(world: World) {
+  const { dice, result, oracle, count } = world;
 
   /** A row that a page shows, by the ID that it knows. */
   function any({ seen }: Context, table: TableName): { id: string; tag: number } | undefined {
@@ -58,9 +57,7 @@ export function actionsOf(world: World): Actions {
     more: { row?: number; parent?: number | null; group?: number },
   ) => oracle.meant({ profile, op, table, parent: null, group: undefined, ...more });
 
-  function rowOf({ tag, parent }: Intent, by: string, list: string | null, more: object = {}) {
-    return { tag, by, list, parent, ...more };
-  }
+  return { any, watch, meant, add, edit };
 
   function add(context: Context, table: TableName, more: object = {}): void {
     const { profile, outbox } = context;
@@ -80,28 +77,23 @@ export function actionsOf(world: World): Actions {
     const fields = { edit: intent.tag, target: target.tag, by: profile.account, ...moved };
     watch(context, [intent], outbox.edit(table, target.id, fields));
   }
+}
 
-  /** A row that is stored, or was added and is not. */
-  const stored = (table: TableName) => {
-    const rows = database.rows(table);
-    return rows.length ? dice.pick(rows) : undefined;
-  };
+type User = ReturnType<typeof userOf>;
 
-  async function pull(context: Context): Promise<void> {
-    const { outbox, profile } = context;
-    if (!outbox || !profile.line.isOnline || !server.isUp) return;
-    for (const table of TABLES) {
-      const isBehind = !server.isCalm && dice.once(4);
-      const rows = database.rows(table, isBehind).map(shown);
-      const gone = isBehind ? [] : database.gone(table);
-      schedule.after(server.isCalm ? 0 : dice.below(2000), context, () => {
-        track(context, outbox.pulled(table, { rows, gone })).catch(() => count('pull refused'));
-      });
-    }
+function rowOf({ tag, parent }: Intent, by: string, list: string | null, more: object = {}) {
+  return { tag, by, list, parent, ...more };
+}
+
+function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: User) {
+  let slugs = 0;
+
+  async function anyAside(context: Context): Promise<string | undefined> {
+    const aside = [...context.profile.box.content.entries.values()].filter(({ state }) => state === 'aside');
+    return context.outbox && aside.length ? dice.pick(aside).key : undefined;
   }
 
-  const acts: Actions['acts'] = {
-    open: profile => void (profile.contexts.length < MOST_TABS && open(profile)),
+  return {
     'add a list': (_, context) => add(context, 'lists'),
     'add a task': (_, context) => add(context, 'tasks'),
     edit: (_, context) => edit(context, dice.pick(TABLES), false),
@@ -135,42 +127,69 @@ export function actionsOf(world: World): Actions {
       });
       watch(context, intents, done);
     },
-    look: (_, context) => profiles.look(context),
+    'add poison'(_, context) {
+      count('row with a poison');
+      const poison = dice.pick(['throws', 'crashes', 'invalid', 'slug']);
+      add(context, dice.pick(TABLES), poison === 'slug' ? { slug: String(slugs++ >> 1) } : { poison });
+    },
+    async retry(_, context) {
+      const key = await anyAside(context);
+      if (key) track(context, context.outbox!.retry(key)).catch(() => count('retry refused'));
+    },
+    async discard(_, context) {
+      const key = await anyAside(context);
+      if (!key) return;
+      context.discards++;
+      track(context, context.outbox!.discard(key))
+        .catch(() => count('discard refused'))
+        .finally(() => {
+          context.discards--;
+        });
+    },
+  } satisfies Partial<Acts<Action>>;
+}
+
+function actsOfDevices(world: World, { add }: User) {
+  const { dice, schedule, database, server, profiles, scene, count, pass } = world;
+  const { open, kill, close } = profiles;
+  const isFull = (profile?: Profile) =>
+    profiles.all.length >= MOST_PROFILES || (profile?.contexts.length ?? 0) >= MOST_TABS;
+
+  async function pull(context: Context): Promise<void> {
+    const { outbox, profile } = context;
+    if (!outbox || !profile.line.isOnline || !server.isUp) return;
+    for (const table of TABLES) {
+      const isBehind = !server.isCalm && dice.once(4);
+      const rows = database.rows(table, isBehind).map(shown);
+      const gone = isBehind ? [] : database.gone(table);
+      schedule.after(server.isCalm ? 0 : dice.below(2000), context, () => {
+        track(context, outbox.pulled(table, { rows, gone })).catch(() => count('pull refused'));
+      });
+    }
+  }
+
+  return {
+    open: profile => void (profile.contexts.length < MOST_TABS && open(profile)),
+    look: (_, context) => look(context),
     pull: (_, context) => pull(context),
-    sync: (_, context) => sync(context),
+    sync: (_, context) => sync(world, context),
     'kill a context': (_, context) => kill(context),
-    close: (_, context) => profiles.close(context),
-    moment: () => pass(dice.below(3000)),
-    minutes: () => pass(dice.below(20 * MINUTE_MS)),
-    hours: () => pass(dice.below(12 * HOUR_MS)),
-    days: () => pass(dice.below(9 * DAY_MS)),
+    close: (_, context) => close(context),
     'lose the network'({ line }) {
       line.isOnline = !line.isOnline;
     },
     'sign-in page'({ line }) {
       line.isCaptive = !line.isCaptive;
     },
-    'change account': profile => signIn(profile, dice.pick(['anna', 'ben', ''])),
-    outage() {
-      server.isUp = !server.isUp;
-    },
-    'restart a server': () => server.restartOne(),
-    'back up': () => database.backUp(),
-    restore() {
-      database.restore();
-      // The operator looks before devices forget what they have stored.
-      schedule.after(dice.below(3 * DAY_MS), { isAlive: true }, database.advance);
-    },
-    'operator looks': () => database.advance(),
-    'new profile': () => void (profiles.all.length < MOST_PROFILES && open(profiles.create())),
+    'change account': profile => signIn(world, profile, dice.pick(['anna', 'ben', ''])),
+    'new profile': () => void (!isFull() && open(profiles.create())),
     copy(profile) {
-      if (!scene.hasCopies || profiles.all.length >= MOST_PROFILES) return;
+      if (!scene.hasCopies || isFull()) return;
       count('copy of a profile');
       open(profiles.create(profile));
     },
     async 'clone memory'(profile) {
-      if (!scene.hasCopies || profiles.all.length >= MOST_PROFILES || profile.contexts.length >= MOST_TABS)
-        return;
+      if (!scene.hasCopies || isFull(profile)) return;
       count('clone of memory');
       const seed = dice.uint32();
       const twins = [profile, profiles.create(profile)].map(each => open(each, seed));
@@ -198,6 +217,37 @@ export function actionsOf(world: World): Actions {
     mood({ disk }) {
       disk.mood = dice.pick(['well', 'well', 'well', 'fails', 'hangs']);
     },
+    'set the clock'(profile) {
+      profile.skewMs = (dice.below(2001) - 1000) * dice.pick([1, 1000, 86_400]);
+    },
+  } satisfies Partial<Acts<Action>>;
+}
+
+function actsOfServers({ dice, schedule, database, server, oracle, count, pass }: World) {
+  let squatters = 0;
+
+  /** A row that is stored, or was added and is not. */
+  const stored = (table: TableName) => {
+    const rows = database.rows(table);
+    return rows.length ? dice.pick(rows) : undefined;
+  };
+
+  return {
+    moment: () => pass(dice.below(3000)),
+    minutes: () => pass(dice.below(20 * MINUTE_MS)),
+    hours: () => pass(dice.below(12 * HOUR_MS)),
+    days: () => pass(dice.below(9 * DAY_MS)),
+    outage() {
+      server.isUp = !server.isUp;
+    },
+    'restart a server': () => server.restartOne(),
+    'back up': () => database.backUp(),
+    restore() {
+      database.restore();
+      // The operator looks before devices forget what they have stored.
+      schedule.after(dice.below(3 * DAY_MS), { isAlive: true }, database.advance);
+    },
+    'operator looks': () => database.advance(),
     squat({ box }) {
       const unsent = [...box.content.entries.values()].filter(
         ({ op, state }) => op === 'add' && state === 'unsent',
@@ -254,53 +304,24 @@ export function actionsOf(world: World): Actions {
       count('row hidden');
       database.change(tx => tx.set(table, row.id, { ...row, isHidden: true }));
     },
-    'add poison'(_, context) {
-      count('row with a poison');
-      const poison = dice.pick(['throws', 'crashes', 'invalid', 'slug']);
-      add(context, dice.pick(TABLES), poison === 'slug' ? { slug: String(slugs++ >> 1) } : { poison });
-    },
     'mend the server'() {
       server.isFragile = false;
     },
-    async retry(_, context) {
-      const key = await anyAside(context);
-      if (key) track(context, context.outbox!.retry(key)).catch(() => count('retry refused'));
-    },
-    async discard(_, context) {
-      const key = await anyAside(context);
-      if (!key) return;
-      context.discards++;
-      track(context, context.outbox!.discard(key))
-        .catch(() => count('discard refused'))
-        .finally(() => {
-          context.discards--;
-        });
-    },
-    'set the clock'(profile) {
-      profile.skewMs = (dice.below(2001) - 1000) * dice.pick([1, 1000, 86_400]);
-    },
-  };
+  } satisfies Partial<Acts<Action>>;
+}
 
-  return { acts, signIn };
+/** The app has all of its pages send what the other account has left. */
+export function signIn(world: World, profile: Profile, account: string): void {
+  profile.account = account;
+  for (const context of profile.contexts) sync(world, context);
+}
 
-  function sync(context: Context): void {
-    if (context.outbox) track(context, context.outbox.sync()).catch(() => count('sync refused'));
-  }
+function sync({ count }: World, context: Context): void {
+  if (context.outbox) track(context, context.outbox.sync()).catch(() => count('sync refused'));
+}
 
-  /** The app has all of its pages send what the other account has left. */
-  function signIn(profile: Profile, account: string): void {
-    profile.account = account;
-    for (const context of profile.contexts) sync(context);
-  }
-
-  async function anyAside(context: Context): Promise<string | undefined> {
-    const aside = [...context.profile.box.content.entries.values()].filter(({ state }) => state === 'aside');
-    return context.outbox && aside.length ? dice.pick(aside).key : undefined;
-  }
-
-  function squatter(id: string, tag: number): StoredRow {
-    return { id, tag, by: 'eve', account: 'eve', list: null, parent: null, edit: null, history: [] };
-  }
+function squatter(id: string, tag: number): StoredRow {
+  return { id, tag, by: 'eve', account: 'eve', list: null, parent: null, edit: null, history: [] };
 }
 
 /** What a pull shows of a row. */

@@ -2,7 +2,9 @@
 
 import type { Ledger, MemoryLedgerContent, MemoryTx } from '../../../grants/src/ledger/index.ts';
 import type { RowsAnswer, RowsRequest } from '../../../grants/src/rows/messages.ts';
+import type { Base } from '../common.ts';
 import type { AppRules } from './app.ts';
+import type { Result } from './result.ts';
 import type { Action } from './weights.ts';
 
 export type LedgerRule = (
@@ -45,6 +47,12 @@ export interface Broken {
   readonly ignoresAccounts?: boolean;
   readonly scene?: Partial<Scene>;
   readonly weights?: Partial<Record<Action, number>>;
+}
+
+/** What everything in a script has in common. */
+export interface Script extends Base<Result> {
+  readonly scene: Scene;
+  readonly broken: Broken;
 }
 
 /** A message with other names for its operations, and the answer with the names that the device knows. */

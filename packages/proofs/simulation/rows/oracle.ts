@@ -37,24 +37,16 @@ export interface Intent {
   isDiscarded: boolean;
 }
 
-export interface Oracle {
-  meant(
-    intent: Omit<Intent, 'tag' | 'isMade' | 'isDiscarded' | 'row'> & { row?: number | undefined },
-  ): Intent;
-  /** Notes that the app gave an operation up. */
-  discarded(entry: Entry): void;
-  removedOnServer(tag: number): void;
-  /** Counts what is wrong when everything that could be sent has been sent. */
-  audit(profiles: readonly Keeper[]): void;
-}
+export type Oracle = ReturnType<typeof createOracle>;
 
 type Place = 'stored' | 'unsent' | 'aside' | 'settled' | undefined;
 
-export function createOracle(result: Result, database: Database, discarded: Set<number>): Oracle {
+export function createOracle(result: Result, database: Database, discarded: Set<number>) {
   const intents: Intent[] = [];
   const wasRemoved = new Set<number>();
-  const tagOf = ({ op, body, before }: Entry) =>
-    Number(op === 'add' ? body['tag'] : op === 'edit' ? body['edit'] : before?.['tag']);
+
+  const isKnown = (tag: number) => database.isThere('tags', String(tag));
+  const isGone = (tag: number) => database.isThere('removed', String(tag));
 
   function audit(profiles: readonly Keeper[]): void {
     const isAmbiguous = wasRestored() && wasCopied();
@@ -69,19 +61,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       if (stored.has(row.tag)) result.doubled++;
       stored.set(row.tag, row);
     }
-    /** Where the operations with a tag are, in the outboxes of all devices that are left. */
-    const inOutboxes = new Map<string, Place>();
-    const ranks: Place[] = ['settled', 'aside', 'unsent'];
-    for (const entry of entries) {
-      if (entry.state === 'renamed') continue;
-      for (const tag of [tagOf(entry), ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
-        const name = `${tag === tagOf(entry) ? entry.op : 'edit'} ${tag}`;
-        const before = inOutboxes.get(name);
-        if (ranks.indexOf(entry.state) > ranks.indexOf(before)) inOutboxes.set(name, entry.state);
-      }
-    }
-    const isKnown = (tag: number) => database.isThere('tags', String(tag));
-    const isGone = (tag: number) => database.isThere('removed', String(tag));
+    const inOutboxes = placesOf(entries);
     for (const intent of intents) {
       const { op, tag, row, isMade, isDiscarded, profile } = intent;
       const target = stored.get(row);
@@ -105,14 +85,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       const add = intents.find(intent => intent.op === 'add' && intent.tag === tag);
       return !isKnown(tag) && !!add && (!add.isMade || add.isDiscarded || add.profile.isLost);
     }
-    const groups = new Map<number, boolean[]>();
-    for (const { op, group, tag, row } of intents) {
-      // Of an edit of a row that is gone nobody can tell.
-      if (group === undefined || (op === 'edit' && isGone(row))) continue;
-      const isThere = op === 'add' ? isKnown(tag) : !!stored.get(row)?.history.includes(tag);
-      groups.set(group, [...(groups.get(group) ?? []), isThere]);
-    }
-    for (const members of groups.values()) if (new Set(members).size > 1) result.torn++;
+    auditGroups(stored);
     for (const { table, row } of all) {
       if (table !== 'tasks' || row.list === null || row.tag < 0) continue;
       const parent = database.content.rows.get(`lists ${row.list}`) as StoredRow | undefined;
@@ -122,26 +95,23 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       const isExcused = isUnknown || discarded.has(row.parent!);
       if (there !== row.parent && !isExcused) result[wrongRow]++;
     }
-    for (const { box } of live) auditBox([...box.content.entries.values()], box.content.rows);
+    for (const { box } of live) auditBox(result, box.content);
+  }
+
+  /** What is one is stored as a whole, or not at all. */
+  function auditGroups(stored: ReadonlyMap<number, StoredRow>): void {
+    const groups = new Map<number, boolean[]>();
+    for (const { op, group, tag, row } of intents) {
+      // Of an edit of a row that is gone nobody can tell.
+      if (group === undefined || (op === 'edit' && isGone(row))) continue;
+      const isThere = op === 'add' ? isKnown(tag) : !!stored.get(row)?.history.includes(tag);
+      groups.set(group, [...(groups.get(group) ?? []), isThere]);
+    }
+    for (const members of groups.values()) if (new Set(members).size > 1) result.torn++;
   }
 
   const wasRestored = () => result.injected.has('restore');
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
-
-  function auditBox(entries: readonly Entry[], rows: BoxContent['rows']): void {
-    for (const entry of entries) {
-      if (entry.state === 'unsent') result.stuck++;
-      if (entry.state !== 'aside') continue;
-      result.aside++;
-      if (!entry.reason || !entry.message) result.silent++;
-      if (entry.op !== 'add') continue;
-      const isRemoved = entries.some(
-        ({ op, state, row }) => op === 'remove' && state === 'aside' && 'key' in row && row.key === entry.key,
-      );
-      if (!isRemoved && rows.get(`${entry.table} ${entry.id}`)?.['tag'] !== entry.body['tag'])
-        result.overwritten++;
-    }
-  }
 
   function allRows(table: TableName): { table: TableName; row: StoredRow }[] {
     const prefix = `${table} `;
@@ -151,14 +121,17 @@ export function createOracle(result: Result, database: Database, discarded: Set<
   }
 
   return {
-    meant(given) {
+    meant(
+      given: Omit<Intent, 'tag' | 'isMade' | 'isDiscarded' | 'row'> & { row?: number | undefined },
+    ): Intent {
       const tag = intents.length + 1;
       const intent: Intent = { ...given, tag, row: given.row ?? tag, isMade: false, isDiscarded: false };
       intents.push(intent);
       if (intent.op === 'remove') wasRemoved.add(intent.row);
       return intent;
     },
-    discarded(entry) {
+    /** Notes that the app gave an operation up. */
+    discarded(entry: Entry) {
       const tag = tagOf(entry);
       for (const intent of intents) {
         const isMeant =
@@ -168,7 +141,44 @@ export function createOracle(result: Result, database: Database, discarded: Set<
         if (intent.op === 'add') discarded.add(intent.tag);
       }
     },
-    removedOnServer: tag => void wasRemoved.add(tag),
+    removedOnServer: (tag: number) => void wasRemoved.add(tag),
+    /** Counts what is wrong when everything that could be sent has been sent. */
     audit,
   };
+}
+
+/** What a user did, by the number in its content. */
+function tagOf({ op, body, before }: Entry): number {
+  return Number(op === 'add' ? body['tag'] : op === 'edit' ? body['edit'] : before?.['tag']);
+}
+
+/** Where the operations with a tag are, in the outboxes of all devices that are left. */
+function placesOf(entries: readonly Entry[]): Map<string, Place> {
+  const places = new Map<string, Place>();
+  const ranks: Place[] = ['settled', 'aside', 'unsent'];
+  for (const entry of entries) {
+    if (entry.state === 'renamed') continue;
+    for (const tag of [tagOf(entry), ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
+      const name = `${tag === tagOf(entry) ? entry.op : 'edit'} ${tag}`;
+      if (ranks.indexOf(entry.state) > ranks.indexOf(places.get(name))) places.set(name, entry.state);
+    }
+  }
+  return places;
+}
+
+/** Counts what is left in an outbox, and should not be, or is not as it was. */
+function auditBox(result: Result, { entries: all, rows }: BoxContent): void {
+  const entries = [...all.values()];
+  for (const entry of entries) {
+    if (entry.state === 'unsent') result.stuck++;
+    if (entry.state !== 'aside') continue;
+    result.aside++;
+    if (!entry.reason || !entry.message) result.silent++;
+    if (entry.op !== 'add') continue;
+    const isRemoved = entries.some(
+      ({ op, state, row }) => op === 'remove' && state === 'aside' && 'key' in row && row.key === entry.key,
+    );
+    if (!isRemoved && rows.get(`${entry.table} ${entry.id}`)?.['tag'] !== entry.body['tag'])
+      result.overwritten++;
+  }
 }

@@ -1,8 +1,9 @@
 /* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
 
 import { settle } from '../../../grants/src/testing/environment.ts';
+import { createChooser } from '../common.ts';
 import { failureOf } from '../result.ts';
-import { actionsOf, shown } from './actions.ts';
+import { actsOf, shown, signIn } from './actions.ts';
 import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
 import { TABLES } from './oracle.ts';
@@ -27,21 +28,13 @@ export async function play(
   const world = createWorld(seed, broken, result);
   const { dice, schedule, scene, database, server, profiles, oracle, pass } = world;
   const { open, kill } = profiles;
-  const { acts, signIn } = actionsOf(world);
-  const names = Object.keys(WEIGHTS) as Action[];
-  /** Each script has its own character: some things happen often in it, others never. */
-  const weights = names.map(name => broken.weights?.[name] ?? WEIGHTS[name] * dice.pick([0, 1, 1, 1, 4]));
-  weights[0] = Math.max(weights[0]!, 4);
-  weights[2] = Math.max(weights[2]!, 16);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const acts = actsOf(world);
+  const choose = createChooser<Action>(dice, WEIGHTS, { open: 4, 'add a task': 16 }, broken.weights);
 
   async function act(): Promise<void> {
     const profile = dice.pick(profiles.all);
     if (!profile.contexts.length) return void open(profile);
-    let roll = dice.below(total);
-    let index = 0;
-    while (roll >= weights[index]!) roll -= weights[index++]!;
-    await acts[names[index]!](profile, dice.pick(profile.contexts));
+    await acts[choose()](profile, dice.pick(profile.contexts));
   }
 
   async function mend(): Promise<void> {
@@ -65,7 +58,7 @@ export async function play(
     await pass(HEARD_MS, MANY);
     for (const account of ['anna', 'ben', 'anna', 'ben']) {
       await database.advance();
-      for (const profile of profiles.all) signIn(profile, account);
+      for (const profile of profiles.all) signIn(world, profile, account);
       await pass(CALM_MS, MANY);
     }
     for (const { contexts } of profiles.all) for (const { pending } of contexts) result.stuck += pending.size;

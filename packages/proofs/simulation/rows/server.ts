@@ -4,27 +4,15 @@
  */
 
 import { createRowsHandler, type JsonObject, type RowsHandler } from '../../../grants/src/ledger/index.ts';
-import type { CheckInAnswer, CheckInRequest } from '../../../grants/src/protocol/messages.ts';
+import type { CheckInRequest } from '../../../grants/src/protocol/messages.ts';
 import { readAnswer } from '../../../grants/src/protocol/read-answer.ts';
 import type { RowsRequest } from '../../../grants/src/rows/messages.ts';
 import { authorityOn, type DirectAuthority } from '../../../grants/src/server/authority.ts';
-import type { Dice } from '../../../grants/src/testing/dice.ts';
 import { paperTokens } from '../../../grants/src/testing/paper-tokens.ts';
-import type { Owner, Schedule } from '../../../grants/src/testing/schedule.ts';
+import type { Owner } from '../../../grants/src/testing/schedule.ts';
 import { tablesOf, type Who } from './app.ts';
-import type { Broken, Reply, Scene } from './broken.ts';
+import type { Reply, Script } from './broken.ts';
 import type { Database } from './database.ts';
-import type { Result } from './result.ts';
-
-export interface ServerOptions {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly result: Result;
-  readonly database: Database;
-  readonly scene: Scene;
-  readonly broken: Broken;
-  count(fault: string): void;
-}
 
 /** How a profile reaches the server. */
 export interface Line {
@@ -33,19 +21,6 @@ export interface Line {
   isCaptive: boolean;
   /** Answers that came before: a cache may give them again. */
   readonly answers: Reply[];
-}
-
-export interface Server {
-  isUp: boolean;
-  /** Whether rows with a poison are still more than it can take. */
-  isFragile: boolean;
-  /** Whether nothing goes wrong on the network any more. */
-  isCalm: boolean;
-  restartOne(): void;
-  transmit(line: Line, owner: Owner, account: string, message: RowsRequest): Promise<Reply>;
-  /** Sends a request that no outbox has made. */
-  forge(account: string, message: RowsRequest): void;
-  askFrom(line: Line, owner: Owner): (request: CheckInRequest) => Promise<CheckInAnswer>;
 }
 
 interface Replica {
@@ -57,8 +32,9 @@ interface Replica {
 const LOGIN_PAGE: Reply = { status: 200, type: 'text/html', text: '<form>Sign in</form>' };
 const LOGIN_JSON: Reply = { status: 200, type: 'application/json', text: '{"login":"/sign-in"}' };
 
-export function createServer(options: ServerOptions): Server {
-  const { dice, schedule, result, database, scene, broken, count } = options;
+export type Server = ReturnType<typeof createServer>;
+
+export function createServer({ dice, schedule, result, scene, broken, count }: Script, database: Database) {
   const replicas: Replica[] = [];
 
   function start(index: number): void {
@@ -106,13 +82,15 @@ export function createServer(options: ServerOptions): Server {
   /** One in so many, while things go wrong. */
   const once = (inTimes: number) => !self.isCalm && dice.once(inTimes);
 
-  const self: Server = {
+  const self = {
     isUp: true,
+    /** Whether rows with a poison are still more than it can take. */
     isFragile: true,
+    /** Whether nothing goes wrong on the network any more. */
     isCalm: false,
     restartOne: () => start(dice.below(replicas.length)),
-    transmit: (line, owner, account, message) =>
-      new Promise((resolve, reject) => {
+    transmit: (line: Line, owner: Owner, account: string, message: RowsRequest) =>
+      new Promise<Reply>((resolve, reject) => {
         const text = JSON.stringify(message);
         const give = (reply: Reply) => {
           const ms = once(40) ? 60_000 : dice.below(200);
@@ -155,10 +133,11 @@ export function createServer(options: ServerOptions): Server {
           });
         }
       }),
-    forge(account, message) {
+    /** Sends a request that no outbox has made. */
+    forge(account: string, message: RowsRequest) {
       answerOf(dice.pick(replicas), account, JSON.stringify(message));
     },
-    askFrom: (line, owner) => async request => {
+    askFrom: (line: Line, owner: Owner) => async (request: CheckInRequest) => {
       await schedule.pause(owner, 100);
       if (!self.isUp || !line.isOnline || line.isCaptive || once(15)) {
         await schedule.pause(owner, 5000);
