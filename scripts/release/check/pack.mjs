@@ -2,14 +2,14 @@
  * Builds the packages from a clean clone of the current commit and packs them as they are published. What is
  * not committed is not part of it.
  */
-import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { run } from '@sno-id/proofs/child';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
 /** For one command. Three times what the longest takes on two idle cores. */
 const LIMIT_MS = 600_000;
-const DAY_MS = 86_400_000;
 
 /**
  * @typedef {object} Packed
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 /**
  * The packages of the current commit, built if no earlier run has.
  *
- * @param {string} cache  folder that stays between runs; what is in it for more than a day is removed
+ * @param {string} cache  folder that stays between runs, with the packages of one commit
  * @returns {Promise<Packed>}
  */
 export async function packCommit(cache) {
@@ -28,8 +28,9 @@ export async function packCommit(cache) {
     await run('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: ROOT, limitMs: LIMIT_MS })
   ).trim();
   const folder = join(cache, commit);
-  if (!(await exists(folder))) {
-    await removeOld(cache);
+  if (!existsSync(folder)) {
+    const old = existsSync(cache) ? readdirSync(cache).filter(name => /^[0-9a-f]{12}$/.test(name)) : [];
+    for (const name of old) rmSync(join(cache, name), { recursive: true });
     await buildInto(folder, commit);
   }
   return { commit, tarballs: await tarballsIn(folder) };
@@ -59,7 +60,7 @@ export async function buildInto(goal, commit) {
       throw new Error('not every package was packed');
     await rename(tarballs, goal).catch(async error => {
       // Another run has packed the same commit in the meantime.
-      if (!(await exists(goal))) throw error;
+      if (!existsSync(goal)) throw error;
     });
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
@@ -97,22 +98,5 @@ async function tarballsIn(folder) {
       if (file === undefined) throw new Error(`${folder}: expected ${start}<version>.tgz, got ${files}`);
       return [name, join(folder, file)];
     }),
-  );
-}
-
-/** @param {string} cache */
-async function removeOld(cache) {
-  for (const name of await readdir(cache).catch(() => [])) {
-    const path = join(cache, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
-  }
-}
-
-/** @param {string} path */
-function exists(path) {
-  return stat(path).then(
-    () => true,
-    () => false,
   );
 }
