@@ -7,6 +7,8 @@
 import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
+// @ts-expect-error: it has no types
+import compression from 'compression';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../browsers/find.mjs';
 import { SECTIONS } from '../pages/sections.mjs';
@@ -24,7 +26,11 @@ const unknown = asked.find(section => !SECTIONS.includes(section));
 if (unknown !== undefined)
   throw new RangeError(`expected sections of ${SECTIONS.join(', ')}, got ${unknown}`);
 
-const server = http.createServer(serveFolders([PLAYGROUND_FOLDER], { gzip: true })).listen(0, '127.0.0.1');
+const serve = serveFolders([PLAYGROUND_FOLDER]);
+const compress = compression(); // as a site on the web is sent
+const server = http
+  .createServer((request, response) => compress(request, response, () => serve(request, response)))
+  .listen(0, '127.0.0.1');
 await new Promise(done => server.once('listening', done));
 const address = server.address();
 if (typeof address !== 'object' || !address) throw new Error('the server has no port');

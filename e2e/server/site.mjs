@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { serveFolders } from './static.mjs';
+import sirv from 'sirv';
 
 /** What `pnpm site` builds for, unless it is told otherwise. */
 const BASE = '/sno-id/';
@@ -17,18 +17,16 @@ const folder = path.resolve(process.argv[3] ?? fileURLToPath(new URL('../../site
 const lost = path.join(folder, '404.html');
 if (!fs.existsSync(lost)) throw new Error(`expected the built site in ${folder}: run pnpm site`);
 
-const serve = serveFolders([folder]);
+const serve = sirv(folder, { dev: true });
 http
   .createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const wanted = pathname.startsWith(BASE) ? pathname.slice(BASE.length) : undefined;
-    const file = path.join(folder, path.normalize(`/${decodeURIComponent(wanted ?? '')}`));
-    if (wanted === undefined || !fs.existsSync(file)) {
+    const { url = '/' } = request;
+    const notFound = () => {
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
       fs.createReadStream(lost).pipe(response);
-      return;
-    }
-    request.url = `/${wanted}`;
-    serve(request, response);
+    };
+    if (!url.startsWith(BASE)) return notFound();
+    request.url = url.slice(BASE.length - 1);
+    serve(request, response, notFound);
   })
   .listen(port, '127.0.0.1');

@@ -3,15 +3,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-};
+import sirv from 'sirv';
 
 export interface StaticHost {
   /** The address of the site, with a slash at its end. */
@@ -36,17 +28,14 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const wanted = pathname.startsWith(below) ? pathname.slice(below.length) : undefined;
     if (wanted !== undefined) asked.push(wanted);
-    const file = path.join(served, path.normalize(`/${wanted || 'index.html'}`));
-    const isThere = wanted !== undefined && fs.statSync(file, { throwIfNoEntry: false })?.isFile();
-    if (!isThere || failing?.test(wanted)) {
-      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' }).end('<!doctype html>not found');
-      return;
-    }
-    response.writeHead(200, {
-      'Content-Type': TYPES[path.extname(file)] ?? 'application/octet-stream',
-      'Cache-Control': 'max-age=600',
-    });
-    fs.createReadStream(file).pipe(response);
+    const notFound = () =>
+      void response
+        .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+        .end('<!doctype html>not found');
+    if (wanted === undefined || failing?.test(wanted)) return notFound();
+    request.url = `/${wanted}`;
+    response.setHeader('Cache-Control', 'max-age=600');
+    sirv(served, { dev: true, extensions: ['html'] })(request, response, notFound);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
