@@ -21,8 +21,10 @@ import {
   type Prune,
   RANDOM_BLOCKS,
   type Reserve,
+  type SlabStatus,
   START_STEP,
   type StoreMoment,
+  type StoreStatus,
   UNCONFIRMED_SLABS,
   UNCONFIRMED_SLABS_BACK,
 } from './store.ts';
@@ -92,6 +94,18 @@ export function admit(row: AuthorityRow, name: string, nowMs: number): Authority
 
 export function momentOf({ authority, epoch }: AuthorityRow, nowMs: number): StoreMoment {
   return { authority, epoch, nowMs };
+}
+
+/** @param name what the store calls itself now */
+export function statusOf(
+  row: AuthorityRow,
+  name: string,
+  nowMs: number,
+  reserved: readonly SlabStatus[],
+): StoreStatus {
+  const { name: acceptedName, mark, createdMs, prunedBeforeMs, start, currentSlab } = row;
+  const accepted = { acceptedName, mark: mark ?? undefined, createdMs, prunedBeforeMs, start, currentSlab };
+  return { ...momentOf(row, nowMs), name, ...accepted, reserved };
 }
 
 /**

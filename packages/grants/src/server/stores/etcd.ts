@@ -14,15 +14,15 @@ import {
   atPresent,
   jumpOf,
   lastAdvancedSlab,
-  momentOf,
   newAuthority,
   pruned,
   renewed,
   requireAdvance,
   requirePrune,
+  statusOf,
   take,
 } from '../rules.ts';
-import type { AuthorityStore, Reserve, Reserved, Spend, Spent, StoreStatus } from '../store.ts';
+import type { AuthorityStore, Reserve, Reserved, Spend, Spent } from '../store.ts';
 import { type EtcdEntry, type EtcdGatewayOptions, etcdGateway } from './etcd-gateway.ts';
 import { keysOf } from './etcd-keys.ts';
 import { counterOf, movedAfter, type SlabRow, slabAfter, slabStatuses } from './etcd-slabs.ts';
@@ -71,7 +71,9 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
       keys => [keys.allSlabs],
       draft => {
         const after = rowAfter(draft);
-        return { writes: rowWrites(draft, after), result: () => statusOf(after, draft) };
+        const reserved = () => slabStatuses(after, slabsIn(draft.reads[0]));
+        const result = () => statusOf(after, draft.name, draft.nowMs, reserved());
+        return { writes: rowWrites(draft, after), result };
       },
     );
 
@@ -245,18 +247,4 @@ function slabsIn(entries: readonly EtcdEntry[] = []): ReadonlyMap<number, SlabRo
   return new Map(
     entries.map(({ key, value }) => [Number(key.slice(key.lastIndexOf('/') + 1)), JSON.parse(value)]),
   );
-}
-
-function statusOf(row: EtcdRow, { name, nowMs, reads }: Draft): StoreStatus {
-  return {
-    ...momentOf(row, nowMs),
-    name,
-    acceptedName: row.name,
-    mark: row.mark ?? undefined,
-    createdMs: row.createdMs,
-    prunedBeforeMs: row.prunedBeforeMs,
-    start: row.start,
-    currentSlab: row.currentSlab,
-    reserved: slabStatuses(row, slabsIn(reads[0])),
-  };
 }

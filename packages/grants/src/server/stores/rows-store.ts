@@ -21,6 +21,7 @@ import {
   renewed,
   requireAdvance,
   requirePrune,
+  statusOf,
   take,
 } from '../rules.ts';
 import type { AuthorityStore, Exchanged, SlabStatus, StoreStatus } from '../store.ts';
@@ -100,22 +101,8 @@ export function rowsStore({ rows, now, newName, random, run }: RowsStoreOptions)
       const before = rowNow();
       const after = change(before, name, nowMs);
       setRow(before, after);
-      return statusOf(after, name, nowMs);
+      return statusOf(after, name, nowMs, rows.slabs());
     });
-  }
-
-  function statusOf(row: AuthorityRow, name: string, nowMs: number): StoreStatus {
-    return {
-      ...momentOf(row, nowMs),
-      name,
-      acceptedName: row.name,
-      mark: row.mark ?? undefined,
-      createdMs: row.createdMs,
-      prunedBeforeMs: row.prunedBeforeMs,
-      start: row.start,
-      currentSlab: row.currentSlab,
-      reserved: rows.slabs(),
-    };
   }
 
   return {
