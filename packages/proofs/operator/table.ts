@@ -1,5 +1,6 @@
 /* The tables of docs/grants-operating.md, made from what was counted. */
 
+import { table } from '../bench/sdk/report.mjs';
 import type { Counts, Result } from './results.ts';
 import type { ReplicaFate, Row } from './row.ts';
 
@@ -41,7 +42,10 @@ export function withTables(document: string, rows: readonly Row[], results: read
 
 function lossTable(rows: readonly Row[], results: readonly Result[]): string {
   const head = ['what is done', 'noticed by', 'granted twice until then', 'command'];
-  return tableOf([head, ...rows.flatMap(row => cellsOf(row, results))]);
+  return table(
+    head,
+    rows.flatMap(row => cellsOf(row, results)),
+  );
 }
 
 /**
@@ -94,13 +98,5 @@ function outageTable(rows: readonly Row[], results: readonly Result[]): string {
     const numbers = [row.rounds, answered, failed].map(count => count.toLocaleString('en'));
     return [[row.what, ...numbers, seconds, `${stops}`, `${twiceAfter}`]];
   });
-  return tableOf([head, ...body]);
-}
-
-/** A table in Markdown, with columns of one width. */
-function tableOf(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]!.map((_, i) => Math.max(...rows.map(row => row[i]!.length)));
-  const line = (row: readonly string[]) => `| ${row.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |`;
-  const rule = `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`;
-  return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n');
+  return table(head, body);
 }

@@ -31,6 +31,7 @@ import { startEtcd } from '../../databases/servers/etcd.ts';
 import { startPostgres } from '../../databases/servers/start.mjs';
 import { scratchFolder } from '../../databases/servers/tool.ts';
 import { readOptions } from '../../options.mjs';
+import { rateOf } from './rate.ts';
 import { measureRows } from './rows.ts';
 import { verifyIds } from './verify-ids.ts';
 
@@ -94,22 +95,6 @@ for (const name of chosen) {
 if (chosen.includes('verify')) await verifyIds();
 if (chosen.includes('rows')) await measureRows(seconds);
 
-/** Runs `work` in 16 loops for some seconds. Returns how often it ran in a second. */
-async function rateOf(work: () => Promise<unknown>): Promise<{ perSecond: number; count: number }> {
-  const start = performance.now();
-  const end = start + seconds * 1000;
-  let count = 0;
-  await Promise.all(
-    Array.from({ length: IN_FLIGHT }, async () => {
-      while (performance.now() < end) {
-        await work();
-        count++;
-      }
-    }),
-  );
-  return { perSecond: (count / (performance.now() - start)) * 1000, count };
-}
-
 async function blocksPerSecond(store: AuthorityStore) {
   let steps = 0;
   const events = emitter<AuthorityEvent>();
@@ -121,9 +106,13 @@ async function blocksPerSecond(store: AuthorityStore) {
   await source.take(slab, DEVICE_WIDTHS, 'bottom');
   const before = heapBytes();
   // A hundred at a time, so that reading the clock is not what is measured.
-  const { perSecond, count } = await rateOf(async () => {
-    for (let i = 0; i < 100; i++) await source.take(slab, DEVICE_WIDTHS, 'bottom');
-  });
+  const { perSecond, count } = await rateOf(
+    async () => {
+      for (let i = 0; i < 100; i++) await source.take(slab, DEVICE_WIDTHS, 'bottom');
+    },
+    IN_FLIGHT,
+    seconds,
+  );
   const heapKb = Math.round((heapBytes() - before) / 1024);
   return { perSecond: perSecond * 100, count: count * 100, steps, heapKb };
 }
@@ -137,24 +126,28 @@ async function checkInsPerSecond(store: AuthorityStore) {
   });
   let next = 0;
   const headers = { 'content-type': 'application/json' };
-  const { perSecond } = await rateOf(async () => {
-    const device = `bench-${process.pid}-${String(next++).padStart(16, '0')}`;
-    const body = JSON.stringify({
-      v: 1,
-      namespace: 'bench',
-      device,
-      nonce: '',
-      proposal: `n-${device}`,
-      authority: null,
-      epoch: 0,
-      token: null,
-      ahead: 1,
-    });
-    const response = await authority.handle(
-      new Request('http://localhost/', { method: 'POST', headers, body }),
-    );
-    if (response.status !== 200) throw new Error(`check-in: status ${response.status}`);
-  });
+  const { perSecond } = await rateOf(
+    async () => {
+      const device = `bench-${process.pid}-${String(next++).padStart(16, '0')}`;
+      const body = JSON.stringify({
+        v: 1,
+        namespace: 'bench',
+        device,
+        nonce: '',
+        proposal: `n-${device}`,
+        authority: null,
+        epoch: 0,
+        token: null,
+        ahead: 1,
+      });
+      const response = await authority.handle(
+        new Request('http://localhost/', { method: 'POST', headers, body }),
+      );
+      if (response.status !== 200) throw new Error(`check-in: status ${response.status}`);
+    },
+    IN_FLIGHT,
+    seconds,
+  );
   return { perSecond, grants: perSecond * 2 };
 }
 

@@ -10,6 +10,7 @@ import { createAuthority, newKey } from '@sno-id/grants/server';
 import { createGenerator } from '@sno-id/sdk';
 import { anchoredClock } from '@sno-id/sdk/internal';
 import { reportPart } from '../../report.mjs';
+import { median } from '../sdk/rounds.mjs';
 
 const ROUNDS = 101;
 const BURST = 20_000;
@@ -60,8 +61,6 @@ function spread(source, clock) {
   }
   return ((performance.now() - start) * 1e6) / BURST;
 }
-
-const median = values => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 const bursts = { sdk: [], grants: [] };
 const spreads = { sdk: [], grants: [] };

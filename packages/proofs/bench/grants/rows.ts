@@ -11,6 +11,8 @@ import { createAuthority, newKey, openServer } from '../../../grants/src/server/
 import { memoryStore } from '../../../grants/src/server/stores/memory.ts';
 import { setUpSql } from '../../../grants/src/server/stores/postgres/set-up.ts';
 import { startPostgres } from '../../databases/servers/start.mjs';
+import { median } from '../sdk/rounds.mjs';
+import { rateOf } from './rate.ts';
 
 const BATCH = 50;
 const IN_FLIGHT = 4;
@@ -30,7 +32,7 @@ export async function measureRows(seconds: number): Promise<void> {
       [plain, insert],
       [handled, handle],
     ] as const) {
-      rates.push(await rateOf(way, seconds));
+      rates.push((await rateOf(way, IN_FLIGHT, seconds)).perSecond * BATCH);
       await pool.query('truncate notes, sno_grants_rows');
     }
   }
@@ -94,20 +96,4 @@ async function waysOf(pool: pg.Pool): Promise<Record<'insert' | 'handle', () => 
     },
     handle: () => send(batch()),
   };
-}
-
-/** Runs a way in some loops for some seconds. Returns rows in a second. */
-async function rateOf(way: () => Promise<unknown>, seconds: number): Promise<number> {
-  const start = performance.now();
-  let batches = 0;
-  await Promise.all(
-    Array.from({ length: IN_FLIGHT }, async () => {
-      for (; performance.now() < start + seconds * 1000; batches++) await way();
-    }),
-  );
-  return (batches * BATCH * 1000) / (performance.now() - start);
-}
-
-function median(all: readonly number[]): number {
-  return [...all].sort((a, b) => a - b)[all.length >> 1]!;
 }

@@ -5,17 +5,15 @@
  * gets.
  */
 
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { firstAt, lastAt } from '@sno-id/sdk';
 import { readOptions } from '../../options.mjs';
+import { table, writeInto } from '../sdk/report.mjs';
 import { makeKeys, START_MS } from './keys.mjs';
 import { benchMariadb } from './mariadb.mjs';
 import { benchPostgres } from './postgres.mjs';
 import { benchSqlite } from './sqlite.mjs';
 
-const MARK = 'benchmark: written by `pnpm prove bench:keys`';
-const END = 'end of benchmark';
 const HOUR_MS = 3_600_000;
 
 const { rows, write } = readOptions({ rows: 500_000, write: false });
@@ -37,27 +35,19 @@ interleaved rounds on ${cpus().length} × ${cpus()[0]?.model.split(' ').slice(0,
   `Rows that \`id between firstAt(…) and lastAt(…)\` finds for one hour, in a text column with each collation:\n\n${collations(results)}`,
 ].join('\n\n');
 console.log(tables);
-if (write) {
-  const file = '../../docs/databases-measured.md';
-  const text = readFileSync(file, 'utf8');
-  const between = new RegExp(`(<!-- ${MARK} -->\\n)[\\s\\S]*?(\\n<!-- ${END} -->)`);
-  writeFileSync(
-    file,
-    text.replace(between, (_, start, end) => `${start}\n${tables}\n${end}`),
-  );
-}
+if (write) writeInto('docs/databases-measured.md', tables, 'bench:keys');
 
 /** @param {Map<string, import('./rounds.mjs').Load>} loads */
 function costs(loads) {
   const base = [...loads].find(([name]) => name.startsWith('uuid v7'))?.[1];
   const sizes = Object.keys(base?.megabytes ?? {});
-  const head = ['key', 'CPU', ...sizes.map(size => (size === 'index' ? 'index' : size))];
+  const head = ['key', 'CPU', ...sizes];
   const lines = [...loads].map(([name, { cpuMs, megabytes }]) => [
     name,
     ratio(cpuMs, base?.cpuMs),
     ...sizes.map(size => ratio(megabytes[size], base?.megabytes[size])),
   ]);
-  return markdown([head, ...lines]);
+  return table(head, lines);
 }
 
 /** @param {{ title: string, found: { collation: string, rows: number }[] }[]} results */
@@ -70,7 +60,7 @@ function collations(results) {
       rows === found[0]?.rows ? '' : `${((found[0]?.rows ?? 0) - rows).toLocaleString('en')} missing`,
     ]),
   );
-  return markdown([['database', 'collation', 'rows', ''], ...lines]);
+  return table(['database', 'collation', 'rows', ''], lines);
 }
 
 /**
@@ -79,15 +69,4 @@ function collations(results) {
  */
 function ratio(value, base) {
   return ((value ?? Number.NaN) / (base ?? Number.NaN)).toFixed(2);
-}
-
-/** @param {string[][]} lines */
-function markdown(lines) {
-  const widths = (lines[0] ?? []).map((_, i) => Math.max(...lines.map(line => line[i]?.length ?? 0), 3));
-  const row = (/** @type {string[]} */ line) =>
-    `| ${line.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`;
-  const [head = [], ...body] = lines;
-  return [row(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...body.map(row)].join(
-    '\n',
-  );
 }

@@ -1,9 +1,8 @@
 // @ts-check
 import mysql from 'mysql2/promise';
 import { startMariadb } from '../../databases/servers/start.mjs';
-import { cpuMsOf, inRounds } from './rounds.mjs';
+import { blobsOf, cpuMsOf, inRounds, insertsFrom, textsOf } from './rounds.mjs';
 
-const COMMITS = 20;
 const ASCII = 'character set ascii collate ascii_bin';
 
 /**
@@ -11,20 +10,18 @@ const ASCII = 'character set ascii collate ascii_bin';
  * @returns {readonly import('./rounds.mjs').Kind[]}
  */
 function kindsOf(keys) {
-  const text = (/** @type {readonly string[]} */ list) => list.map(key => `'${key}'`);
-  const hex = (/** @type {readonly string[]} */ list) => list.map(key => `x'${key.replaceAll('-', '')}'`);
   return [
     { name: '`bigint` 1, 2, 3 …', type: 'bigint', keys: keys.sno.map((_, i) => `${i + 1}`) },
-    { name: '**sno** as `binary(10)`', type: 'binary(10)', keys: hex(keys.snoHex) },
-    { name: 'uuid v7 as `binary(16)`', type: 'binary(16)', keys: hex(keys.uuid7) },
-    { name: '**sno** as `char(16)`, `ascii_bin`', type: `char(16) ${ASCII}`, keys: text(keys.sno) },
-    { name: 'ulid as `char(26)`, `ascii_bin`', type: `char(26) ${ASCII}`, keys: text(keys.ulid) },
+    { name: '**sno** as `binary(10)`', type: 'binary(10)', keys: blobsOf(keys.snoHex) },
+    { name: 'uuid v7 as `binary(16)`', type: 'binary(16)', keys: blobsOf(keys.uuid7) },
+    { name: '**sno** as `char(16)`, `ascii_bin`', type: `char(16) ${ASCII}`, keys: textsOf(keys.sno) },
+    { name: 'ulid as `char(26)`, `ascii_bin`', type: `char(26) ${ASCII}`, keys: textsOf(keys.ulid) },
     {
       name: '**sno** as `char(16)`, `utf8mb4_unicode_ci`',
       type: 'char(16) character set utf8mb4 collate utf8mb4_unicode_ci',
-      keys: text(keys.sno),
+      keys: textsOf(keys.sno),
     },
-    { name: 'uuid v4 as `binary(16)`', type: 'binary(16)', keys: hex(keys.uuid4) },
+    { name: 'uuid v4 as `binary(16)`', type: 'binary(16)', keys: blobsOf(keys.uuid4) },
   ];
 }
 
@@ -65,11 +62,8 @@ export async function benchMariadb(keys, hour) {
         author int not null, text varchar(100) not null, key (author))`);
       const logBefore = await written();
       const cpuBefore = cpuMsOf(server.pid);
-      for (let part = 0; part < COMMITS; part++) {
-        const [from, to] = [part, part + 1].map(end => Math.round((count / COMMITS) * end));
-        await connection.query(`insert into notes select id, n % 1000, 'a note of 25 characters..'
-          from staging${kinds.indexOf(kind)} where n > ${from} and n <= ${to} order by n`);
-      }
+      for (const insert of insertsFrom(count, `staging${kinds.indexOf(kind)}`))
+        await connection.query(insert);
       const cpuMs = cpuMsOf(server.pid) - cpuBefore;
       const log = ((await written()) - logBefore) / 1e6;
       await connection.query('analyze table notes');

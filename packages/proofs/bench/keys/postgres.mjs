@@ -1,9 +1,7 @@
 // @ts-check
 import pg from 'pg';
 import { startPostgres } from '../../databases/servers/start.mjs';
-import { cpuMsOf, inRounds } from './rounds.mjs';
-
-const COMMITS = 20;
+import { cpuMsOf, inRounds, insertsFrom } from './rounds.mjs';
 
 /**
  * @param {import('./keys.mjs').Keys} keys
@@ -57,11 +55,8 @@ export async function benchPostgres(keys, hour) {
         create table notes (id ${kind.type} primary key, author int not null, text text not null); checkpoint`);
       const [before] = await one('select pg_current_wal_lsn()');
       const cpuBefore = cpuMsOf(pid);
-      for (let part = 0; part < COMMITS; part++) {
-        const [from, to] = [part, part + 1].map(end => Math.round((count / COMMITS) * end));
-        await client.query(`insert into notes
-          select id, n % 1000, 'a note of 25 characters..' from staging${kinds.indexOf(kind)}
-          where n > ${from} and n <= ${to} order by n`);
+      for (const [part, insert] of insertsFrom(count, `staging${kinds.indexOf(kind)}`).entries()) {
+        await client.query(insert);
         // The checkpointer writes in another process; the pages that are changed after it are logged in full.
         if (part % 5 === 4) await client.query('checkpoint');
       }

@@ -5,8 +5,10 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { median } from '../sdk/rounds.mjs';
 
 const ROUNDS = 3;
+const COMMITS = 20;
 
 /**
  * A kind of key in one database.
@@ -57,7 +59,21 @@ export function cpuMsOf(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-/** @param {number[]} values */
-function median(values) {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+/**
+ * What fills the table of notes from that of the keys of a kind, in several transactions.
+ *
+ * @param {number} count
+ * @param {string} staging
+ */
+export function insertsFrom(count, staging) {
+  return Array.from({ length: COMMITS }, (_, part) => {
+    const [from, to] = [part, part + 1].map(end => Math.round((count / COMMITS) * end));
+    return `insert into notes select id, n % 1000, 'a note of 25 characters..' from ${staging}
+      where n > ${from} and n <= ${to} order by n`;
+  });
 }
+
+/** Literals of MariaDB and SQLite. @param {readonly string[]} keys */
+export const textsOf = keys => keys.map(key => `'${key}'`);
+/** @param {readonly string[]} keys in hexadecimal, perhaps with hyphens */
+export const blobsOf = keys => keys.map(key => `x'${key.replaceAll('-', '')}'`);

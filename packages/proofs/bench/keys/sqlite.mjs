@@ -4,27 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import sqlite from 'node-sqlite3-wasm';
-import { inRounds } from './rounds.mjs';
-
-const COMMITS = 20;
+import { blobsOf, inRounds, insertsFrom, textsOf } from './rounds.mjs';
 
 /**
  * @param {import('./keys.mjs').Keys} keys
  * @returns {readonly import('./rounds.mjs').Kind[]}
  */
 function kindsOf(keys) {
-  const text = (/** @type {readonly string[]} */ list) => list.map(key => `'${key}'`);
-  const hex = (/** @type {readonly string[]} */ list) => list.map(key => `x'${key.replaceAll('-', '')}'`);
   return [
     { name: '`integer` 1, 2, 3 …', type: 'integer primary key', keys: keys.sno.map((_, i) => `${i + 1}`) },
-    { name: '**sno** as `blob`', type: 'blob primary key', keys: hex(keys.snoHex) },
-    { name: '**sno** as `blob`, `without rowid`', type: 'blob primary key', keys: hex(keys.snoHex) },
-    { name: '**sno** as `text`', type: 'text primary key', keys: text(keys.sno) },
-    { name: '**sno** as `text`, `without rowid`', type: 'text primary key', keys: text(keys.sno) },
-    { name: 'uuid v7 as `blob`', type: 'blob primary key', keys: hex(keys.uuid7) },
-    { name: 'uuid v7 as `blob`, `without rowid`', type: 'blob primary key', keys: hex(keys.uuid7) },
-    { name: 'ulid as `text`', type: 'text primary key', keys: text(keys.ulid) },
-    { name: 'uuid v4 as `blob`', type: 'blob primary key', keys: hex(keys.uuid4) },
+    { name: '**sno** as `blob`', type: 'blob primary key', keys: blobsOf(keys.snoHex) },
+    { name: '**sno** as `blob`, `without rowid`', type: 'blob primary key', keys: blobsOf(keys.snoHex) },
+    { name: '**sno** as `text`', type: 'text primary key', keys: textsOf(keys.sno) },
+    { name: '**sno** as `text`, `without rowid`', type: 'text primary key', keys: textsOf(keys.sno) },
+    { name: 'uuid v7 as `blob`', type: 'blob primary key', keys: blobsOf(keys.uuid7) },
+    { name: 'uuid v7 as `blob`, `without rowid`', type: 'blob primary key', keys: blobsOf(keys.uuid7) },
+    { name: 'ulid as `text`', type: 'text primary key', keys: textsOf(keys.ulid) },
+    { name: 'uuid v4 as `blob`', type: 'blob primary key', keys: blobsOf(keys.uuid4) },
   ];
 }
 
@@ -58,11 +54,7 @@ export async function benchSqlite(keys) {
         create table notes (id ${kind.type}, author int not null, text text not null) ${options};
         create index notes_author on notes (author)`);
       const before = process.cpuUsage();
-      for (let part = 0; part < COMMITS; part++) {
-        const [from, to] = [part, part + 1].map(end => Math.round((count / COMMITS) * end));
-        db.exec(`insert into notes select id, n % 1000, 'a note of 25 characters..'
-          from staging${kinds.indexOf(kind)} where n > ${from} and n <= ${to} order by n`);
-      }
+      for (const insert of insertsFrom(count, `staging${kinds.indexOf(kind)}`)) db.exec(insert);
       const { user, system } = process.cpuUsage(before);
       const index = db.get(`select sum(pgsize) as bytes from dbstat where name <> 'notes'`);
       const all = db.get('select page_count * page_size as bytes from pragma_page_count, pragma_page_size');

@@ -37,7 +37,10 @@ export function measure(candidates) {
   return Object.fromEntries([...samples].map(([name, values]) => [name, median(values)]));
 }
 
-/** @param {number[]} values */
+/**
+ * @param {readonly number[]} values
+ * @returns {number}
+ */
 export function median(values) {
-  return values.sort((a, b) => a - b)[values.length >> 1];
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }
