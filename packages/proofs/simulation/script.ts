@@ -88,8 +88,9 @@ export async function play(
   async function outages(): Promise<number> {
     server.reconnect();
     let failures: unknown[] = [];
-    // A replica that remembers more than a restored store says so with its first request.
-    for (let i = 0; i < 3; i++) {
+    // A replica that remembers more than a restored store says so with its first request, each replica perhaps
+    // of another store. A step may hang besides.
+    for (let i = 0; i < 5; i++) {
       await operator.look();
       await operator.read(failures);
       failures = ['no answer', 'no answer'];
