@@ -183,12 +183,9 @@ test.describe('the clock lab', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await lab.openAt('q500.r1000.s-500.r1000@300');
     await lab.run.click();
-    await expect(lab.scrubber).toHaveValue('0');
-    // From one moment to the next: here it is where the clock moves back.
-    await expect(lab.scrubber).toHaveValue('1000');
+    await expect(lab.scrubber).toHaveValue('2000');
+    await expect(lab.run).toBeVisible();
     expect(await animationsOf(page)).toEqual([]);
-    await lab.button('Pause').click();
-    await expect(lab.button('Resume')).toBeVisible();
   });
 
   test('opens with a clock that moves back, at play, and starts over with a steady one', {

@@ -6,6 +6,7 @@ function memory(text?: string) {
   return {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
@@ -36,12 +37,17 @@ describe('progress', () => {
     expect(progress.getState().solved).toEqual(['c']);
   });
 
-  it.each([undefined, '', 'null', '7', '{"solved":7}', '{"solved":[7]}'])(
-    'starts empty if %s is stored',
-    text => {
-      expect(createProgress(() => memory(text)).getState()).toMatchObject({ solved: [] });
-    },
-  );
+  it.each([
+    undefined,
+    '',
+    'null',
+    '7',
+    '{"state":null}',
+    '{"state":{"solved":7}}',
+    '{"state":{"solved":[7]}}',
+  ])('starts empty if %s is stored', text => {
+    expect(createProgress(() => memory(text)).getState()).toMatchObject({ solved: [] });
+  });
 
   it('lasts as long as the page if there is no storage', () => {
     const progress = createProgress(() => {

@@ -1,5 +1,4 @@
-import { decodeOrNot, fields, readJson } from '@sno-id/kit/data';
-import * as v from 'valibot';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 
 /** The progress in puzzles. It is stored in the browser and is not part of links. */
@@ -15,54 +14,39 @@ export interface Progress {
   undo(): void;
 }
 
-/** Where progress is stored. Both functions may throw. */
-export type ProgressStorage = Pick<Storage, 'getItem' | 'setItem'>;
+export const PROGRESS_KEY = 'sno-id.playground.progress.v2';
 
-export const PROGRESS_KEY = 'sno-id.playground.progress.v1';
-/** The most puzzles read from storage, whose content is not trusted. */
-const MOST = 100;
-
-export function createProgress(storage: () => ProgressStorage) {
-  const store = createStore<Progress>()((set, get) => ({
-    solved: read(storage),
-    undoable: undefined,
-    solve(puzzle) {
-      const { solved } = get();
-      if (!solved.includes(puzzle)) set({ solved: [...solved, puzzle], undoable: undefined });
-    },
-    reset: () => set({ solved: [], undoable: get().solved }),
-    undo() {
-      const { undoable } = get();
-      if (undoable) set({ solved: undoable, undoable: undefined });
-    },
-  }));
-  store.subscribe(({ solved }) => write(storage, solved));
-  return store;
+/** @param storage may throw: progress then lasts as long as the page */
+export function createProgress(storage: () => StateStorage) {
+  return createStore<Progress>()(
+    persist(
+      (set, get) => ({
+        solved: [],
+        undoable: undefined,
+        solve(puzzle) {
+          const { solved } = get();
+          if (!solved.includes(puzzle)) set({ solved: [...solved, puzzle], undoable: undefined });
+        },
+        reset: () => set({ solved: [], undoable: get().solved }),
+        undo() {
+          const { undoable } = get();
+          if (undoable) set({ solved: undoable, undoable: undefined });
+        },
+      }),
+      {
+        name: PROGRESS_KEY,
+        storage: createJSONStorage(storage),
+        partialize: ({ solved }) => ({ solved }),
+        merge: (stored, now) => ({ ...now, solved: solvedIn(stored) }),
+      },
+    ),
+  );
 }
 
 /** Anybody can write to storage: what does not fit is left out. */
-const stored: v.GenericSchema<unknown, { readonly solved: readonly string[] }> = fields({
-  solved: v.pipe(
-    v.fallback(v.array(v.unknown()), []),
-    v.transform(ids => ids.filter(id => typeof id === 'string').slice(0, MOST)),
-  ),
-});
-
-// Storage can be denied entirely; progress then lasts as long as the page.
-
-function read(storage: () => ProgressStorage): readonly string[] {
-  try {
-    const json = readJson(storage().getItem(PROGRESS_KEY) ?? '');
-    return (json.ok && decodeOrNot(stored, json.value)?.solved) || [];
-  } catch {
-    return [];
-  }
-}
-
-function write(storage: () => ProgressStorage, solved: readonly string[]): void {
-  try {
-    storage().setItem(PROGRESS_KEY, JSON.stringify({ solved }));
-  } catch {}
+function solvedIn(stored: unknown): readonly string[] {
+  const solved = (stored as { readonly solved?: unknown } | null | undefined)?.solved;
+  return Array.isArray(solved) ? solved.filter(id => typeof id === 'string') : [];
 }
 
 export const progress = createProgress(() => localStorage);

@@ -61,6 +61,6 @@ export const rangeText = {
 export const axisText = {
   start: 'Start of the range',
   summary: ({ all, count }: { all: number; count: number }) =>
-    `${all} sample IDs from February to November 2026, ${count} of them in the range`,
+    `${all} sample IDs of 2025 and 2026, ${count} of them in the range`,
   end: 'End of the range',
 };

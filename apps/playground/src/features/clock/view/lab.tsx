@@ -4,7 +4,6 @@ import { clockText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
 import { instantOf, segmentAt } from '../model/instant.ts';
 import { LANES } from '../model/lanes.ts';
-import { momentsOf } from '../model/moments.ts';
 import { lanesWords, runsOf } from '../model/runs.ts';
 import { segmentsOf, totalOf } from '../model/script.ts';
 import { Actions } from './actions.tsx';
@@ -37,7 +36,6 @@ export function Lab({ lab, results }: LabProps) {
     lab,
     totalMs,
     startsAtOnce,
-    moments: summary?.moments ?? [],
     summary: summary ? endWords(summary.words) : '',
   });
 
@@ -72,11 +70,9 @@ export function Lab({ lab, results }: LabProps) {
 }
 
 function summaryOf(results: Results) {
-  const runs = byLane(({ id }) => runsOf(results.lanes[id], 1_000 / results.script.rate));
   return {
-    runs,
+    runs: byLane(({ id }) => runsOf(results.lanes[id], 1_000 / results.script.rate)),
     words: byLane(({ id }) => lanesWords(results.lanes[id])),
-    moments: momentsOf(results.script, Object.values(runs)),
   };
 }
 

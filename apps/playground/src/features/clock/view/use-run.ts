@@ -1,7 +1,6 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useRef, useState } from 'react';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
-import { momentAfter } from '../model/moments.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
 /** A run of the script in real time. */
@@ -15,8 +14,6 @@ export interface Run {
 interface RunOptions {
   readonly lab: ClockLab;
   readonly totalMs: number;
-  /** Where something begins, for those who prefer no motion: the run goes from one to the next. */
-  readonly moments: readonly number[];
   /** Whether it runs as soon as it is shown. */
   readonly startsAtOnce: boolean;
   /** Announced at the end. */
@@ -25,10 +22,8 @@ interface RunOptions {
 
 /** The longest time between two frames that counts, so that a page in the background misses nothing. */
 const LONGEST_FRAME_MS = 100;
-/** How long each moment is shown to those who prefer no motion. */
-const MOMENT_MS = 1_000;
 
-/** Moves the scrubber through the script. What happens meanwhile happens live. */
+/** Moves the scrubber through the script: at once to its end for those who prefer no motion. */
 export function useRun(options: RunOptions): Run {
   const { lab, totalMs } = options;
   const [isRunning, setRunning] = useState(false);
@@ -45,7 +40,7 @@ export function useRun(options: RunOptions): Run {
   }, []);
 
   useEffect(() => {
-    if (!isRunning) return;
+    if (!isRunning) return undefined;
     const goTo = (at: number) => {
       const { lab, totalMs, summary } = latest.current;
       lab.scrub(at);
@@ -53,9 +48,9 @@ export function useRun(options: RunOptions): Run {
       setRunning(false);
       announce(summary);
     };
-    return prefersReducedMotion()
-      ? everyMoment(() => goTo(momentAfter(latest.current.moments, latest.current.lab.at)))
-      : inRealTime(passedMs => goTo(latest.current.lab.at + passedMs));
+    if (!prefersReducedMotion()) return inRealTime(passedMs => goTo(latest.current.lab.at + passedMs));
+    goTo(latest.current.totalMs);
+    return undefined;
   }, [isRunning, announce]);
 
   const isPaused = !isRunning && pausedAt === lab.at && lab.at < totalMs;
@@ -68,11 +63,6 @@ export function useRun(options: RunOptions): Run {
       setRunning(!isRunning);
     },
   };
-}
-
-function everyMoment(onMoment: () => void): () => void {
-  const timer = setInterval(onMoment, MOMENT_MS);
-  return () => clearInterval(timer);
 }
 
 /** Calls with the whole milliseconds that have passed. */

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { FormatId } from './formats.ts';
 import type { Outcome, Progress } from './inspect.ts';
 import type { SampleId } from './sample-logs.ts';
@@ -17,20 +17,7 @@ export interface InspectionState {
   readonly isCancelled: boolean;
 }
 
-/**
- * The inspected text and the findings. It lives as long as the page, so that other sections can be opened in
- * the meantime.
- */
-export interface InspectionStore
-  extends Pick<StoreApi<InspectionState>, 'getState' | 'subscribe' | 'getInitialState'> {
-  /** Reads a new text, in the given format or the one with the most votes. */
-  open(source: Source, format?: FormatId): void;
-  /** Follows the address: reads its sample, or reads the pasted text in another format. */
-  follow(sample: SampleId | undefined, format: FormatId | undefined): void;
-  /** Stops reading. */
-  cancel(): void;
-  clear(): void;
-}
+export type InspectionStore = ReturnType<typeof createInspection>;
 
 /** The part of a worker that is used. */
 export interface InspectorWorker {
@@ -55,7 +42,11 @@ const EMPTY: InspectionState = {
   isCancelled: false,
 };
 
-export function createInspection({ startWorker, now }: Environment): InspectionStore {
+/**
+ * The inspected text and the findings. They live as long as the page, so that other sections can be opened in
+ * the meantime.
+ */
+export function createInspection({ startWorker, now }: Environment) {
   const store = createStore<InspectionState>(() => EMPTY);
   let worker: InspectorWorker | undefined;
 
@@ -97,8 +88,10 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
+    /** Reads a new text, in the given format or the one with the most votes. */
     open,
-    follow(sample, format) {
+    /** Follows the address: reads its sample, or reads the pasted text in another format. */
+    follow(sample: SampleId | undefined, format: FormatId | undefined): void {
       const { source, format: before } = store.getState();
       const isSample = source?.kind === 'sample';
       if (sample) {
@@ -107,7 +100,8 @@ export function createInspection({ startWorker, now }: Environment): InspectionS
       } else if (isSample) clear();
       else if (source && format !== before) open(source, format);
     },
-    cancel() {
+    /** Stops reading. */
+    cancel(): void {
       if (!worker) return;
       end();
       store.setState({ progress: undefined, outcome: undefined, isCancelled: true });

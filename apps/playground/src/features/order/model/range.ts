@@ -79,11 +79,6 @@ export function readEnd(
   return { ok: true, value: withEnd(range, end, reading.value) };
 }
 
-/** The range between two times in either order. */
-export function rangeBetween(a: number, b: number): TimeRange {
-  return { from: withinIds(Math.min(a, b)), to: withinIds(Math.max(a, b)) };
-}
-
 /** The PostgreSQL query for a range, with the column type that it is correct for. */
 export function sqlOf({ first, last }: Bounds, column: Column): string {
   const [type, from, to] = {

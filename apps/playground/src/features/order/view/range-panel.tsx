@@ -113,8 +113,8 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
           samples={samples}
           range={range}
           count={count}
-          onRange={(next, step) => {
-            onRange(next, step);
+          onRange={next => {
+            onRange(next);
             rewrite('from', 'to');
           }}
         />
