@@ -108,6 +108,22 @@ test.describe('the devtools', () => {
     await expect(devtools.made('notes')).toHaveText('15,000');
   });
 
+  test('keep the log over a reload, if that is chosen', { tag: '@core' }, async ({ page }) => {
+    await devtools.show('Record');
+    await devtools.view.getByRole('checkbox', { name: /^Keep it over reloads/ }).check();
+    const [id = ''] = await devtools.make(1);
+    await devtools.show('Live');
+    await expect(devtools.view.getByText(id).first()).toBeAttached();
+    await page.reload();
+    await devtools.panel.waitFor();
+    await devtools.show('Live');
+    await devtools.type(devtools.search, id);
+    await expect(devtools.view.locator('.live-id-row')).toHaveCount(1);
+    await expect(devtools.view.getByText('notes, this page, before a reload').first()).toBeAttached();
+    await devtools.show('Problems');
+    await expect(devtools.view.getByText(/duplicate/i)).toBeHidden();
+  });
+
   async function openSnapshot(): Promise<void> {
     await devtools.show('Generators');
     await devtools.showDetails('notes');

@@ -26,6 +26,8 @@ export interface Feature {
    */
   readonly isLiveOnly?: boolean;
   readonly Component: ComponentType;
+  /** Restores what the page before left for it. Returns a function that leaves something for the next. */
+  readonly restore?: (panel: Panel) => () => void;
   /** Shows a thing that a link names, in the tab's own words. */
   readonly open?: (panel: Panel, what: string) => void;
   /** What it lets people do from any tab, besides going to it. */

@@ -11,6 +11,8 @@ export interface Choices {
   readonly theme?: Theme;
   /** Whether the panel sees and records what happens also while it is closed. */
   readonly isRecordedClosed?: boolean;
+  /** Whether the tab keeps what was recorded over reloads. */
+  readonly isLogKept?: boolean;
   /** Pixels: the height of a panel at the top or bottom, the width of one at a side. */
   readonly height?: number;
   readonly width?: number;
@@ -72,6 +74,7 @@ const ALLOWED: {
   buttonPosition: ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'relative'],
   isButtonHidden: 'boolean',
   isRecordedClosed: 'boolean',
+  isLogKept: 'boolean',
   theme: ['light', 'dark', 'system'],
   height: 'number',
   width: 'number',

@@ -57,6 +57,10 @@ export function createLivePanel(
   isFollowed = true;
   if (place) follow(place, panel);
 
+  const keeps = FEATURES.flatMap(({ restore }) => restore?.(panel) ?? []);
+  const keep = () => {
+    for (const one of keeps) one();
+  };
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
   const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });
   const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
@@ -69,7 +73,10 @@ export function createLivePanel(
       contexts.start(panel.hub),
       followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
       streams.stop,
+      keep,
+      () => removeEventListener('pagehide', keep),
     ];
+    addEventListener('pagehide', keep);
     streams.update(panel.options.getState().source);
   }
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../core/panel.ts';
+import { restoreLog } from './model/kept-log.ts';
 import { createRecorder } from './model/recording.ts';
 import { createReplays } from './model/replays.ts';
 import { RecordView } from './view/record-view.tsx';
@@ -11,6 +12,7 @@ export const recorderFeature: Feature = {
   isLiveOnly: true,
   Banner: ReplayBar,
   Component: RecordView,
+  restore: panel => restoreLog(panel, () => sessionStorage),
   open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
   commands(panel) {
     const { facts, pause, resume, clear } = panel.part(createRecorder);

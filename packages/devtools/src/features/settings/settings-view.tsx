@@ -158,7 +158,7 @@ function Kept() {
     <div className="settings-kept">
       <p className="note">
         In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No IDs,
-        no events.
+        no events, unless you choose in <i>Record</i> that the tab keeps them over reloads.
       </p>
       {choices.length > 0 && (
         <dl className="mono">

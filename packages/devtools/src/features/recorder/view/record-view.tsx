@@ -59,7 +59,7 @@ export function RecordView() {
 
 function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void }) {
   const { wallMs, isFloating, settings } = usePanel();
-  const isClosedToo = useChoices(({ isRecordedClosed }) => isRecordedClosed ?? false);
+  const { isRecordedClosed, isLogKept } = useChoices(all => all);
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
   const read = useReading();
@@ -109,16 +109,29 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         <Button onClick={() => act(recorder.clear, 'Recording cleared')}>Clear recording</Button>
       </div>
       {isFloating && (
-        <label className="record-closed">
-          <input
-            type="checkbox"
-            checked={isClosedToo}
-            onChange={({ target }) => settings.choose({ isRecordedClosed: target.checked })}
-          />
+        <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
           {recordText.closed}
-        </label>
+        </Check>
       )}
+      <Check isChosen={isLogKept} onChange={is => settings.choose({ isLogKept: is })}>
+        {recordText.kept(sizeText(characters))}
+      </Check>
       <p className="note record-words">{recordText.privacy}</p>
     </section>
+  );
+}
+
+interface CheckProps {
+  readonly isChosen: boolean | undefined;
+  readonly onChange: (isChosen: boolean) => void;
+  readonly children: string;
+}
+
+function Check({ isChosen = false, onChange, children }: CheckProps) {
+  return (
+    <label className="record-closed">
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
   );
 }

@@ -1,0 +1,66 @@
+/*
+ * The recording of this page, kept over its reload: in the storage of the tab, and only if that was chosen.
+ * It is told to the panel of the new page as it was told to the one before, and then its generators are gone.
+ */
+
+import type { Panel } from '../../../core/panel.ts';
+import type { SettingsStorage } from '../../../core/settings.ts';
+import type { Sink } from '../../../source/source.ts';
+import { readRecording } from './read-recording.ts';
+import { createRecorder } from './recording.ts';
+import type { Recording } from './recording-format.ts';
+import { createReplay } from './replay.ts';
+
+export const LOG_KEY = 'sno-id.devtools.log.v1';
+
+/**
+ * Tells a panel what the page before kept. Returns a function that keeps what is recorded then, or nothing if
+ * that was not chosen.
+ *
+ * @param storage that of the tab, which can be refused as a whole
+ */
+export function restoreLog(panel: Panel, storage: () => SettingsStorage): () => void {
+  const isChosen = () => panel.settings.getState().isLogKept ?? false;
+  if (isChosen()) {
+    const reading = readRecording(attempt(() => storage().getItem(LOG_KEY)) ?? '');
+    if (reading.ok) tell(reading.recording, panel.hub);
+  }
+  return () => {
+    attempt(() => storage().removeItem(LOG_KEY));
+    if (isChosen()) attempt(() => storage().setItem(LOG_KEY, panel.part(createRecorder).toText()));
+  };
+}
+
+/**
+ * Tells what this page did. Other tabs and servers tell it themselves, again from their beginning: each of
+ * their IDs would be there twice.
+ */
+function tell(recording: Recording, sink: Sink): void {
+  const own = new Set<string>();
+  const isOwn = (key: string) => own.has(key.slice(0, key.indexOf('/')));
+  const replay = createReplay(recording);
+  const atMs = () => recording.started + recording.from + replay.positionMs;
+  replay.start({
+    ...sink,
+    context({ id, place, label }, generators) {
+      if (place !== 'page' && place !== 'recording') return;
+      own.add(id);
+      const name = place === 'page' ? `${label}, before a reload` : label;
+      sink.context({ id, place: 'recording', label: name }, generators);
+    },
+    gone: id => own.has(id) && sink.gone(id),
+    event: (key, event, atMs) => isOwn(key) && sink.event(key, event, atMs),
+    ids: (key, batch) => isOwn(key) && sink.ids(key, { ...batch, atMs: atMs() }),
+    made: (key, total) => isOwn(key) && sink.made(key, total),
+  });
+  replay.advance(replay.spanMs);
+  for (const id of own) sink.gone(id);
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
