@@ -1,4 +1,4 @@
-import { Button, useFileDrop } from '@sno-id/kit';
+import { Button, FileButton, useFileDrop } from '@sno-id/kit';
 import { plural } from '@sno-id/kit/data';
 import { useId } from 'react';
 import { useStore } from 'zustand';
@@ -27,7 +27,10 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
       <div className="inspector-subject-parts" {...drop}>
         <Samples subject={subject} sample={state.sample} />
         <TextBox subject={subject} />
-        <FileChoice subject={subject} />
+        <div className="inspector-buttons">
+          <FileButton label={subjectText.chooseFile} accept="" onFile={subject.openFile} />
+          <span className="note">{subjectText.orDrop}</span>
+        </div>
       </div>
       <Standing onClear={subject.clear} />
       <Disclosure title={subjectText.privacyTitle}>
@@ -75,29 +78,6 @@ function Samples({ subject, sample: chosen }: SamplesProps) {
             {SAMPLE_WORDS[sample]}
           </Button>
         ))}
-      </div>
-    </div>
-  );
-}
-
-function FileChoice({ subject }: SubjectProps) {
-  const fileId = useId();
-  return (
-    <div className="inspector-others">
-      <div className="inspector-buttons">
-        <label className="button inspector-file" htmlFor={fileId}>
-          {subjectText.chooseFile}
-          <input
-            id={fileId}
-            type="file"
-            className="unseen"
-            onChange={({ target }) => {
-              subject.openFile(target.files?.[0]);
-              target.value = '';
-            }}
-          />
-        </label>
-        <span className="note">{subjectText.orDrop}</span>
       </div>
     </div>
   );

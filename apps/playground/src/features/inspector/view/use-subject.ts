@@ -36,8 +36,8 @@ export function useSubject(state: InspectorState, setState: SetState<InspectorSt
     open(new Blob([text]), 'text', subjectText.pasted);
   }
 
-  function openFile(file: File | undefined) {
-    if (file) open(file, 'file', file.name);
+  function openFile(file: File) {
+    open(file, 'file', file.name);
   }
 
   function onInput() {

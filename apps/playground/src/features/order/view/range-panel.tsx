@@ -91,7 +91,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
             ))}
           </div>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-          <div className="order-bar order-range-lengths" role="group" aria-label={rangeText.lengths}>
+          <div className="order-range-lengths" role="group" aria-label={rangeText.lengths}>
             {LENGTHS.map(({ name, ms }) => (
               <Button
                 key={name}
@@ -122,7 +122,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
           <b className="mono">{grouped(count)}</b> {rangeText.count({ all: grouped(SAMPLE_SIZE) })}
         </p>
       </div>
-      <div className="order-pair order-bounds">
+      <div className="order-bounds">
         <dl>
           <div>
             <dt>{rangeText.first}</dt>
