@@ -26,7 +26,7 @@ export function sqliteConnection(database: SqliteDatabase) {
   database.exec('pragma synchronous = EXTRA');
   const prepared = new Map<string, SqliteStatement>();
   return {
-    /** Uses a statement, which is prepared once. Reading all rows ends it: an unfinished one keeps its lock. */
+    /** Uses a statement, which is prepared once. Read all its rows: an unfinished one keeps its lock. */
     use<T>(text: string, work: (statement: SqliteStatement) => T): T {
       const statement = prepared.get(text) ?? database.prepare(text);
       // One that fails is not used again: some libraries cannot reset it.
