@@ -45,7 +45,6 @@ export async function openTasks(
 
   /** @returns what resolves when the collection and the server have the same rows */
   function replicate(collection: RxCollection<Row>): () => Promise<unknown> {
-    let whenPulled = () => {};
     const replication = replicateRxCollection<Row, object>({
       ...{ collection, retryTime, replicationIdentifier: '/rows' },
       push: {
@@ -68,17 +67,12 @@ export async function openTasks(
         async handler() {
           const pulled = (await pull<Pulled>('/rows'))[collection.name]!;
           const documents = pulled.map(({ list, ...row }) => ({ ...row, _deleted: false }));
-          whenPulled();
           return { documents, checkpoint: {} };
         },
       },
     });
     return async () => {
-      const isPulled = new Promise<void>(resolve => {
-        whenPulled = resolve;
-      });
       replication.reSync();
-      await isPulled;
       await replication.awaitInSync();
     };
   }
