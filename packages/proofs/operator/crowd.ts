@@ -19,30 +19,24 @@ export interface CrowdDevice {
  */
 export type CheckInOutcome = Outcome | 'refused' | 'failed';
 
-export interface Crowd {
-  /** How often a block was granted that another device had, up to now. */
-  readonly twice: number;
-  /** All blocks that were granted. */
-  readonly blocks: number;
-  newDevices(count: number): CrowdDevice[];
-  checkIn(device: CrowdDevice, replica: Replica): Promise<CheckInOutcome>;
-}
-
 /** Longer than the time for which a device leaves a proposal to the context that made it, in milliseconds. */
 const BETWEEN_OPENS_MS = 3001;
 
-export function createCrowd(namespace: string): Crowd {
+export function createCrowd(namespace: string) {
   const owners = new Map<string, Set<string>>();
   let twice = 0;
   return {
+    /** How often a block was granted that another device had, up to now. */
     get twice() {
       return twice;
     },
+    /** All blocks that were granted. */
     get blocks() {
       return owners.size;
     },
-    newDevices: count => Array.from({ length: count }, () => ({ store: memoryDeviceStore(), opened: 0 })),
-    async checkIn(device, replica) {
+    newDevices: (count: number): CrowdDevice[] =>
+      Array.from({ length: count }, () => ({ store: memoryDeviceStore(), opened: 0 })),
+    async checkIn(device: CrowdDevice, replica: Replica): Promise<CheckInOutcome> {
       const aheadMs = device.opened++ * BETWEEN_OPENS_MS;
       const ids = await openDevice({
         namespace,

@@ -18,11 +18,6 @@ export interface NetworkHost {
 
 type Net = 'clients' | 'peers';
 
-export interface Network {
-  readonly hosts: readonly NetworkHost[];
-  end(): void;
-}
-
 const NETS: readonly Net[] = ['clients', 'peers'];
 
 /** Why there can be no network here; undefined if there can. */
@@ -37,7 +32,7 @@ export function whyNoNetwork(): string | undefined {
 }
 
 /** Makes a network of some hosts. Its names and addresses are of this process. */
-export function createNetwork(count: number): Network {
+export function createNetwork(count: number) {
   const id = process.pid.toString(36);
   const subnet = (net: Net) => `10.${64 + (process.pid % 128)}.${NETS.indexOf(net) + 1}`;
   const bridge = (net: Net) => `sb${id}${net[0]}`;

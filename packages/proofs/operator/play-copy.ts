@@ -7,7 +7,7 @@
 import { newKey } from '../../grants/src/server/index.ts';
 import { type Counts, requireCalm } from './results.ts';
 import type { CopyRow, Play } from './row.ts';
-import { createStage } from './stage.ts';
+import { onStage } from './stage.ts';
 
 const COUNT = 10;
 const LATE = 48;
@@ -15,12 +15,10 @@ const LATE = 48;
 const ASTRAY = 4;
 const MAX_STOPS = 4;
 
-export async function playCopy(row: CopyRow, play: Play): Promise<Counts> {
-  const world = await row.begin();
-  const { place } = world;
-  const stage = await createStage(row, play);
-  const { crowd, counts } = stage;
-  try {
+export function playCopy(row: CopyRow, play: Play): Promise<Counts> {
+  return onStage(row, play, row.begin, async (world, stage) => {
+    const { place } = world;
+    const { crowd, counts } = stage;
     const keys = [await newKey()];
     await stage.init(place);
     const production = await stage.open(place, keys);
@@ -54,9 +52,5 @@ export async function playCopy(row: CopyRow, play: Play): Promise<Counts> {
       await stage.checkIn(tests, copy);
     }
     counts.twiceAfter = crowd.twice - counts.twiceBefore;
-    return counts;
-  } finally {
-    await stage.end();
-    await world.end();
-  }
+  });
 }

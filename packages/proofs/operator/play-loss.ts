@@ -6,7 +6,7 @@
 
 import { type Counts, requireCalm } from './results.ts';
 import type { LossRow, Play } from './row.ts';
-import { createStage } from './stage.ts';
+import { onStage } from './stage.ts';
 
 /** Devices that are there before the backup, of each kind. */
 const COUNT = 10;
@@ -15,12 +15,10 @@ const LATE = 48;
 /** How often the command is run before it counts as useless. */
 const MAX_STOPS = 4;
 
-export async function playLoss(row: LossRow, play: Play): Promise<Counts> {
-  const world = await row.begin();
-  const { place } = world;
-  const stage = await createStage(row, play);
-  const { crowd, counts } = stage;
-  try {
+export function playLoss(row: LossRow, play: Play): Promise<Counts> {
+  return onStage(row, play, row.begin, async (world, stage) => {
+    const { place } = world;
+    const { crowd, counts } = stage;
     await stage.init(place);
     let replica = await stage.open(place);
     const reopen = async () => {
@@ -64,9 +62,5 @@ export async function playLoss(row: LossRow, play: Play): Promise<Counts> {
       await stage.checkIn(all, replica);
       counts.twiceAfter += crowd.twice - unnoticed;
     }
-    return counts;
-  } finally {
-    await stage.end();
-    await world.end();
-  }
+  });
 }

@@ -8,7 +8,7 @@ import type { CrowdDevice } from './crowd.ts';
 import type { Replica } from './replica.ts';
 import type { Counts } from './results.ts';
 import type { OutageRow, Play } from './row.ts';
-import { createStage } from './stage.ts';
+import { onStage } from './stage.ts';
 
 /** Devices that check in at the same time. */
 const LOOPS = 6;
@@ -17,11 +17,9 @@ const NEW_PART = 0.4;
 /** How long the load runs before and after the outages, in milliseconds. */
 const CALM_MS = 1500;
 
-export async function playOutage(row: OutageRow, play: Play): Promise<Counts> {
-  const world = await row.begin();
-  const stage = await createStage(row, play);
-  const { crowd, counts } = stage;
-  try {
+export function playOutage(row: OutageRow, play: Play): Promise<Counts> {
+  return onStage(row, play, row.begin, async (world, stage) => {
+    const { crowd, counts } = stage;
     await stage.init(world.place);
     const replicas = [await stage.open(world.place), await stage.open(world.place)];
     let isOver = false;
@@ -57,9 +55,5 @@ export async function playOutage(row: OutageRow, play: Play): Promise<Counts> {
     if (refused > 0) counts.stops = 1;
     counts.witness = replicas.flatMap(({ stops }) => stops)[0];
     counts.twiceAfter = crowd.twice;
-    return counts;
-  } finally {
-    await stage.end();
-    await world.end();
-  }
+  });
 }

@@ -6,17 +6,15 @@
 
 import { type Counts, requireCalm } from './results.ts';
 import type { Play, SplitRow } from './row.ts';
-import { createStage } from './stage.ts';
+import { onStage } from './stage.ts';
 
 const COUNT = 10;
 const LATE = 48;
 const MAX_STOPS = 4;
 
-export async function playSplit(row: SplitRow, play: Play): Promise<Counts> {
-  const world = await row.begin();
-  const stage = await createStage(row, play);
-  const { crowd, counts } = stage;
-  try {
+export function playSplit(row: SplitRow, play: Play): Promise<Counts> {
+  return onStage(row, play, row.begin, async (world, stage) => {
+    const { crowd, counts } = stage;
     await stage.init(world.place);
     const old = await stage.open(world.old);
     let replica = await stage.open(world.place);
@@ -50,9 +48,5 @@ export async function playSplit(row: SplitRow, play: Play): Promise<Counts> {
     const all = [...left, ...active, ...right, ...late, ...idle, ...crowd.newDevices(COUNT)];
     for (let round = 0; round < 2; round++) if ((await stage.checkIn(all, replica)) > 0) counts.stops++;
     counts.twiceAfter = crowd.twice;
-    return counts;
-  } finally {
-    await stage.end();
-    await world.end();
-  }
+  });
 }

@@ -57,3 +57,15 @@ export async function openReplica(
     close,
   };
 }
+
+/** Kills one of the replicas that are processes, and starts it again after what is done `meanwhile`. */
+export async function killAndStart(
+  round: number,
+  replicas: readonly Replica[],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const victim = replicas[round % replicas.length]!;
+  await victim.kill!();
+  await meanwhile();
+  await victim.start!();
+}

@@ -115,6 +115,42 @@ export interface OutageWorld extends World {
 
 export type Row = LossRow | CopyRow | SplitRow | OutageRow;
 
+/** What the rows of a store have in common. `more` is what is not as usual. */
+export function rowsOf(store: Row['store']) {
+  const prefix = { PostgreSQL: 'postgres', etcd: 'etcd', SQLite: 'sqlite' }[store];
+  const named = (id: string, what: string) => ({ id: `${prefix}-${id}`, store, what });
+  return {
+    loss: (id: string, what: string, begin: LossRow['begin'], more: Partial<LossRow> = {}): LossRow => ({
+      ...named(id, what),
+      shape: 'loss',
+      begin,
+      ...more,
+    }),
+    copy: (
+      id: string,
+      what: string,
+      keys: CopyRow['keys'],
+      begin: CopyRow['begin'],
+      more: Partial<CopyRow> = {},
+    ): CopyRow => ({ ...named(id, what), shape: 'copy', keys, replicas: ['restarted'], begin, ...more }),
+    outage: (
+      id: string,
+      what: string,
+      rounds: number,
+      begin: OutageRow['begin'],
+      more: Partial<OutageRow> = {},
+    ): OutageRow => ({ ...named(id, what), shape: 'outage', replicas: ['lived'], rounds, begin, ...more }),
+  };
+}
+
+/** What begins a row: a world, and what is done to it. */
+export const over =
+  <W extends World, Parts>(begin: () => W | Promise<W>, partsOf: (world: W) => Parts) =>
+  async (): Promise<World & Parts> => {
+    const world = await begin();
+    return { place: world.place, end: () => world.end(), ...partsOf(world) };
+  };
+
 /** All ways to play a row. */
 export function playsOf({ failovers = [undefined], replicas = ['restarted', 'lived'] }: Row): Play[] {
   return failovers.flatMap(failover => replicas.map(replica => ({ replica, failover })));

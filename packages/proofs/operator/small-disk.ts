@@ -5,26 +5,19 @@ import { appendFileSync, chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { scratchFolder } from '../databases/servers/tool.ts';
 
-export interface SmallDisk {
-  readonly folder: string;
-  /** Leaves no room, and makes room again. */
-  fill(): void;
-  empty(): void;
-  end(): void;
-}
-
 /** Why there can be none here; undefined if there can. */
 export function whyNoSmallDisk(): string | undefined {
   return process.getuid?.() === 0 ? undefined : 'a file system of its own needs root';
 }
 
-export function createSmallDisk(megabytes: number): SmallDisk {
+export function createSmallDisk(megabytes: number) {
   const folder = scratchFolder();
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'none', folder]);
   chmodSync(folder, 0o777);
   const filler = join(folder, 'filler');
   return {
     folder,
+    /** Leaves no room. */
     fill() {
       try {
         for (;;) appendFileSync(filler, Buffer.alloc(1 << 20, 1));
@@ -32,6 +25,7 @@ export function createSmallDisk(megabytes: number): SmallDisk {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
     },
+    /** Makes room again. */
     empty: () => rmSync(filler, { force: true }),
     end() {
       execFileSync('umount', [folder]);

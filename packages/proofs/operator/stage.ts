@@ -3,34 +3,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKey } from '../../grants/src/server/index.ts';
 import { runCommand } from '../command.ts';
-import { type CheckInOutcome, type Crowd, type CrowdDevice, createCrowd } from './crowd.ts';
+import { type CheckInOutcome, type CrowdDevice, createCrowd } from './crowd.ts';
 import type { Place } from './place.ts';
 import { startReplica } from './process-of-replica.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { type Counts, newCounts } from './results.ts';
-import type { Command, Row } from './row.ts';
+import type { Command, Play, Row, World } from './row.ts';
 
-export interface Stage {
-  readonly crowd: Crowd;
-  readonly counts: Counts;
-  /** Opens a replica, with what stands in the configuration of all of them. */
-  open(place: Place, keys?: readonly StageKey[]): Promise<Replica>;
-  close(replica: Replica): Promise<void>;
-  /**
-   * Lets devices check in one after the other, each until it is answered or refused. Returns how many were
-   * refused.
-   */
-  checkIn(devices: readonly CrowdDevice[], replica: Replica): Promise<number>;
-  /** Sets the store up. Its authority's ID goes into the configuration. */
-  init(place: Place): Promise<void>;
-  /**
-   * Runs what the row says for this stop, which must succeed, and counts it. Says whether servers have to be
-   * started again.
-   */
-  answerStop(place: Place): Promise<boolean>;
-  /** Closes all replicas. */
-  end(): Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof createStage>>;
 
 export type StageKey = Awaited<ReturnType<typeof newKey>>;
 
@@ -42,10 +22,7 @@ const NAMESPACE = 'proof';
 const TRIES = 40;
 const RETRY_MS = 250;
 
-export async function createStage(
-  row: Row,
-  { failover }: { readonly failover: 'advance' | undefined },
-): Promise<Stage> {
+export async function createStage(row: Row, { failover }: { readonly failover: 'advance' | undefined }) {
   const crowd = createCrowd(NAMESPACE);
   const counts = newCounts();
   const ownKeys = [await newKey()];
@@ -76,18 +53,23 @@ export async function createStage(
   return {
     crowd,
     counts,
-    async open(place, keys = ownKeys) {
+    /** Opens a replica, with what stands in the configuration of all of them. */
+    async open(place: Place, keys: readonly StageKey[] = ownKeys) {
       const authority = row.isPinned === false ? undefined : pins.get(place);
       const open = row.shape === 'outage' && row.areProcesses ? startReplica : openReplica;
       const replica = await open(place, { namespace: NAMESPACE, keys, authority, failover });
       replicas.add(replica);
       return replica;
     },
-    async close(replica) {
+    async close(replica: Replica) {
       replicas.delete(replica);
       await closing(replica);
     },
-    async checkIn(devices, replica) {
+    /**
+     * Lets devices check in one after the other, each until it is answered or refused. Returns how many were
+     * refused.
+     */
+    async checkIn(devices: readonly CrowdDevice[], replica: Replica) {
       let refused = 0;
       for (const device of devices) {
         const outcome = await settled(device, replica);
@@ -99,15 +81,39 @@ export async function createStage(
       }
       return refused;
     },
-    init: place => operate(['init'], place),
-    async answerStop(place) {
+    /** Sets the store up. Its authority's ID goes into the configuration. */
+    init: (place: Place) => operate(['init'], place),
+    /**
+     * Runs what the row says for this stop, which must succeed, and counts it. Says whether servers have to
+     * be started again.
+     */
+    async answerStop(place: Place) {
       const command = commands[Math.min(counts.stops, commands.length - 1)]!;
       counts.stops++;
       await operate(command, place);
       return command[0] !== 'advance';
     },
+    /** Closes all replicas. */
     async end() {
       for (const replica of replicas) await closing(replica);
     },
   };
+}
+
+/** Plays a row in its world, and ends both. */
+export async function onStage<W extends World>(
+  row: Row,
+  play: Play,
+  begin: () => Promise<W>,
+  act: (world: W, stage: Stage) => Promise<void>,
+): Promise<Counts> {
+  const world = await begin();
+  const stage = await createStage(row, play);
+  try {
+    await act(world, stage);
+    return stage.counts;
+  } finally {
+    await stage.end();
+    await world.end();
+  }
 }

@@ -9,39 +9,6 @@ import { requireProgram } from './programs.mjs';
 import { freePort } from './start.mjs';
 import { scratchFolder, until } from './tool.ts';
 
-export interface EtcdMember {
-  readonly name: string;
-  readonly url: string;
-  readonly folder: string;
-  readonly isRunning: boolean;
-  /** Starts it, with options besides its own, such as `--force-new-cluster`. */
-  start(...options: string[]): void;
-  /** Stops it where it is, and lets it continue. */
-  pause(): void;
-  resume(): void;
-  /** Kills it, as a crash does. */
-  kill(): Promise<void>;
-}
-
-export interface EtcdCluster {
-  readonly members: readonly EtcdMember[];
-  readonly endpoints: readonly string[];
-  /** The member that leads now. */
-  leader(): Promise<EtcdMember>;
-  /** Waits until a transaction could be done. */
-  ready(): Promise<void>;
-  /** Writes a value of some bytes; says whether it could. */
-  write(bytes: number): Promise<boolean>;
-  /** Saves a snapshot, and says where it is. */
-  save(): string;
-  /**
-   * Restores one for all members, which must not run. The cluster has the ID of the token and its members.
-   */
-  restore(snapshot: string, token?: string): void;
-  /** Ends it and deletes its folder. */
-  remove(): Promise<void>;
-}
-
 /** Where a member runs that does not simply run here. */
 export interface EtcdHost {
   /** The addresses at which clients and the other members reach it. */
@@ -61,7 +28,7 @@ export interface EtcdOptions {
 const TOKEN = 'etcd-cluster';
 
 /** Starts a cluster of some members. */
-export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<EtcdCluster> {
+export async function startEtcd(count = 1, options: EtcdOptions = {}) {
   const folder = options.folder === undefined ? scratchFolder() : mkdtempSync(join(options.folder, 'etcd-'));
   const plans = await Promise.all(
     Array.from({ length: count }, async (_, i) => {
@@ -77,10 +44,11 @@ export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<E
   const initial = plans.map(({ name, peer }) => `${name}=${peer}`).join(',');
   const members = plans.map(plan => member(plan, folder, initial));
   for (const each of members) each.start();
-  const cluster: EtcdCluster = {
+  const cluster = {
     members,
     endpoints: members.map(({ url }) => url),
-    async leader() {
+    /** The member that leads now. */
+    async leader(): Promise<EtcdMember> {
       for (const each of members) {
         if (!each.isRunning) continue;
         const status = await post(`${each.url}/v3/maintenance/status`).catch(() => undefined);
@@ -88,14 +56,16 @@ export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<E
       }
       throw new Error('etcd: expected a leader, got none');
     },
-    async ready() {
+    /** Waits until a transaction could be done. */
+    async ready(): Promise<void> {
       await until('etcd answers', async () => {
         const running = members.filter(({ isRunning }) => isRunning);
         // A read that has to go through the leader.
         await Promise.all(running.map(({ url }) => post(`${url}/v3/kv/range`, { key: 'AA==' })));
       });
     },
-    async write(bytes) {
+    /** Writes a value of some bytes; says whether it could. */
+    async write(bytes: number): Promise<boolean> {
       const value = btoa('x'.repeat(bytes));
       const running = members.find(({ isRunning }) => isRunning);
       if (!running) return false;
@@ -104,13 +74,17 @@ export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<E
         () => false,
       );
     },
-    save() {
+    /** Saves a snapshot, and says where it is. */
+    save(): string {
       const { client } = plans[0]!;
       const snapshot = join(folder, 'snapshot');
       control('--endpoints', client, 'snapshot', 'save', snapshot);
       return snapshot;
     },
-    restore(snapshot, token = TOKEN) {
+    /**
+     * Restores one for all members, which must not run. The cluster has the ID of the token and its members.
+     */
+    restore(snapshot: string, token = TOKEN): void {
       for (const { name, peer } of plans) {
         const data = join(folder, name);
         rmSync(data, { recursive: true });
@@ -119,7 +93,8 @@ export async function startEtcd(count = 1, options: EtcdOptions = {}): Promise<E
         control('snapshot', 'restore', snapshot, ...args);
       }
     },
-    async remove() {
+    /** Ends it and deletes its folder. */
+    async remove(): Promise<void> {
       await Promise.all(members.map(each => each.kill()));
       rmSync(folder, { recursive: true, force: true });
     },
@@ -135,7 +110,10 @@ interface Plan {
   readonly run: readonly string[];
 }
 
-function member({ name, client, peer, run }: Plan, folder: string, initial: string): EtcdMember {
+export type EtcdCluster = Awaited<ReturnType<typeof startEtcd>>;
+type EtcdMember = ReturnType<typeof member>;
+
+function member({ name, client, peer, run }: Plan, folder: string, initial: string) {
   const program = requireProgram('etcd');
   const data = join(folder, name);
   let child: ChildProcess | undefined;
@@ -143,29 +121,15 @@ function member({ name, client, peer, run }: Plan, folder: string, initial: stri
     name,
     url: client,
     folder: data,
-    get isRunning() {
+    get isRunning(): boolean {
       return child !== undefined;
     },
-    start(...options) {
+    /** Starts it, with options besides its own, such as `--force-new-cluster`. */
+    start(...options: string[]) {
       const log = openSync(join(folder, `${name}.log`), 'a');
-      const args = [
-        '--name',
-        name,
-        '--data-dir',
-        data,
-        '--listen-client-urls',
-        client,
-        '--advertise-client-urls',
-        client,
-      ];
-      args.push(
-        '--listen-peer-urls',
-        peer,
-        '--initial-advertise-peer-urls',
-        peer,
-        '--initial-cluster',
-        initial,
-      );
+      const args = ['--name', name, '--data-dir', data, '--listen-client-urls', client];
+      args.push('--advertise-client-urls', client, '--listen-peer-urls', peer);
+      args.push('--initial-advertise-peer-urls', peer, '--initial-cluster', initial);
       args.push('--initial-cluster-state', 'new', '--initial-cluster-token', TOKEN);
       const [file, ...words] = [...run, program, ...args, ...options];
       const started = spawn(file!, words, { stdio: ['ignore', log, log] });
@@ -175,8 +139,10 @@ function member({ name, client, peer, run }: Plan, folder: string, initial: stri
       });
       child = started;
     },
+    /** Stops it where it is, and lets it continue. */
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
+    /** Kills it, as a crash does. */
     async kill() {
       const running = child;
       if (!running) return;

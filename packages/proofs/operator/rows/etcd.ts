@@ -6,7 +6,7 @@ import { type EtcdCluster, type EtcdOptions, startEtcd } from '../../databases/s
 import { until } from '../../databases/servers/tool.ts';
 import { createNetwork, whyNoNetwork } from '../network.ts';
 import type { Place } from '../place.ts';
-import type { CopyRow, LossRow, LossWorld, OutageRow, Row, World } from '../row.ts';
+import { type OutageRow, over, type Row, rowsOf, type World } from '../row.ts';
 import { createSmallDisk, whyNoSmallDisk } from '../small-disk.ts';
 
 /** How long nodes are paused or cut off, in milliseconds: longer than an election takes. */
@@ -35,24 +35,10 @@ function placeOf({ endpoints }: EtcdCluster): Place {
   };
 }
 
-const lossRow = (
-  id: string,
-  what: string,
-  partsOf: (world: EtcdWorld) => Pick<LossWorld, 'keep' | 'losses'>,
-): LossRow => ({
-  id: `etcd-${id}`,
-  shape: 'loss',
-  store: 'etcd',
-  what,
-  async begin() {
-    const world = await etcdWorld();
-    return { place: world.place, end: world.end, ...partsOf(world) };
-  },
-});
+const { loss, copy, outage } = rowsOf('etcd');
 
-const snapshotRestored =
-  (token: string | undefined) =>
-  ({ cluster, killAll }: EtcdWorld) => {
+const snapshotRestored = (token?: string) =>
+  over(etcdWorld, ({ cluster, killAll }) => {
     let saved: string;
     return {
       async keep() {
@@ -67,64 +53,42 @@ const snapshotRestored =
         },
       ],
     };
-  };
+  });
 
-const copy: CopyRow = {
-  id: 'etcd-copy',
-  shape: 'copy',
-  store: 'etcd',
-  what: 'A snapshot becomes another cluster, which is used beside the first',
-  keys: 'production',
-  replicas: ['restarted'],
-  async begin() {
-    const world = await etcdWorld();
-    const other = await startEtcd(1);
-    return {
-      place: world.place,
-      async copy() {
-        const [member] = other.members;
-        await member!.kill();
-        other.restore(world.cluster.save());
-        member!.start();
-        await other.ready();
-        return placeOf(other);
-      },
-      async end() {
-        await world.end();
-        await other.remove();
-      },
-    };
-  },
-};
+/** A cluster, and another one of one member. */
+async function twoClusters() {
+  const world = await etcdWorld();
+  const other = await startEtcd(1);
+  return { ...world, other, end: () => world.end().then(() => other.remove()) };
+}
 
-/** @param begin the cluster, with what is to be ended after it */
-const outageRow = (
+async function cuttableWorld() {
+  const { hosts, end } = createNetwork(3);
+  const world = await etcdWorld({ hosts });
+  return { ...world, hosts, end: () => world.end().then(end) };
+}
+
+async function smallDiskWorld() {
+  // Each node has 64 MB of WAL from the start, and 64 more for the next file.
+  const disk = createSmallDisk(640);
+  const world = await etcdWorld({ folder: disk.folder });
+  return { ...world, disk, end: () => world.end().then(disk.end) };
+}
+
+/** Waits after each time until the cluster answers. */
+function outageRow<W extends EtcdWorld>(
   id: string,
   what: string,
   rounds: number,
-  disturb: (world: EtcdWorld, round: number) => Promise<void>,
-  begin: () => Promise<EtcdWorld> = etcdWorld,
-  whyNot?: OutageRow['whyNot'],
-): OutageRow => ({
-  id: `etcd-${id}`,
-  shape: 'outage',
-  store: 'etcd',
-  what,
-  replicas: ['lived'],
-  rounds,
-  ...(whyNot && { whyNot }),
-  async begin() {
-    const world = await begin();
-    return {
-      place: world.place,
-      async disturb(round) {
-        await disturb(world, round);
-        await world.cluster.ready();
-      },
-      end: world.end,
-    };
-  },
-});
+  begin: () => Promise<W>,
+  disturb: (world: W, round: number) => Promise<void>,
+  more: Partial<OutageRow> = {},
+): OutageRow {
+  const disturbed = over(begin, world => ({
+    disturb: (round: number) => disturb(world, round).then(() => world.cluster.ready()),
+  }));
+  return outage(id, what, rounds, disturbed, more);
+}
 
 async function paused(members: EtcdCluster['members'], ms = PAUSE_MS): Promise<void> {
   for (const member of members) member.pause();
@@ -132,55 +96,8 @@ async function paused(members: EtcdCluster['members'], ms = PAUSE_MS): Promise<v
   for (const member of members) member.resume();
 }
 
-function partitions(): OutageRow {
-  let network: ReturnType<typeof createNetwork>;
-  return outageRow(
-    'partitions',
-    'A node, the leader first, is cut off from the others, with and without its clients',
-    6,
-    async ({ cluster }, round) => {
-      const leader = cluster.members.indexOf(await cluster.leader());
-      const host = network.hosts[round % 2 === 0 ? leader : (leader + 1) % 3]!;
-      host.cut(...(round % 3 === 2 ? (['clients', 'peers'] as const) : (['peers'] as const)));
-      await pause(PAUSE_MS);
-      host.mend();
-    },
-    async () => {
-      network = createNetwork(3);
-      const world = await etcdWorld({ hosts: network.hosts });
-      return { ...world, end: () => world.end().then(network.end) };
-    },
-    whyNoNetwork,
-  );
-}
-
-/** A node that cannot write ends itself. All three share the disk. */
-function diskFull(): OutageRow {
-  let disk: ReturnType<typeof createSmallDisk>;
-  return outageRow(
-    'disk-full',
-    'The disk of all nodes is full, until there is room again and they are started',
-    3,
-    async ({ cluster }) => {
-      disk.fill();
-      // What is allocated already is used first.
-      for (let i = 0; i < 100 && (await cluster.write(1 << 20)); i++);
-      await pause(PAUSE_MS / 2);
-      disk.empty();
-      for (const member of cluster.members) if (!member.isRunning) member.start();
-    },
-    async () => {
-      // Each node has 64 MB of WAL from the start, and 64 more for the next file.
-      disk = createSmallDisk(640);
-      const world = await etcdWorld({ folder: disk.folder });
-      return { ...world, end: () => world.end().then(disk.end) };
-    },
-    whyNoSmallDisk,
-  );
-}
-
 export const ETCD_ROWS: readonly Row[] = [
-  outageRow('leader-killed', 'The leader is killed', 2, async ({ cluster }) => {
+  outageRow('leader-killed', 'The leader is killed', 2, etcdWorld, async ({ cluster }) => {
     const leader = await cluster.leader();
     await leader.kill();
     await until('another leader', async () => {
@@ -192,29 +109,31 @@ export const ETCD_ROWS: readonly Row[] = [
     'leader-paused',
     'The leader is paused (SIGSTOP) for four seconds, and continues as if nothing had happened',
     2,
+    etcdWorld,
     async ({ cluster }) => paused([await cluster.leader()]),
   ),
   outageRow(
     'minority',
     'A node is left without the others (two of three paused), and cannot commit',
     2,
+    etcdWorld,
     ({ cluster }) => paused(cluster.members.slice(1)),
   ),
-  lossRow(
+  loss(
     'snapshot-same-token',
     'A snapshot is restored with the same `--initial-cluster-token`',
-    snapshotRestored(undefined),
+    snapshotRestored(),
   ),
-  lossRow(
+  loss(
     'snapshot-other-token',
     'A snapshot is restored with another `--initial-cluster-token`',
     snapshotRestored('restored'),
   ),
   // The recovery from a lost quorum. It keeps the cluster's ID, and a Raft term that only grows.
-  lossRow(
+  loss(
     'force-new-cluster',
     'The quorum is lost, and a node that had fallen behind is started with `--force-new-cluster`',
-    ({ cluster, killAll }) => {
+    over(etcdWorld, ({ cluster, killAll }) => {
       let survivor: EtcdCluster['members'][number];
       return {
         async keep() {
@@ -230,16 +149,59 @@ export const ETCD_ROWS: readonly Row[] = [
           },
         ],
       };
-    },
+    }),
   ),
-  copy,
+  copy(
+    'copy',
+    'A snapshot becomes another cluster, which is used beside the first',
+    'production',
+    over(twoClusters, ({ cluster, other }) => ({
+      async copy() {
+        const [member] = other.members;
+        await member!.kill();
+        other.restore(cluster.save());
+        member!.start();
+        await other.ready();
+        return placeOf(other);
+      },
+    })),
+  ),
   outageRow(
     'pauses',
     'Each node, and each pair of nodes, is paused (SIGSTOP) in turns, for 3 s',
     6,
+    etcdWorld,
     ({ cluster: { members } }, round) =>
       paused(round % 2 === 0 ? [members[(round / 2) % 3]!] : members.filter((_, i) => i !== round % 3), 3000),
   ),
-  partitions(),
-  diskFull(),
+  outageRow(
+    'partitions',
+    'A node, the leader first, is cut off from the others, with and without its clients',
+    6,
+    cuttableWorld,
+    async ({ cluster, hosts }, round) => {
+      const leader = cluster.members.indexOf(await cluster.leader());
+      const host = hosts[round % 2 === 0 ? leader : (leader + 1) % 3]!;
+      host.cut(...(round % 3 === 2 ? (['clients', 'peers'] as const) : (['peers'] as const)));
+      await pause(PAUSE_MS);
+      host.mend();
+    },
+    { whyNot: whyNoNetwork },
+  ),
+  // A node that cannot write ends itself. All three share the disk.
+  outageRow(
+    'disk-full',
+    'The disk of all nodes is full, until there is room again and they are started',
+    3,
+    smallDiskWorld,
+    async ({ cluster, disk }) => {
+      disk.fill();
+      // What is allocated already is used first.
+      for (let i = 0; i < 100 && (await cluster.write(1 << 20)); i++);
+      await pause(PAUSE_MS / 2);
+      disk.empty();
+      for (const member of cluster.members) if (!member.isRunning) member.start();
+    },
+    { whyNot: whyNoSmallDisk },
+  ),
 ];

@@ -9,7 +9,8 @@ import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
 import { requireProgram } from '../../databases/servers/programs.mjs';
 import { scratchFolder } from '../../databases/servers/tool.ts';
 import type { Place } from '../place.ts';
-import type { LossRow, LossWorld, OutageRow, Row, World } from '../row.ts';
+import { killAndStart, type Replica } from '../replica.ts';
+import { over, type Row, rowsOf, type World } from '../row.ts';
 import { createSmallDisk, whyNoSmallDisk } from '../small-disk.ts';
 
 const PAUSE_MS = 1500;
@@ -47,115 +48,103 @@ export function sqlitePlace(file: string, pragmas = ''): Place {
   };
 }
 
+const { loss, copy, outage } = rowsOf('SQLite');
+
 /** @param partsOf how a backup is made, and how it is put back */
-const lossRow = (
-  id: string,
-  what: string,
+const restored = (
   partsOf: (world: SqliteWorld) => { keep(): void | Promise<void>; lose(): void },
-  more: Partial<LossRow> = {},
   pragmas?: string,
-): LossRow => ({
-  id: `sqlite-${id}`,
-  shape: 'loss',
-  store: 'SQLite',
-  what,
-  async begin(): Promise<LossWorld> {
-    const world = sqliteWorld(pragmas);
-    const { keep, lose } = partsOf(world);
-    return { place: world.place, keep: async () => keep(), losses: [async () => lose()], end: world.end };
-  },
-  ...more,
-});
+) =>
+  over(
+    () => sqliteWorld(pragmas),
+    world => {
+      const { keep, lose } = partsOf(world);
+      return { keep: async () => keep(), losses: [async () => lose()] };
+    },
+  );
 
 function command({ file }: SqliteWorld, text: string): void {
   execFileSync(requireProgram('sqlite3'), [file, `.timeout 5000`, text]);
 }
 
-const outageRow = (
-  row: Pick<OutageRow, 'id' | 'what' | 'rounds' | 'begin' | 'whyNot' | 'areProcesses'>,
-): OutageRow => ({ shape: 'outage', store: 'SQLite', replicas: ['lived'], ...row });
-
 export const SQLITE_ROWS: readonly Row[] = [
   // `cp` writes into the file that is there: it keeps its inode.
-  lossRow('copied-back', 'A copy of the file is copied back over it (`cp`)', ({ file, backup }) => ({
-    keep: () => copyFileSync(file, backup),
-    lose: () => copyFileSync(backup, file),
-  })),
-  lossRow(
+  loss(
+    'copied-back',
+    'A copy of the file is copied back over it (`cp`)',
+    restored(({ file, backup }) => ({
+      keep: () => copyFileSync(file, backup),
+      lose: () => copyFileSync(backup, file),
+    })),
+  ),
+  loss(
     'replaced',
     'The file is replaced by a copy of it (`mv`)',
-    ({ file, backup }) => ({
+    restored(({ file, backup }) => ({
       keep: () => copyFileSync(file, backup),
       lose: () => renameSync(backup, file),
-    }),
+    })),
     // The database has the old file open.
     { isRestarted: true },
   ),
-  lossRow('backup-command', 'A backup by `.backup` is restored by `.restore`', world => ({
-    keep: () => command(world, `.backup ${world.backup}`),
-    lose: () => command(world, `.restore ${world.backup}`),
-  })),
+  loss(
+    'backup-command',
+    'A backup by `.backup` is restored by `.restore`',
+    restored(world => ({
+      keep: () => command(world, `.backup ${world.backup}`),
+      lose: () => command(world, `.restore ${world.backup}`),
+    })),
+  ),
   // The process was killed, and somebody deleted what it left beside the file. A process that ends in an
   // orderly way moves the WAL into the file: so the file is kept as it was before that.
-  lossRow(
+  loss(
     'deleted-wal',
     'The WAL is deleted after a crash (`journal_mode = WAL`)',
-    ({ file, backup }) => ({
-      async keep() {
-        const database = await openSqlite(file);
-        database.exec('pragma wal_checkpoint(truncate)');
-        database.close();
-        copyFileSync(file, backup);
-      },
-      lose() {
-        copyFileSync(backup, file);
-        for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
-      },
-    }),
-    { replicas: ['restarted'] },
-    'pragma journal_mode = wal; pragma wal_autocheckpoint = 0',
-  ),
-  {
-    id: 'sqlite-copy',
-    shape: 'copy',
-    store: 'SQLite',
-    what: 'A copy of the file is used beside it',
-    keys: 'production',
-    replicas: ['restarted'],
-    async begin() {
-      const { file, backup, ...world } = sqliteWorld();
-      return {
-        ...world,
-        async copy() {
+    restored(
+      ({ file, backup }) => ({
+        async keep() {
+          const database = await openSqlite(file);
+          database.exec('pragma wal_checkpoint(truncate)');
+          database.close();
           copyFileSync(file, backup);
-          return sqlitePlace(backup);
         },
-      };
-    },
-  },
-  outageRow({
-    id: 'sqlite-processes',
-    what: 'Servers of grants are killed (SIGKILL), two of them on one file',
-    rounds: 12,
-    areProcesses: true,
-    async begin() {
-      return {
-        ...sqliteWorld(),
-        async disturb(round, replicas) {
-          const victim = replicas[round % replicas.length]!;
-          await victim.kill!();
-          await victim.start!();
-          await pause(PAUSE_MS / 2);
+        lose() {
+          copyFileSync(backup, file);
+          for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
         },
-      };
-    },
-  }),
-  outageRow({
-    id: 'sqlite-disk-full',
-    what: 'The disk is full, until there is room again',
-    rounds: 3,
-    whyNot: whyNoSmallDisk,
-    async begin() {
+      }),
+      'pragma journal_mode = wal; pragma wal_autocheckpoint = 0',
+    ),
+    { replicas: ['restarted'] },
+  ),
+  copy(
+    'copy',
+    'A copy of the file is used beside it',
+    'production',
+    over(sqliteWorld, ({ file, backup }) => ({
+      async copy() {
+        copyFileSync(file, backup);
+        return sqlitePlace(backup);
+      },
+    })),
+  ),
+  outage(
+    'processes',
+    'Servers of grants are killed (SIGKILL), two of them on one file',
+    12,
+    over(sqliteWorld, () => ({
+      async disturb(round: number, replicas: readonly Replica[]) {
+        await killAndStart(round, replicas);
+        await pause(PAUSE_MS / 2);
+      },
+    })),
+    { areProcesses: true },
+  ),
+  outage(
+    'disk-full',
+    'The disk is full, until there is room again',
+    3,
+    async () => {
       const disk = createSmallDisk(8);
       const world = sqliteWorld('', disk.folder);
       return {
@@ -173,5 +162,6 @@ export const SQLITE_ROWS: readonly Row[] = [
         },
       };
     },
-  }),
+    { whyNot: whyNoSmallDisk },
+  ),
 ];

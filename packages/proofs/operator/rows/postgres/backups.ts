@@ -1,27 +1,18 @@
 /* What was in PostgreSQL is put back from a backup or a dump, or is dropped. */
 
 import type { DataFolder } from '../../../databases/servers/start.mjs';
-import type { LossRow } from '../../row.ts';
+import { type LossRow, over, rowsOf } from '../../row.ts';
 import { dumpOf, type PostgresWorld, postgresWorld, sharedFolder, TABLES } from './world.ts';
 
 type Parts = Pick<Awaited<ReturnType<LossRow['begin']>>, 'keep' | 'losses'>;
 
+const { loss } = rowsOf('PostgreSQL');
 const lossRow = (
   id: string,
   what: string,
   partsOf: (world: PostgresWorld) => Parts,
   more: Partial<LossRow> = {},
-): LossRow => ({
-  id: `postgres-${id}`,
-  shape: 'loss',
-  store: 'PostgreSQL',
-  what,
-  async begin() {
-    const world = await postgresWorld();
-    return { place: world.place, end: world.end, ...partsOf(world) };
-  },
-  ...more,
-});
+) => loss(id, what, over(postgresWorld, partsOf), more);
 
 /** The data folder is kept, and takes the place of the one in use. */
 const folderRestored =
@@ -54,13 +45,10 @@ const dumpRestored =
     return { keep: dump.take, losses: [restore] };
   };
 
-const pointInTime: LossRow = {
-  id: 'postgres-point-in-time',
-  shape: 'loss',
-  store: 'PostgreSQL',
-  what: 'Point-in-time recovery from a base backup and the archived WAL',
-  failovers: [undefined, 'advance'],
-  async begin() {
+const pointInTime = loss(
+  'point-in-time',
+  'Point-in-time recovery from a base backup and the archived WAL',
+  async () => {
     const wal = sharedFolder();
     const world = await postgresWorld(['archive_mode=on', `archive_command=cp %p ${wal.path}/%f`]);
     world.own(wal);
@@ -83,7 +71,8 @@ const pointInTime: LossRow = {
       end: world.end,
     };
   },
-};
+  { failovers: [undefined, 'advance'] },
+);
 
 const droppedTables = lossRow(
   'dropped-tables',

@@ -2,26 +2,24 @@
 
 import { startPostgres } from '../../../databases/servers/start.mjs';
 import type { Place } from '../../place.ts';
-import type { CopyRow } from '../../row.ts';
+import { type CopyRow, over, rowsOf } from '../../row.ts';
 import { dumpOf, type PostgresWorld, postgresPlace, postgresWorld } from './world.ts';
 
+const { copy } = rowsOf('PostgreSQL');
 const copyRow = (
   id: string,
   what: string,
   keys: CopyRow['keys'],
-  copy: (world: PostgresWorld) => Promise<Place>,
-): CopyRow => ({
-  id: `postgres-${id}`,
-  shape: 'copy',
-  store: 'PostgreSQL',
-  what,
-  keys,
-  replicas: ['restarted'],
-  async begin() {
-    const world = await postgresWorld();
-    return { place: world.place, copy: () => copy(world), end: world.end };
-  },
-});
+  copied: (world: PostgresWorld) => Promise<Place>,
+  more: Partial<CopyRow> = {},
+) =>
+  copy(
+    id,
+    what,
+    keys,
+    over(postgresWorld, world => ({ copy: () => copied(world) })),
+    more,
+  );
 
 async function staging(world: PostgresWorld): Promise<Place> {
   const dump = dumpOf(world);
@@ -51,18 +49,15 @@ export const COPIES: readonly CopyRow[] = [
       return postgresPlace(world.server.port, 'app_copy');
     },
   ),
-  {
-    // It has the name of the original, and nobody who meets it remembers more.
-    ...copyRow(
-      'base-copy',
-      'A base backup, or a snapshot of the data folder, is used beside the original',
-      'production',
-      async ({ server, own }) => {
-        const backup = own(await server.baseBackup());
-        return postgresPlace(own(await backup.start()).port);
-      },
-    ),
-    isUnnoticed: true,
-    commands: [['renew', '--in-place']],
-  },
+  // It has the name of the original, and nobody who meets it remembers more.
+  copyRow(
+    'base-copy',
+    'A base backup, or a snapshot of the data folder, is used beside the original',
+    'production',
+    async ({ server, own }) => {
+      const backup = own(await server.baseBackup());
+      return postgresPlace(own(await backup.start()).port);
+    },
+    { isUnnoticed: true, commands: [['renew', '--in-place']] },
+  ),
 ];

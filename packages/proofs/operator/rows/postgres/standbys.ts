@@ -3,70 +3,53 @@
  */
 
 import type { PostgresServer } from '../../../databases/servers/start.mjs';
-import type { LossRow, LossWorld, SplitRow } from '../../row.ts';
-import { postgresPlace, postgresWorld, synchronousStandby } from './world.ts';
+import { type LossRow, over, rowsOf, type SplitRow } from '../../row.ts';
+import { type PostgresWorld, postgresPlace, postgresWorld, synchronousStandby } from './world.ts';
 
-const lossRow = (
-  id: string,
-  what: string,
-  begin: LossRow['begin'],
-  more: Partial<LossRow> = {},
-): LossRow => ({
-  id: `postgres-${id}`,
-  shape: 'loss',
-  store: 'PostgreSQL',
-  what,
-  failovers: [undefined, 'advance'],
-  begin,
-  ...more,
-});
+/** With and without `failover: 'advance'`. */
+const lossRow = (id: string, what: string, begin: LossRow['begin'], more: Partial<LossRow> = {}) =>
+  rowsOf('PostgreSQL').loss(id, what, begin, { failovers: [undefined, 'advance'], ...more });
 
 /** @param keep starts a standby of the primary, and perhaps ends it */
-async function standbyPromoted(
-  keep: (world: Awaited<ReturnType<typeof postgresWorld>>) => Promise<PostgresServer>,
+const standbyPromoted = (
+  keep: (world: PostgresWorld) => Promise<PostgresServer>,
   revive: (standby: PostgresServer) => Promise<void> = async () => undefined,
-): Promise<LossWorld> {
-  const world = await postgresWorld();
-  let standby: PostgresServer;
-  return {
-    place: world.place,
-    async keep() {
-      standby = await keep(world);
-    },
-    losses: [
-      async () => {
-        await world.server.crash();
-        await revive(standby);
-        await standby.promote();
-        await world.moveTo(standby);
+) =>
+  over(postgresWorld, world => {
+    let standby: PostgresServer;
+    return {
+      async keep() {
+        standby = await keep(world);
       },
-    ],
-    end: world.end,
-  };
-}
+      losses: [
+        async () => {
+          await world.server.crash();
+          await revive(standby);
+          await standby.promote();
+          await world.moveTo(standby);
+        },
+      ],
+    };
+  });
 
-/** Two standbys, of which one falls behind, and a way to lead everybody to one of them. */
-async function beginPair(
-  lossesOf: (promote: (which: 'older' | 'newer') => Promise<void>) => LossWorld['losses'],
-): Promise<LossWorld> {
-  const world = await postgresWorld();
-  const standbys = {} as Record<'older' | 'newer', PostgresServer>;
-  return {
-    place: world.place,
-    async keep() {
-      standbys.older = world.own(await world.server.standby());
-      standbys.newer = world.own(await world.server.standby());
-      await standbys.older.crash();
-    },
-    losses: lossesOf(async which => {
-      await world.server.stop();
-      if (which === 'older') await standbys.older.start();
-      await standbys[which].promote();
-      await world.moveTo(standbys[which]);
-    }),
-    end: world.end,
-  };
-}
+/** Two standbys, of which one falls behind, and which of them everybody is led to, one after the other. */
+const pairPromoted = (...order: readonly ('older' | 'newer')[]) =>
+  over(postgresWorld, world => {
+    const standbys = {} as Record<'older' | 'newer', PostgresServer>;
+    return {
+      async keep() {
+        standbys.older = world.own(await world.server.standby());
+        standbys.newer = world.own(await world.server.standby());
+        await standbys.older.crash();
+      },
+      losses: order.map(which => async () => {
+        await world.server.stop();
+        if (which === 'older') await standbys.older.start();
+        await standbys[which].promote();
+        await world.moveTo(standbys[which]);
+      }),
+    };
+  });
 
 const splitBrain: SplitRow = {
   id: 'postgres-split-brain',
@@ -74,12 +57,10 @@ const splitBrain: SplitRow = {
   store: 'PostgreSQL',
   what: 'A standby is promoted while the old primary still answers some servers',
   failovers: [undefined, 'advance'],
-  async begin() {
-    const world = await postgresWorld();
+  begin: over(postgresWorld, world => {
     const primary = world.server;
     let standby: PostgresServer;
     return {
-      place: world.place,
       old: postgresPlace(primary.port),
       async keep() {
         standby = world.own(await primary.standby());
@@ -89,16 +70,15 @@ const splitBrain: SplitRow = {
         await world.moveTo(standby);
       },
       fence: () => primary.crash(),
-      end: world.end,
     };
-  },
+  }),
 };
 
 export const STANDBYS: readonly (LossRow | SplitRow)[] = [
-  lossRow('synchronous-standby', 'A synchronous standby is promoted', () =>
-    standbyPromoted(synchronousStandby),
-  ),
-  lossRow('asynchronous-standby', 'An asynchronous standby that missed commits is promoted', () =>
+  lossRow('synchronous-standby', 'A synchronous standby is promoted', standbyPromoted(synchronousStandby)),
+  lossRow(
+    'asynchronous-standby',
+    'An asynchronous standby that missed commits is promoted',
     standbyPromoted(
       async ({ server, own }) => {
         const standby = own(await server.standby());
@@ -108,14 +88,16 @@ export const STANDBYS: readonly (LossRow | SplitRow)[] = [
       standby => standby.start(),
     ),
   ),
-  lossRow('wrong-standby', 'The wrong standby is promoted: one that is behind another', () =>
-    beginPair(promote => [() => promote('older')]),
+  lossRow(
+    'wrong-standby',
+    'The wrong standby is promoted: one that is behind another',
+    pairPromoted('older'),
   ),
   // Both end on timeline 2, and neither knows what the other has granted since.
   lossRow(
     'standbys-in-turn',
     'The same, and later the other one in its place',
-    () => beginPair(promote => [() => promote('older'), () => promote('newer')]),
+    pairPromoted('older', 'newer'),
     // A server that ran on has labels that the second one can come to, if that has jumped less far than the
     // first.
     { stops: 2, stopsAlone: 1 },
