@@ -2,6 +2,7 @@ import { isSnoError } from '../../sdk/src/index.ts';
 import type { Dice } from '../../sdk/test/random/dice.ts';
 import type { Caller } from './caller.ts';
 import type { NonsenseReading, ScriptClock } from './clock.ts';
+import type { Bounds } from './clock-moves.ts';
 import { CallerError, requireBlocked, requireRefusal, show, wrong } from './fault.ts';
 import type { Issued } from './issued.ts';
 import { type Course, follow, type Model, type Place, retryAfterMs } from './model.ts';
@@ -70,6 +71,21 @@ export class Play {
     this.issued.add(subject.keyOf(place));
     this.tally.ids++;
     if (place.unit > this.highest) this.highest = place.unit;
+  }
+
+  /**
+   * Moves the clock past everything that was used, for good: an older snapshot is safe from there on. Not one
+   * that is broken, and not to the end of time.
+   *
+   * @param slackMs what a clock may read behind what it shows
+   */
+  leaveBehind({ startOf, maxUnit }: Model<unknown>, bounds: Bounds, slackMs = this.clock.quantumMs): boolean {
+    const ms = startOf(this.highest + 1) + slackMs;
+    const { course } = this.clock;
+    if ((course !== 'still' && course !== 'living') || ms >= startOf(maxUnit - 100)) return false;
+    this.clock.ms = ms;
+    bounds.floorMs = ms;
+    return true;
   }
 
   /** Runs code that may run code of the caller, and tells whether that did anything. */

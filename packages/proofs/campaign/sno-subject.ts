@@ -39,19 +39,8 @@ export function createSnoSubject(setting: SnoSetting): SnoSubject {
       const { now: _, ...state } = subject.generator.snapshot();
       return JSON.stringify(state);
     },
-    stateOf(snapshot) {
-      const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
-      return { wallHi, wallSafe, drifts, sequence, first: undefined };
-    },
-    agrees(snapshot, state) {
-      const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
-      return (
-        wallHi === state.wallHi &&
-        wallSafe === state.wallSafe &&
-        drifts === state.drifts &&
-        sequence === state.sequence
-      );
-    },
+    stateOf: snapshot => ({ ...restoredState(JSON.parse(snapshot)), first: undefined }),
+    agrees: agreesWith,
   };
   return subject;
 }
@@ -70,4 +59,13 @@ export function newState({ sequenceMin }: SnoRules): SnoState {
 /** The state of one that was made from a snapshot. */
 export function restoredState({ wallHi, wallSafe, drifts, sequence, sequenceMin }: Snapshot): SnoState {
   return { wallHi, wallSafe, drifts, sequence, first: sequenceMin };
+}
+
+/** Whether a snapshot is that of a state. */
+export function agreesWith(snapshot: string, state: SnoState): boolean {
+  const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
+  return (
+    [wallHi, wallSafe, drifts, sequence].join() ===
+    [state.wallHi, state.wallSafe, state.drifts, state.sequence].join()
+  );
 }

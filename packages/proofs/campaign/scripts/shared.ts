@@ -23,7 +23,7 @@ import { Issued } from '../issued.ts';
 import type { Place } from '../model.ts';
 import { Play, type Seat, type Subject } from '../play.ts';
 import { createSnoModel, type SnoState } from '../sno-model.ts';
-import { newState, restoredState } from '../sno-subject.ts';
+import { agreesWith, newState, restoredState } from '../sno-subject.ts';
 import { placeText, SnoWitness } from '../sno-witness.ts';
 import type { Tally } from '../tally.ts';
 import { isSpent, makeIn, placeOf, someWay, type Way } from './ways.ts';
@@ -108,11 +108,7 @@ class SharedScript {
       keyOf: placeText,
       snapshot: () => this.#snapshot(),
       stateOf: snapshot => ({ ...restoredState(JSON.parse(snapshot)), first: undefined }),
-      agrees(snapshot, state) {
-        const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
-        const made = [wallHi, wallSafe, drifts, sequence].join();
-        return made === [state.wallHi, state.wallSafe, state.drifts, state.sequence].join();
-      },
+      agrees: agreesWith,
     };
   }
 
@@ -250,19 +246,13 @@ class SharedScript {
   #restart(): void {
     const [end] = this.#ends as [End];
     this.#saved.push(end.generator.snapshot());
-    const { model } = this.#seat.subject;
-    let ms = end.clock.ms;
-    let snapshot = this.#saved.at(-1)!;
-    const aheadMs = model.startOf(this.#play.highest + 1) + 100;
-    const goesOn = end.clock.course === 'still' || end.clock.course === 'living';
-    if (this.#dice.oneIn(3) && goesOn && aheadMs < model.startOf(model.maxUnit - 100)) {
-      ms = aheadMs;
-      this.#bounds.floorMs = ms;
-      snapshot = this.#dice.pick(this.#saved);
-    }
+    // The next clock may be coarser, by 100 ms.
+    const isOlder =
+      this.#dice.oneIn(3) && this.#play.leaveBehind(this.#seat.subject.model, this.#bounds, 100);
+    const snapshot = isOlder ? this.#dice.pick(this.#saved) : this.#saved.at(-1)!;
     end.witness?.finish(false);
     this.#ends.length = 0;
-    const next = this.#join(ms, undefined, JSON.parse(JSON.stringify(snapshot)));
+    const next = this.#join(end.clock.ms, undefined, JSON.parse(JSON.stringify(snapshot)));
     (this.#play as { clock: ScriptClock }).clock = next.clock;
     this.#seat.state = restoredState(snapshot);
     this.#tally.restarts++;

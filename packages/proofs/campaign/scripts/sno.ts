@@ -283,7 +283,11 @@ class SnoScript {
     const { options, rules } = subject.setting;
     const latest = JSON.stringify(subject.generator.snapshot());
     saved.push(latest);
-    const isOlder = dice.oneIn(3) && this.#leaveBehind(subject);
+    // What an asynchronous call has taken is not known before it ends.
+    const isOlder =
+      dice.oneIn(3) && this.#calls.length === 0 && this.#play.leaveBehind(subject.model, this.#bounds);
+    // Out of range it could be given a time of the old snapshot.
+    if (isOlder) this.#bounds.leavesRange = false;
     const snapshot: Snapshot = JSON.parse(isOlder ? dice.pick(saved) : latest);
     this.#dismiss(chair);
     chair.witness = undefined;
@@ -294,20 +298,6 @@ class SnoScript {
     chair.atNumber = rules.sequenceMax;
     this.#tally.restarts++;
     this.#seat(chair);
-  }
-
-  /** Moves the clock past everything that was used, for good: an older snapshot is safe from there on. */
-  #leaveBehind({ model }: SnoSubject): boolean {
-    const ms = model.startOf(this.#play.highest + 1) + this.#clock.quantumMs;
-    const { course } = this.#clock;
-    // What an asynchronous call has taken is not known before it ends.
-    if (this.#calls.length > 0) return false;
-    if (!(ms < END_MS - 400) || course === 'backwards' || course === 'sawtooth') return false;
-    this.#clock.ms = ms;
-    this.#bounds.floorMs = ms;
-    // Out of range it could be given a time of the old snapshot.
-    this.#bounds.leavesRange = false;
-    return true;
   }
 
   /** What code of the caller can do to the generator that it runs in. */

@@ -254,17 +254,7 @@ class SnowflakeScript {
     const { subject } = this.#seat;
     const latest = this.#generator.snapshot();
     this.#saved.push(latest);
-    const aheadMs = subject.model.startOf(this.#play.highest + 1) + this.#clock.quantumMs;
-    const { course } = this.#clock;
-    const isOlder =
-      dice.oneIn(3) &&
-      (course === 'still' || course === 'living') &&
-      aheadMs < subject.model.startOf(subject.model.maxUnit - 100);
-    if (isOlder) {
-      // Past everything that was used, for good: an older snapshot is safe from there on.
-      this.#clock.ms = aheadMs;
-      this.#bounds.floorMs = aheadMs;
-    }
+    const isOlder = dice.oneIn(3) && this.#play.leaveBehind(subject.model, this.#bounds);
     const snapshot: SnowflakeSnapshot = JSON.parse(JSON.stringify(isOlder ? dice.pick(this.#saved) : latest));
     this.dismiss();
     this.#generator = this.#create(snapshot);
