@@ -9,11 +9,10 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { startPostgres } from '@sno-id/proofs/databases';
+import { freePort, startPostgres } from '@sno-id/proofs/databases';
 import { findProgram, installMissing } from '@sno-id/proofs/programs';
 import { root } from './root.mjs';
 
@@ -157,12 +156,4 @@ function pack() {
     if (status !== 0 || !file) throw new Error(`pnpm pack: ${error ?? ''}\n${stdout}\n${stderr}`);
     return [`@sno-id/${name}`, join(to, file)];
   });
-}
-
-async function freePort() {
-  const listener = createServer();
-  await new Promise(resolve => listener.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (listener.address());
-  await new Promise(resolve => listener.close(resolve));
-  return port;
 }

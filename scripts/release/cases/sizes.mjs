@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { markdownTable } from 'markdown-table';
 import { expectThat } from '../check/expect.mjs';
 import { versionOf } from '../check/project.mjs';
-import { between, replaceBetween, tableOf } from '../check/tables.mjs';
+import { between, replaceBetween } from '../check/tables.mjs';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/comparison.md', import.meta.url));
 /** How far a size may be from the table before it has to be written again. */
@@ -73,7 +74,7 @@ function sizesTable(measured) {
         `${brotli.toLocaleString('en')} B`,
       ];
     });
-  return tableOf([['import', 'minified', 'brotli'], ...rows]);
+  return markdownTable([['import', 'minified', 'brotli'], ...rows]);
 }
 
 /** @throws Error if a row is missing, or if a size is further off than the tolerance */

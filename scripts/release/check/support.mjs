@@ -1,6 +1,6 @@
 /** The table of tools and versions in docs/support.md, which says what `pnpm release:check` runs. */
 import { fileURLToPath } from 'node:url';
-import { tableOf } from './tables.mjs';
+import { markdownTable } from 'markdown-table';
 
 export const SUPPORT = fileURLToPath(new URL('../../../docs/support.md', import.meta.url));
 
@@ -16,5 +16,5 @@ export function supportTable(cases) {
     rows.set(title + cure, [[tools, isKnown ? version : tool].filter(Boolean).join(', '), ...rest]);
   }
   const sorted = [...rows.values()].sort(([a = ''], [b = '']) => a.localeCompare(b, 'en'));
-  return tableOf([['with', 'works', 'your part'], ...sorted]);
+  return markdownTable([['with', 'works', 'your part'], ...sorted]);
 }

@@ -29,14 +29,3 @@ export function replaceBetween(text, name, table) {
   const start = text.indexOf(startOf(name)) + startOf(name).length;
   return `${text.slice(0, start)}${text.slice(start).replace(old === '' ? /^\s*/ : old, () => (old === '' ? `\n\n${table}\n\n` : table))}`;
 }
-
-/**
- * A table in Markdown, as the formatter aligns it.
- *
- * @param {string[][]} rows  the first is the head
- */
-export function tableOf(rows) {
-  const widths = rows[0].map((_, column) => Math.max(3, ...rows.map(row => row[column].length)));
-  const line = cells => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
-  return [line(rows[0]), line(widths.map(width => '-'.repeat(width))), ...rows.slice(1).map(line)].join('\n');
-}

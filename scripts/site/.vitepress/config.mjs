@@ -1,8 +1,8 @@
+import { slug } from 'github-slugger';
 import { defineConfig } from 'vitepress';
 import { REFERENCE, REPOSITORY, SECTIONS } from '../content.mjs';
 import { LAYOUT_JSON, THEME_CSS } from '../kit.mjs';
 import { SEARCH } from '../search.mjs';
-import { slug } from '../slug.mjs';
 import { STATUS } from '../status.mjs';
 
 import { accessibleTheme } from './accessible-theme.mjs';

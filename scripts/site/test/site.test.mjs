@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { slug } from 'github-slugger';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
 import { IDIOMS } from '../idioms.mjs';
@@ -12,7 +13,6 @@ import { FIRST, PACKAGES } from '../reference/packages.mjs';
 import { readReference } from '../reference/read.mjs';
 import { renderReference } from '../reference/render.mjs';
 import { root } from '../root.mjs';
-import { slug } from '../slug.mjs';
 import { forSite, rewrite, stagePages, vectorFiles } from '../stage.mjs';
 import { statusOf } from '../status.mjs';
 

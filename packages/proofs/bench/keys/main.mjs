@@ -7,8 +7,9 @@
 
 import { cpus, loadavg } from 'node:os';
 import { firstAt, lastAt } from '@sno-id/sdk';
+import { markdownTable } from 'markdown-table';
 import { readOptions } from '../../options.mjs';
-import { table, writeInto } from '../sdk/report.mjs';
+import { writeInto } from '../sdk/report.mjs';
 import { makeKeys, START_MS } from './keys.mjs';
 import { benchMariadb } from './mariadb.mjs';
 import { benchPostgres } from './postgres.mjs';
@@ -47,7 +48,7 @@ function costs(loads) {
     ratio(cpuMs, base?.cpuMs),
     ...sizes.map(size => ratio(megabytes[size], base?.megabytes[size])),
   ]);
-  return table(head, lines);
+  return markdownTable([head, ...lines]);
 }
 
 /** @param {{ title: string, found: { collation: string, rows: number }[] }[]} results */
@@ -60,7 +61,7 @@ function collations(results) {
       rows === found[0]?.rows ? '' : `${((found[0]?.rows ?? 0) - rows).toLocaleString('en')} missing`,
     ]),
   );
-  return table(['database', 'collation', 'rows', ''], lines);
+  return markdownTable([['database', 'collation', 'rows', ''], ...lines]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { markdownTable } from 'markdown-table';
 
 const ROOT = new URL('../../../../', import.meta.url);
 /** Of the minute before: above 0.5, other programs have affected the figures. */
@@ -7,15 +8,15 @@ const LOAD = loadavg()[0].toFixed(1);
 
 /** @param {import('./goals.mjs').Result[]} results */
 export function goalTable(results) {
-  return table(
+  return markdownTable([
     ['what', 'compared with', 'goal', 'measured'],
-    results.map(({ what, of, limit, value, met }) => [
+    ...results.map(({ what, of, limit, value, met }) => [
       what,
       of,
       `≤ ${limit} ×`,
       `${value.toFixed(2)} ×${met ? '' : ' (missed)'}`,
     ]),
-  );
+  ]);
 }
 
 /** @param {Record<string, Record<string, number>>} engines  medians in nanoseconds, by engine */
@@ -27,13 +28,13 @@ export function peerTable(engines) {
   );
   const first = Object.values(engines)[0];
   peers.sort((a, b) => (first[a] ?? Infinity) - (first[b] ?? Infinity));
-  return table(
+  return markdownTable([
     ['one ID, as a string', ...Object.keys(engines)],
-    peers.map(name => [
+    ...peers.map(name => [
       own.has(name) ? '**`generator.next()`**' : name,
       ...Object.values(engines).map(ns => nanoseconds(ns[name])),
     ]),
-  );
+  ]);
 }
 
 /**
@@ -49,16 +50,14 @@ export function partTable(ns) {
     ['`batchInto` bytes', ns['batchInto bytes'], undefined, ns['filling bytes'], undefined],
   ];
   const row = (name, of) => [name, ...calls.map(of).map(value => value?.toFixed(1) ?? '–')];
-  return table(
+  return markdownTable([
     ['', ...calls.map(([name]) => name)],
-    [
-      row('one reading of the clock', ([, , clock]) => clock),
-      row('the result alone', ([, , , made]) => made),
-      row('everything else: checks, the sequencer, calls', ([, all, clock = 0, made]) => all - clock - made),
-      row('**together**', ([, all]) => all),
-      row('with a clock that costs nothing', ([, , , , free]) => free),
-    ],
-  );
+    row('one reading of the clock', ([, , clock]) => clock),
+    row('the result alone', ([, , , made]) => made),
+    row('everything else: checks, the sequencer, calls', ([, all, clock = 0, made]) => all - clock - made),
+    row('**together**', ([, all]) => all),
+    row('with a clock that costs nothing', ([, , , , free]) => free),
+  ]);
 }
 
 /** @param {string} [versions] of what runs */
@@ -83,12 +82,4 @@ export function writeInto(document, text, proof = 'bench') {
 export function nanoseconds(ns) {
   if (ns === undefined) return '–';
   return `${ns < 100 ? ns.toFixed(0) : Number(ns.toPrecision(2)).toLocaleString('en')} ns`;
-}
-
-export function table(head, rows) {
-  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map(row => row[i].length)));
-  const line = row => `| ${row.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
-  return [line(head), `| ${widths.map(width => '-'.repeat(width)).join(' | ')} |`, ...rows.map(line)].join(
-    '\n',
-  );
 }

@@ -5,11 +5,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { markdownTable } from 'markdown-table';
 import { bundle } from '../../bundle.mjs';
 import { BARE_ENV, run } from '../../runtimes/child.mjs';
 import { fetchRuntime } from '../../runtimes/fetch.mjs';
 import { RUNTIMES } from '../../runtimes/versions.mjs';
-import { machine, nanoseconds, table, writeInto } from '../sdk/report.mjs';
+import { machine, nanoseconds, writeInto } from '../sdk/report.mjs';
 import { callsInPostgres } from './postgres.mjs';
 
 const CACHE = fileURLToPath(new URL('../../../../.cache/runtimes/', import.meta.url));
@@ -39,14 +40,14 @@ const { version, microseconds } = await callsInPostgres();
 const names = [...new Set(Object.values(runtimes).flatMap(ns => Object.keys(ns)))];
 const report = [
   load,
-  table(
+  markdownTable([
     ['one ID, as a string', ...Object.keys(runtimes)],
-    names.map(name => [name, ...Object.values(runtimes).map(ns => nanoseconds(ns[name]))]),
-  ),
-  table(
+    ...names.map(name => [name, ...Object.values(runtimes).map(ns => nanoseconds(ns[name]))]),
+  ]),
+  markdownTable([
     [`one call in PostgreSQL ${version}`, ''],
-    Object.entries(microseconds).map(([call, us]) => [`\`${call}\``, `${us.toFixed(1)} µs`]),
-  ),
+    ...Object.entries(microseconds).map(([call, us]) => [`\`${call}\``, `${us.toFixed(1)} µs`]),
+  ]),
 ].join('\n\n');
 console.log(`\n${report}`);
 if (process.argv.includes('--write')) writeInto('docs/speed.md', report, 'bench:uuid');

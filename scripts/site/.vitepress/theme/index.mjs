@@ -1,4 +1,4 @@
-import { useData, useRoute } from 'vitepress';
+import { useData, useRoute, withBase } from 'vitepress';
 import DefaultTheme from 'vitepress/theme';
 import { h, nextTick, onMounted, watch } from 'vue';
 import { footer } from './footer.mjs';
@@ -14,7 +14,7 @@ export default {
   Layout: {
     setup() {
       const route = useRoute();
-      const { frontmatter } = useData();
+      const { frontmatter, theme } = useData();
       onMounted(markMain);
       watch(
         () => route.path,
@@ -22,7 +22,7 @@ export default {
       );
       return () =>
         h(DefaultTheme.Layout, null, {
-          'home-hero-actions-after': () => h('code', { class: 'hero-install' }, INSTALL),
+          'home-hero-actions-after': () => install(theme.value.status),
           'home-hero-image': idDrawing,
           'doc-after': footer,
           'layout-bottom': () => (frontmatter.value.layout === 'home' ? footer() : undefined),
@@ -36,4 +36,11 @@ function markMain() {
   const content = document.querySelector('#VPContent');
   if (content?.querySelector('main')) content.removeAttribute('role');
   else content?.setAttribute('role', 'main');
+}
+
+/** Before the first release the command would fail, so a link leads to what works until then. */
+function install(status) {
+  return status.endsWith('not yet on npm')
+    ? h('a', { class: 'hero-install', href: withBase('/start.html#install') }, 'Not on npm yet: install it')
+    : h('code', { class: 'hero-install' }, INSTALL);
 }
