@@ -1,6 +1,6 @@
 /* The tables of docs/grants-operating.md, made from what was counted. */
 
-import { table } from '../bench/sdk/report.mjs';
+import { markdownTable } from 'markdown-table';
 import type { Counts, Result } from './results.ts';
 import type { ReplicaFate, Row } from './row.ts';
 
@@ -42,10 +42,7 @@ export function withTables(document: string, rows: readonly Row[], results: read
 
 function lossTable(rows: readonly Row[], results: readonly Result[]): string {
   const head = ['what is done', 'noticed by', 'granted twice until then', 'command'];
-  return table(
-    head,
-    rows.flatMap(row => cellsOf(row, results)),
-  );
+  return markdownTable([head, ...rows.flatMap(row => cellsOf(row, results))]);
 }
 
 /**
@@ -98,5 +95,5 @@ function outageTable(rows: readonly Row[], results: readonly Result[]): string {
     const numbers = [row.rounds, answered, failed].map(count => count.toLocaleString('en'));
     return [[row.what, ...numbers, seconds, `${stops}`, `${twiceAfter}`]];
   });
-  return table(head, body);
+  return markdownTable([head, ...body]);
 }

@@ -88,7 +88,7 @@ export async function play(
   async function outages(): Promise<number> {
     server.reconnect();
     let failures: unknown[] = [];
-    // A replica that remembers more than a restored store says so with its first request, each replica perhaps
+    // A replica that remembers more than a restored store says so with its first request, each one perhaps
     // of another store. A step may hang besides.
     for (let i = 0; i < 5; i++) {
       await operator.look();
