@@ -30,7 +30,14 @@ test.describe('the devtools are accessible', () => {
 
       await devtools.show('Live');
       await view.getByRole('grid').getByRole('row').nth(3).click();
-      await expectNone('an ID chosen in Live');
+      await view.getByRole('button', { name: 'Pin ID' }).click();
+      await view.getByRole('grid').getByRole('row').nth(1).click();
+      await expect(view.getByRole('region', { name: 'Comparison' })).toBeVisible();
+      await expectNone('an ID chosen in Live, beside a pinned one');
+      await page.keyboard.press('?');
+      await expect(panel.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+      await expectNone('the commands');
+      await page.keyboard.press('Escape');
 
       await panel.getByRole('button', { name: 'Dock position', exact: true }).click();
       await expect(panel.getByRole('menu')).toBeVisible();

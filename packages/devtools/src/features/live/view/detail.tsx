@@ -1,5 +1,5 @@
 import { CopyButton, FieldMark, IconButton, Term } from '@sno-id/kit';
-import { grouped, hexOf, localTime } from '@sno-id/kit/data';
+import { fieldTexts, grouped, hexOf, localTime } from '@sno-id/kit/data';
 import { Fragment } from 'react';
 import { useStore } from 'zustand';
 import type { AnyMeta } from '../../../core/options.ts';
@@ -30,7 +30,7 @@ export function Detail() {
     );
   }
 
-  const { text, maker, unixMs, number } = chosen;
+  const { text, maker, number } = chosen;
   const isPinned = pinned.some(one => one.number === number);
   return (
     <section className="live-detail" aria-label="Selected ID">
@@ -49,13 +49,7 @@ export function Detail() {
         <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
       </div>
       <MadeBy maker={maker.key} id={'values' in chosen ? chosen.id : text} />
-      <dl>
-        <dt>{!('values' in chosen) && <FieldMark field="time" />} Time</dt>
-        <dd className="mono">
-          {new Date(unixMs).toISOString()} <span className="note">{localTime(unixMs)}</span>
-        </dd>
-        {'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}
-      </dl>
+      <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <PinnedIds chosen={chosen} />
       <dl className="live-forms">
         {formsOf(chosen, location.href, source ? [source].flat() : []).map(([form, value]) => (
@@ -79,43 +73,39 @@ interface SnoFieldsProps {
   readonly meta: AnyMeta | undefined;
 }
 
-function SnoFields({ id: { tick, meta: byte, partition, sequence }, meta }: SnoFieldsProps) {
-  return (
-    <>
+function SnoFields({ id, meta }: SnoFieldsProps) {
+  return fieldTexts(id, undefined, meta).map(({ field, label, value, notes }) => (
+    <Fragment key={field}>
       <dt>
-        <FieldMark field="tick" /> <Term term="tick">Tick</Term>
-      </dt>
-      <dd className="mono">{tick}</dd>
-      <dt>
-        <FieldMark field="metabyte" /> <Term term="metabyte">Metabyte</Term>
+        <FieldMark field={field} /> {field === 'time' ? label : <Term term={field}>{label}</Term>}
       </dt>
       <dd className="mono">
-        {byte} <span className="note">{hexOf(byte, 2)}</span>
-        {meta && <div className="note live-detail-meta">{meta.describe(byte)}</div>}
-      </dd>
-      <dt>
-        <FieldMark field="partition" /> <Term term="partition">Partition</Term>
-      </dt>
-      <dd className="mono">
-        {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
-      </dd>
-      <dt>
-        <FieldMark field="sequence" /> <Term term="sequence">Sequence</Term>
-      </dt>
-      <dd className="mono">
-        {grouped(sequence)} <span className="note">{hexOf(sequence, 4)}</span>
-      </dd>
-    </>
-  );
-}
-
-function SnowflakeFields({ id: { values } }: { readonly id: LoggedSnowflake }) {
-  return values.map(({ name, value }) => (
-    <Fragment key={name}>
-      <dt>{name}</dt>
-      <dd className="mono">
-        {grouped(value)} <span className="note">{hexOf(value, 1)}</span>
+        {value}{' '}
+        {notes.map(note => (
+          <span key={note} className="note live-detail-note">
+            {note}
+          </span>
+        ))}
       </dd>
     </Fragment>
   ));
+}
+
+function SnowflakeFields({ id: { unixMs, values } }: { readonly id: LoggedSnowflake }) {
+  return (
+    <>
+      <dt>Time</dt>
+      <dd className="mono">
+        {new Date(unixMs).toISOString()} <span className="note">{localTime(unixMs)}</span>
+      </dd>
+      {values.map(({ name, value }) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="mono">
+            {grouped(value)} <span className="note">{hexOf(value, 1)}</span>
+          </dd>
+        </Fragment>
+      ))}
+    </>
+  );
 }
