@@ -134,7 +134,7 @@ test.describe('the playground', () => {
       ['bytes', '[78, 111, 33, 96, 160, 255, 154, 10, 16, 51]'],
     ] as const) {
       await playground.copyButton(form).click();
-      await expect(playground.status).toHaveText(`Copied ${form}`);
+      await expect(playground.status.locator('p').last()).toHaveText(`Copied ${form}`);
       await expect(page).toHaveTitle(text);
     }
   });
