@@ -37,7 +37,7 @@ export const GUARANTEES = {
   },
   restart: {
     who: 'a restart with the same partition',
-    answer: `Never, if the clock has moved forward by ${LIMITS.restart}`,
+    answer: `Never, if the clock was not set back and has moved forward by ${LIMITS.restart}`,
     of: 'a restart with the same partition',
   },
   copy: {
