@@ -41,8 +41,9 @@ export function createTextWriter(
 
   return (place, meta, sequence) => {
     if (place !== at || meta !== metaOfCodes) {
-      if (place !== at) put(8, 8, place.unit * 2 + (place.drifts & 1));
+      // First: it may run code of the caller, which may use this writer, or throw.
       partition = partitionOf();
+      if (place !== at) put(8, 8, place.unit * 2 + (place.drifts & 1));
       put(12, 4, (meta << 12) | (partition >>> 4));
       at = place;
       metaOfCodes = meta;
