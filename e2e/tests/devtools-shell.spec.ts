@@ -63,7 +63,7 @@ test.describe('the devtools', () => {
     const padding = () => page.evaluate(() => document.documentElement.style.paddingBottom);
     await devtools.show('Live');
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.getByRole('button', { name: 'Last' }).click({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Last' }).click();
     expect(await padding()).toMatch(/^\d+px$/);
     await devtools.close.click();
     await expect.poll(padding).toBe('');

@@ -52,7 +52,7 @@ test.describe('the first screen', () => {
   test('a new ID is made every few seconds, until it is paused', async ({ page }) => {
     await page.mouse.move(0, 0); // nothing is made while somebody points at the ID
     const [before] = await intro.liveIds();
-    await expect.poll(async () => (await intro.liveIds())[0], { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(async () => (await intro.liveIds())[0]).not.toBe(before);
     await intro.pause.click();
     const [paused] = await intro.liveIds();
     expect(paused! > before!).toBe(true);
@@ -133,7 +133,7 @@ test.describe('the first screen', () => {
   test('the first figure of the story plays below, and leads to the next', async ({ page }) => {
     const figure = page.getByRole('figure', { name: /^Three notes of the same moment/ });
     await page.locator('.intro-story').scrollIntoViewIfNeeded();
-    await expect(figure).toContainText('lost', { timeout: 15_000 });
+    await expect(figure).toContainText('lost');
     await page.getByRole('button', { name: 'Go on with the story' }).click();
     await expect(page).toHaveURL(/#1\/story\/order$/);
   });

@@ -37,7 +37,7 @@ test('a note is written, edited and deleted by keyboard alone; a link by ID open
   const playground = new PlaygroundPage(page);
   const app = new OfflinePage(page);
   await app.openEmpty();
-  await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+  await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
   // Until the grant is there, IDs are unique by odds.
   await expect(app.identity).toContainText('Granted');
   await app.add('Bread');
@@ -93,18 +93,18 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   const two = new OfflinePage(page, 'B');
   await one.openEmpty();
   for (const app of [one, two]) {
-    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
   }
   await one.add('Bread');
-  await expect(two.mark('Bread')).toHaveText('D', { timeout: 15_000 });
+  await expect(two.mark('Bread')).toHaveText('D');
   await expect(one.tableRows.filter({ hasText: 'Bread' })).toContainText('same ID');
 
   await one.serverRunning.click();
   await two.add('Milk');
   await expect(two.state).toHaveText(/^Server unreachable\. .* 1 unsent change\.$/);
   await page.reload();
-  await expect(two.mark('Milk')).toHaveText('D', { timeout: 15_000 }); // it runs in the new page
-  await expect(one.mark('Milk')).toHaveText('D', { timeout: 15_000 });
+  await expect(two.mark('Milk')).toHaveText('D'); // it runs in the new page
+  await expect(one.mark('Milk')).toHaveText('D');
   await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(2);
 
   await one.things.click();
@@ -122,7 +122,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   const two = new OfflinePage(page, 'B');
   await one.openEmpty();
   for (const app of [one, two]) {
-    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
   }
 
   // Notes of B that are nowhere else are not replaced.
@@ -132,7 +132,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   await expect(two.device.getByRole('alert').filter({ hasText: 'Nothing was copied' })).toBeVisible();
   await expect(two.rows).toHaveText([/Only on B/]);
   await two.offline.click();
-  await expect(one.mark('Only on B')).toHaveText('D', { timeout: 15_000 });
+  await expect(one.mark('Only on B')).toHaveText('D');
 
   // Both have the identity of A, and neither knows of the other.
   await one.offline.click();
@@ -150,7 +150,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   }
   for (const app of [one, two]) {
     await app.offline.click();
-    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.', { timeout: 15_000 });
+    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
   }
   for (const app of [one, two]) {
     await app.syncNow.click();
