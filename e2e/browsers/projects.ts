@@ -42,6 +42,8 @@ function firefox(): EngineProject {
     firefoxUserPrefs: {
       'services.settings.server': 'data:,#remote-settings-dummy/v1',
       'messaging-system.rsexperimentloader.enabled': false,
+      // On a slow disk, Firefox asks the network for what its cache has, too.
+      'network.http.rcwn.enabled': false,
     },
     // lets the first preference take effect
     env: { ...definedEnvironment(), MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
