@@ -70,8 +70,9 @@ export class OfflinePage {
     await this.page.keyboard.press('Enter');
   }
 
+  /** The row of a note with a text that is stored here: what is being typed does not count. */
   row(text: string): Locator {
-    return this.rows.filter({ hasText: text });
+    return this.rows.filter({ has: this.page.locator('.offline-note-text', { hasText: text }) });
   }
 
   id(text: string): Locator {

@@ -1,4 +1,4 @@
-/** Ends a run with what failed and why, in a few lines each: the whole report of a failure stands far above. */
+/** Ends a run with each failure and its reason in a few lines. The whole report of it stands far above. */
 import { stripVTControlCharacters } from 'node:util';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 

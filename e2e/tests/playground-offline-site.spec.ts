@@ -50,7 +50,7 @@ function noteFailures(): void {
   const note = ({ message, target }: ErrorEvent) => {
     // A mere hint: Firefox reports one for a module that it has already. What needs the module says so itself
     // if it is missing.
-    if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
+    if ((target as Element).matches?.('link[rel=modulepreload]')) return;
     // A size that changed while sizes were reported, which is reported in the next frame.
     if (message?.startsWith('ResizeObserver loop')) return;
     failures.push(message ?? `not loaded: ${(target as HTMLElement).outerHTML}`);

@@ -142,7 +142,8 @@ function useDraft(app: NotesApp, note: ShownNote): Draft {
     const draft = unkept.current;
     unkept.current = undefined;
     if (draft === undefined) return;
-    void app.edit(note, draft).then(() => unkept.current === undefined && setTyped(undefined));
+    // What was typed since then, or is being stored, stays.
+    void app.edit(note, draft).then(() => setTyped(typed => (typed === draft ? undefined : typed)));
   }
   const latest = useRef(keep);
   latest.current = keep;
