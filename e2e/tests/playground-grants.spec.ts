@@ -10,13 +10,15 @@ test.describe('the section about grants', () => {
     await grants.openQuiet();
   });
 
-  test('plays a story with captions as soon as it opens, in which no ID repeats', {
-    tag: '@core',
-  }, async () => {
-    test.slow();
+  test('plays a story with captions as soon as it opens', { tag: '@core' }, async () => {
     await grants.page.reload();
     await expect(grants.caption).toHaveText('Each tab of device A generates 200 IDs, in its own cells.');
     await expect(grants.caption).toHaveText('Tab A1 is killed. Its cell stays taken.');
+  });
+
+  test('plays the story to its end, and no ID repeats', { tag: ['@core', '@once'] }, async () => {
+    test.slow();
+    await grants.page.reload();
     await grants.play.waitFor({ timeout: 90_000 });
     expect(await grants.count('Stored twice')).toBe(0);
     expect(await grants.count('Notes given new IDs')).toBeGreaterThan(0);

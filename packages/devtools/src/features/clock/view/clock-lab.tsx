@@ -200,6 +200,8 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
 
   return (
     <>
+      {/* Above what changes its height by itself, so that it never moves away from under the pointer. */}
+      <MakeOne key={name} source={source} />
       {timelines ? (
         <p className="note">{describeTimelines(timelines)}</p>
       ) : (
@@ -241,7 +243,6 @@ function Lane({ name, clock, source, nowMs }: LaneProps) {
           <dd>{timelines.outlook.next === 'refuse' ? 'are rejected' : 'succeed immediately'}</dd>
         )}
       </dl>
-      <MakeOne key={name} source={source} />
       <ol className="clock-latest" aria-label={`Latest events of ${name}`}>
         {latest.map(entry => (
           <li key={entry.number}>
