@@ -8,10 +8,11 @@ import { parseArgs } from 'node:util';
  *
  * @template {Record<string, number | boolean | string>} Defaults
  * @param {Defaults} defaults
+ * @param {readonly string[]} [known] the names that may be given; without it, any
  * @returns {{ [Name in keyof Defaults]: Defaults[Name] extends number ? number
  *   : Defaults[Name] extends boolean ? boolean : string } & { names: string[] }} `names` are all other words
  */
-export function readOptions(defaults) {
+export function readOptions(defaults, known) {
   const given = Object.entries(defaults).map(([name, value]) => {
     const type =
       typeof value === 'boolean' ? /** @type {const} */ ('boolean') : /** @type {const} */ ('string');
@@ -27,6 +28,8 @@ export function readOptions(defaults) {
       const own = /** @type {Record<string, unknown>} */ (values)[name] ?? value;
       return [name, typeof value === 'number' ? wholeNumber(name, String(own)) : own];
     });
+    const unknown = known && positionals.find(name => !known.includes(name));
+    if (unknown !== undefined) throw new RangeError(`expected any of ${known?.join(', ')}; got "${unknown}"`);
     return /** @type {any} */ ({ ...Object.fromEntries(read), names: positionals });
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);

@@ -6,21 +6,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readOptions } from '../options.mjs';
 import { groups } from './groups.mjs';
 
 const PROOFS = fileURLToPath(new URL('../', import.meta.url));
 const reportOf = name => `${PROOFS}.cache/mutation/${name}.json`;
 
 const all = Object.keys(groups);
-const named = process.argv.slice(2);
-const unknown = named.filter(name => !all.includes(name));
-if (unknown.length > 0) {
-  console.error(`mutate: unknown group "${unknown[0]}". Expected any of ${all.join(', ')}.`);
-  process.exit(2);
-}
+const { names } = readOptions({}, all);
 
 const rows = [];
-for (const name of named.length > 0 ? named : all) {
+for (const name of names.length > 0 ? names : all) {
   const started = Date.now();
   rmSync(reportOf(name), { force: true });
   const { status } = spawnSync(

@@ -10,6 +10,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readOptions } from '../options.mjs';
 import { reportAll, reportPart } from '../report.mjs';
 import { BARE_ENV, run } from './child.mjs';
 import { bundleIn, makeConsumer } from './consumer.mjs';
@@ -43,20 +44,13 @@ const STARTERS = {
   hermes: (program, folder) => compileWithHermes(program, folder, LIMIT_MS),
 };
 
-await main(process.argv.slice(2));
+const known = RUNTIMES.flatMap(({ name }) => [name, familyOf(name)]);
+await main(readOptions({}, [...new Set(known)]).names);
 
 async function main(wanted) {
   const chosen = RUNTIMES.filter(
-    ({ name }) => wanted.length === 0 || wanted.some(want => isMeant(want, name)),
+    ({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(familyOf(name)),
   );
-  const unknown = wanted.filter(want => !RUNTIMES.some(({ name }) => isMeant(want, name)));
-  if (unknown.length > 0) {
-    console.error(
-      `Unknown: ${unknown.join(', ')}. There are: ${RUNTIMES.map(({ name }) => name).join(', ')}.`,
-    );
-    process.exitCode = 2;
-    return;
-  }
   const consumer = await settled(makeConsumer(CACHE));
   if (consumer.error) {
     console.error(`Could not pack and install the SDK: ${consumer.error.message}`);
@@ -75,10 +69,6 @@ async function main(wanted) {
   }
   await rm(consumer.value, { recursive: true, force: true });
   summarize(results);
-}
-
-function isMeant(want, name) {
-  return want === name || want === familyOf(name);
 }
 
 function familyOf(name) {

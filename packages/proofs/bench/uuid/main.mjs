@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { markdownTable } from 'markdown-table';
 import { bundle } from '../../bundle.mjs';
+import { readOptions } from '../../options.mjs';
 import { BARE_ENV, run } from '../../runtimes/child.mjs';
 import { fetchRuntime } from '../../runtimes/fetch.mjs';
 import { RUNTIMES } from '../../runtimes/versions.mjs';
@@ -18,6 +19,7 @@ const CACHE = fileURLToPath(new URL('../../../../.cache/runtimes/', import.meta.
 /** How a runtime is told to run a program. */
 const STARTED = { node: [], bun: ['--no-install'], deno: ['run', '--no-prompt', '--no-remote'] };
 
+const { write } = readOptions({ write: false });
 const load = machine();
 const program = `${CACHE}bench-uuid.mjs`;
 writeFileSync(program, await bundle({ entryPoints: ['proofs/bench/uuid/measured.mjs'], write: false }));
@@ -50,4 +52,4 @@ const report = [
   ]),
 ].join('\n\n');
 console.log(`\n${report}`);
-if (process.argv.includes('--write')) writeInto('docs/speed.md', report, 'bench:uuid');
+if (write) writeInto('docs/speed.md', report, 'bench:uuid');
