@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Measures what the devtools cost an app in Chromium, in the development build of React:
- * `pnpm measure [minutes | next | scale]`. Not a test: machines are noisy, and the numbers are for a person
+ * `pnpm measure [minutes | next | scale | busy]`. Not a test: machines are noisy, and the numbers are for a person
  * to read.
  */
 import http from 'node:http';
@@ -14,9 +14,13 @@ import { serveFolders } from '../server/static.mjs';
 import { measureBusy, measureGaps, quantile } from './frames.mjs';
 
 const [, , what = '10'] = process.argv;
-const minutes = what === 'next' || what === 'scale' ? 0 : Number(what);
+const parts = { next, scale, busy };
+const part = Object.entries(parts).find(([name]) => name === what)?.[1];
+const minutes = part ? 0 : Number(what);
 if (!(minutes >= 0 && minutes <= 120)) throw new RangeError('expected minutes from 0 to 120');
 const RATE = 100_000;
+/** Metrics are counted from the moment at which a session asks for them. */
+const sessions = new WeakMap();
 
 process.env.NODE_ENV = 'development';
 const site = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -50,9 +54,7 @@ const browser = await chromium.launch({
   ...(found?.kind === 'stock' && { executablePath: found.path }),
 });
 try {
-  if (what !== 'scale') await next();
-  if (what !== 'next') await scale();
-  if (what !== 'next' && what !== 'scale') await framesAndMemory();
+  for (const run of part ? [part] : [next, scale, busy, framesAndMemory]) await run();
 } finally {
   await browser.close();
   server.close();
@@ -117,6 +119,42 @@ async function scale() {
     }
   }
   await page.close();
+}
+
+/**
+ * The share of a second in which the main thread works, without the devtools and with Live open, in processor
+ * time of that thread: what else the machine does adds little to it.
+ */
+async function busy() {
+  for (const rate of [1_000, RATE]) {
+    const shares = [];
+    for (const devtools of ['none', 'closed', 'open']) {
+      const page = await open(`devtools=${devtools}&rate=${rate}`);
+      if (devtools === 'open') await page.getByRole('tabpanel', { name: 'Live' }).waitFor();
+      await page.waitForTimeout(3_000);
+      const [before, after] = [await threadSeconds(page), await threadSeconds(page, 15)];
+      shares.push(`${devtools} ${(((after.cpu - before.cpu) / (after.at - before.at)) * 100).toFixed(1)} %`);
+      await page.close();
+    }
+    console.log(`main thread busy, ${rate.toLocaleString('en')} IDs/s: ${shares.join(', ')}`);
+  }
+}
+
+/**
+ * What the main thread of a page has worked, and the time at which that was read, both in seconds.
+ *
+ * @param {import('@playwright/test').Page} page
+ * @param {number} seconds to wait before
+ */
+async function threadSeconds(page, seconds = 0) {
+  await page.waitForTimeout(seconds * 1_000);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const { metrics } = await session.send('Performance.getMetrics');
+  const cpu = metrics.find((/** @type {{ name: string }} */ { name }) => name === 'TaskDuration')?.value;
+  if (!cpu) throw new Error('the browser does not say how long its thread has worked');
+  return { cpu, at: performance.now() / 1_000 };
 }
 
 /** Live open at 100,000 IDs a second. */
