@@ -263,6 +263,60 @@ test.describe('the devtools', () => {
     await expect(devtools.panel).toBeVisible();
   });
 
+  test('keep their own window while the page is reloaded', { tag: '@core' }, async ({
+    page,
+    popupOf,
+    webkitGTK,
+  }) => {
+    test.skip(Boolean(webkitGTK), 'is not told about windows that stay');
+    // The host has a policy without inline scripts, under which the window could not close itself later.
+    await page.route('**/host/index.html', async route => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('Content-Security-Policy', 'none');
+      await route.fulfill({ response, body });
+    });
+    await page.reload();
+    await devtools.show('Live');
+    const window = new DevtoolsPage(await popupOf(() => devtools.popOut.click()));
+    await window.panel.waitFor();
+    await page.reload();
+    await window.showOnly('notes');
+    const [id = ''] = await devtools.make(1);
+    await expect(window.view.getByText(id).first()).toBeVisible();
+    await expect(devtools.panel).toBeHidden();
+    expect(page.context().pages()).toHaveLength(2);
+
+    await pressLast(window.page, 'Dock to the page');
+    await expect(devtools.view.getByText(id).first()).toBeVisible();
+    await page.reload();
+    await expect(devtools.panel).toBeVisible();
+    await expect(devtools.panel.getByRole('status').getByText('The window of this panel')).toHaveCount(0);
+  });
+
+  test('say that their window is gone, under a policy without inline scripts', { tag: '@once' }, async ({
+    page,
+    popupOf,
+  }) => {
+    await devtools.show('Live');
+    const window = await popupOf(() => devtools.popOut.click());
+    const closed = window.waitForEvent('close');
+    await page.reload();
+    await closed;
+    await expect(devtools.view).toBeVisible();
+    const notice = devtools.panel.getByRole('status').filter({ hasText: 'The window of this panel closed' });
+    const again = await popupOf(() => notice.getByRole('button', { name: 'Open in a new window' }).click());
+    await expect(new DevtoolsPage(again).view).toBeVisible();
+    await expect(devtools.panel).toBeHidden();
+  });
+
+  test('close with their page', { tag: '@once' }, async ({ page, popupOf }) => {
+    await devtools.show('Live');
+    const window = await popupOf(() => devtools.popOut.click());
+    const closed = window.waitForEvent('close');
+    await page.close();
+    await closed;
+  });
+
   test('come back into the page when their window is closed', async ({ popupOf }) => {
     await devtools.show('Live');
     const window = await popupOf(() => devtools.popOut.click());

@@ -5,6 +5,7 @@ import type { DevtoolsOptions } from '../core/options.ts';
 import { FloatingFrame } from './floating-frame.tsx';
 import { createHost, type Host, putOver } from './host.ts';
 import type { LivePanel } from './live-panel.ts';
+import { leaveWindow, openWindow, PAGE_GRACE_MS, PANEL_GRACE_MS, takeWindow } from './own-window.ts';
 import { PanelRoot } from './panel-root.tsx';
 
 /** A panel docked to a side of the page, or in a separate window. */
@@ -15,6 +16,8 @@ export interface Floating {
   show(): void;
   /** Closes it and says whether it had the focus. What it has seen is kept. */
   close(): boolean;
+  /** Closes it, but leaves its window to a panel that is mounted in its place at once. */
+  leave(): void;
   update(options: DevtoolsOptions): void;
 }
 
@@ -34,6 +37,8 @@ interface Opened {
   /** Ends what its sources deliver. */
   readonly stop: () => void;
   style: StyleRoot;
+  /** Whether it had its own window before the page was reloaded, which only a press can open again. */
+  isWindowLost?: boolean;
   popup?: { readonly window: Window; readonly endKeys: () => void } | undefined;
 }
 
@@ -46,6 +51,8 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
       <PanelRoot panel={live.panel} style={opened.style}>
         <FloatingFrame
           isPoppedOut={opened.popup !== undefined}
+          isWindowLost={opened.isWindowLost ?? false}
+          onStay={stay}
           onPopOut={popOut}
           onDock={() => opened?.popup?.window.close()}
           onClose={close}
@@ -69,14 +76,30 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
 
   /** Returns whether the browser allowed it. */
   function popOut(): boolean {
-    if (!opened) return false;
-    const popup = openWindow();
-    if (!popup) return false;
+    const popup = opened && openWindow();
+    if (popup) moveInto(popup);
+    if (popup) focusPanel();
+    return popup !== undefined;
+  }
+
+  function moveInto(popup: Window): void {
+    if (!opened) return;
+    opened.isWindowLost = false;
     opened.popup = { window: popup, endKeys: listen(popup) };
     moveTo(popup, popup.document.body);
     popup.addEventListener('pagehide', () => opened?.popup?.window === popup && dock());
-    focusPanel();
-    return true;
+  }
+
+  /** Goes where the panel before was, if this one follows it. */
+  function follow(): void {
+    const popup = takeWindow();
+    if (popup === 'lost' && opened) opened.isWindowLost = true;
+    else if (popup && popup !== 'lost') moveInto(popup);
+  }
+
+  function stay(): void {
+    if (opened) opened.isWindowLost = false;
+    draw();
   }
 
   function dock(): void {
@@ -91,22 +114,27 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
     opened?.host.root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
   }
 
-  function end(): void {
+  function end(graceMs?: number): void {
     if (!opened) return;
     const { host, root, stop, popup } = opened;
     opened = undefined;
-    removeEventListener('pagehide', closePopup);
+    removeEventListener('pagehide', onPageHide);
     stop();
     live.frames.moveTo(window);
     popup?.endKeys();
-    host.element.remove();
-    popup?.window.close();
+    if (graceMs === undefined || !popup) {
+      host.element.remove();
+      popup?.window.close();
+    } else leaveWindow(popup.window, graceMs);
     // React cannot unmount one root while it draws another, which is when an app takes this away.
     queueMicrotask(() => root.unmount());
   }
 
-  function closePopup(): void {
-    opened?.popup?.window.close();
+  /** A page that may come back as it was would come back to a window of another one. */
+  function onPageHide({ persisted }: PageTransitionEvent): void {
+    const popup = opened?.popup?.window;
+    if (persisted) popup?.close();
+    else if (popup) leaveWindow(popup, PAGE_GRACE_MS);
   }
 
   return {
@@ -116,7 +144,8 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
     open(options, isByHand) {
       live.update(options);
       opened = createOpened(place(), options.styleNonce, live.run());
-      addEventListener('pagehide', closePopup);
+      addEventListener('pagehide', onPageHide);
+      follow();
       flushSync(draw);
       if (isByHand) focusPanel();
     },
@@ -126,6 +155,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
       end();
       return hadFocus;
     },
+    leave: () => end(PANEL_GRACE_MS),
     update(options) {
       live.update(options);
     },
@@ -136,14 +166,4 @@ function createOpened(parent: Node, nonce: string | undefined, stop: () => void)
   const host = createHost(parent, 'over', nonce);
   const root = createRoot(host.root.appendChild(document.createElement('div')));
   return { host, root, stop, style: { root: host.root, nonce } };
-}
-
-/** An empty window, unless the browser does not allow it. */
-function openWindow(): Window | undefined {
-  const popup = window.open('', '', `popup,width=${Math.min(1100, screen.availWidth)},height=520`);
-  if (!popup) return undefined;
-  popup.document.title = `sno devtools: ${document.title || location.host}`;
-  popup.document.documentElement.lang = 'en';
-  popup.document.body.style.margin = '0';
-  return popup;
 }

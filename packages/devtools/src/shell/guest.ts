@@ -146,7 +146,7 @@ export function createGuest(
       watch.follow();
       page.stop();
       trigger.remove();
-      floating?.close();
+      floating?.leave();
     },
   };
 }

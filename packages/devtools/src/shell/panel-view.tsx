@@ -10,12 +10,14 @@ import css from './panel-view.css?inline';
 interface PanelViewProps {
   /** What stands at the end of the tabs' line. */
   readonly tools?: ReactNode;
+  /** What its frame has to say, below the tabs. */
+  readonly notice?: ReactNode;
   /** What can be done to its frame. */
   readonly commands?: readonly Command[];
 }
 
 /** The tabs and the view that is chosen: all of the panel but its frame. */
-export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
+export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewProps) {
   useStyles(css);
   const panel = usePanel();
   const { features, settings } = panel;
@@ -114,6 +116,7 @@ export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
         </div>
         {tools}
       </div>
+      {notice}
       {features.map(({ id, Banner }) => Banner && <Banner key={id} />)}
       {current && (
         <div

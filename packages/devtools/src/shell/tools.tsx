@@ -28,6 +28,9 @@ const ICONS = {
   close: 'm3.5 3.5 9 9m0-9-9 9',
 };
 
+/** What is announced if the panel gets no window. */
+export const BLOCKED = 'The browser blocked the window. Allow pop-ups for this page and try again.';
+
 /** What is done to a floating panel as a whole. */
 interface ToolGroups {
   readonly window: { readonly name: string; readonly path: string; readonly act: () => void };
@@ -45,7 +48,7 @@ function useToolGroups({ isPoppedOut, onPopOut, onDock }: ToolsProps): ToolGroup
   const theme = chosen.theme ?? given.theme ?? 'system';
 
   function popOut() {
-    if (!onPopOut()) announce('The browser blocked the window. Allow pop-ups for this page and try again.');
+    if (!onPopOut()) announce(BLOCKED);
   }
 
   const window = isPoppedOut
