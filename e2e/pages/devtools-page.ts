@@ -82,15 +82,20 @@ export class DevtoolsPage {
     await this.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: generator });
   }
 
+  /** A row for each generator, in *Generators*. */
+  get generators(): Locator {
+    return this.view.getByRole('table', { name: 'Generators' }).locator('.generators-row');
+  }
+
   /** One generator's numbers, in *Generators*. */
   generator(name: string): Locator {
     const heading = this.page.getByRole('heading', { name, exact: true });
-    return this.view.getByRole('list', { name: 'Generators' }).getByRole('listitem').filter({ has: heading });
+    return this.generators.filter({ has: heading });
   }
 
   /** How many IDs a generator made, in *Generators*. */
   made(name: string): Locator {
-    return this.generator(name).locator('dt:text-is("Made") + dd');
+    return this.generator(name).locator('.generators-made > .mono');
   }
 
   /** Shows what a generator's row leaves out: its capacity, its grants, its snapshot. */

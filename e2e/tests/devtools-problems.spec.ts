@@ -1,7 +1,7 @@
 /** What the devtools say went wrong, what their terms mean, and how one of many generators is found. */
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
-import { DevtoolsPage } from '../pages/devtools-page.ts';
+import { DevtoolsPage, type HostWindow } from '../pages/devtools-page.ts';
 
 test.describe('the list of problems', () => {
   let devtools: DevtoolsPage;
@@ -86,9 +86,27 @@ test.describe('the list of generators', () => {
     await expect(devtools.view.getByText('No matching generators')).toBeVisible();
   });
 
+  test('sorts generators, and holds still while the pointer is in the list', async ({ page }) => {
+    const names = devtools.generators.getByRole('heading', { level: 2 });
+    const made = devtools.view.getByRole('columnheader', { name: 'Made' });
+    await devtools.make(500);
+    await made.getByRole('button').click();
+    await made.getByRole('button').click();
+    await expect(made).toHaveAttribute('aria-sort', 'descending');
+    await page.mouse.move(0, 0);
+    await devtools.view.getByRole('searchbox', { name: 'Find generators' }).focus();
+    await expect(names.first()).toHaveText(/notes$/);
+    await names.first().hover();
+    await page.evaluate(() => (window as unknown as HostWindow).host.generators.drafts.batch(900));
+    await expect(devtools.made('drafts')).toHaveText(/^9\d\d$/);
+    await expect(names.first()).toHaveText(/notes$/);
+    await page.mouse.move(0, 0);
+    await expect(names.first()).toHaveText(/drafts$/);
+  });
+
   test('keeps pinned generators on top and hidden ones away, also after a reload', async ({ page }) => {
     const { view } = devtools;
-    const names = view.getByRole('list', { name: 'Generators' }).getByRole('heading', { level: 2 });
+    const names = devtools.generators.getByRole('heading', { level: 2 });
     await expect(names.first()).not.toHaveText('drafts');
     await view.getByRole('button', { name: 'Pin drafts to the top' }).click();
     await expect(names.first()).toHaveText(/drafts$/);
@@ -111,7 +129,6 @@ test.describe('the list of generators', () => {
   }) => {
     const term = devtools.view.getByRole('button', { name: 'Headroom' }).first();
     await term.focus();
-    await page.keyboard.press('Enter');
     await expect(term).toHaveAccessibleDescription(/how many times its present rate/);
     await page.keyboard.press('Escape');
     await expect(devtools.view.getByRole('tooltip')).toBeHidden();

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useCallback,
   useEffect,
@@ -16,6 +17,9 @@ interface TermProps {
   readonly term: TermKey;
   /** The word as the text has it; by default the word of the glossary. */
   readonly children?: ReactNode;
+  readonly className?: string;
+  /** What a press does. The term then explains itself to a pointer, to a touch and to the keyboard's focus. */
+  readonly onPress?: () => void;
 }
 
 /** The least distance between the explanation and the edges of the window, in pixels. */
@@ -25,7 +29,7 @@ const MARGIN = 8;
  * A term that explains itself: on a click, a tap or Enter, and while the pointer rests on it. Escape closes
  * the explanation.
  */
-export function Term({ term, children }: TermProps) {
+export function Term({ term, children, className = '', onPress }: TermProps) {
   useStyles(css);
   const { word, meaning, more }: Entry = GLOSSARY[term];
   const [isPinned, setPinned] = useState(false);
@@ -34,6 +38,8 @@ export function Term({ term, children }: TermProps) {
   const whole = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
   const bubbleId = useId();
+  /** Whether the pointer brings the focus: it explains the term by resting on it. */
+  const isPressed = useRef(false);
 
   const close = useCallback(() => {
     setPinned(false);
@@ -69,6 +75,12 @@ export function Term({ term, children }: TermProps) {
     close();
   }
 
+  function onClick({ nativeEvent }: MouseEvent) {
+    isPressed.current = false;
+    onPress?.();
+    if (!onPress || (nativeEvent as PointerEvent).pointerType === 'touch') setPinned(!isPinned);
+  }
+
   return (
     <span
       ref={whole}
@@ -78,12 +90,19 @@ export function Term({ term, children }: TermProps) {
     >
       <button
         type="button"
-        className="term-word"
+        className={`term-word ${className}`}
         aria-expanded={isOpen}
         aria-describedby={isOpen ? bubbleId : undefined}
-        onClick={() => setPinned(!isPinned)}
+        onClick={onClick}
         onKeyDown={onKeyDown}
-        onBlur={() => setPinned(false)}
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onFocus={() => onPress && !isPressed.current && setPinned(true)}
+        onBlur={() => {
+          isPressed.current = false;
+          setPinned(false);
+        }}
       >
         {children ?? word}
       </button>

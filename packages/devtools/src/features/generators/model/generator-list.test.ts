@@ -5,6 +5,7 @@ import type { ContextInfo } from '../../../source/source.ts';
 import { createGeneratorList, listingOf } from './generator-list.ts';
 
 const description = { kind: 'generator', sequenceMin: 0, sequenceMax: 9, capacity: 10 };
+const loadOf = (key: string) => ({ made: key.startsWith('a2/') ? 9 : 1, rate: 0 });
 const context = (id: string, label: string): ContextInfo => ({ id, place: 'worker', label });
 
 function setUp() {
@@ -36,7 +37,7 @@ function setUp() {
     ]);
     const list = panel.part(createGeneratorList);
     const { generators } = panel.registry.getState();
-    const read = () => listingOf(generators, list.getState(), settings.getState());
+    const read = () => listingOf(generators, list.getState(), settings.getState(), loadOf);
     return {
       list,
       generators,
@@ -114,4 +115,17 @@ it('reveals a generator whatever keeps it from the list', () => {
   expect(list.getState().wanted).toBe(generators[0]!.key);
   list.revealed();
   expect(list.getState().wanted).toBeUndefined();
+});
+
+it('sorts within those that are pinned and those that are not', () => {
+  const { list, generators, names } = setUp();
+  list.pin(generators[1]!, true);
+  list.sort({ column: 'partition', isDescending: true });
+  expect(names()).toEqual(['this page: draft', 'worker “sync”: app', 'this page: import', 'this page: app']);
+  list.sort({ column: 'generator', isDescending: false });
+  expect(names()).toEqual(['this page: draft', 'this page: app', 'worker “sync”: app', 'this page: import']);
+  list.sort({ column: 'made', isDescending: true });
+  expect(names()[1]).toBe('worker “sync”: app');
+  list.sort(undefined);
+  expect(names()).toEqual(['this page: draft', 'this page: app', 'this page: import', 'worker “sync”: app']);
 });

@@ -3,6 +3,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
 import type { Choices } from '../../../core/settings.ts';
+import { rangeOf } from '../../../ids/collisions.ts';
+import { type Sort, type SortKey, sorted } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 
@@ -11,6 +13,8 @@ interface GeneratorListState {
   readonly find: string;
   /** Whether hidden generators are listed too. */
   readonly isHiddenShown: boolean;
+  /** The column by which they are sorted; without one, they stay in the order in which they came. */
+  readonly sort: Sort | undefined;
   /** The generator that is to be brought into view. */
   readonly wanted: GeneratorKey | undefined;
   /** The generators whose details are shown, also while they are out of sight. */
@@ -21,6 +25,7 @@ interface GeneratorListState {
 export interface GeneratorList extends StoreApi<GeneratorListState> {
   find(text: string): void;
   showHidden(isShown: boolean): void;
+  sort(sort: Sort | undefined): void;
   /** Lists a generator, whatever hid it, and brings it into view. */
   reveal(key: GeneratorKey): void;
   /** It is in view. */
@@ -46,6 +51,7 @@ export function createGeneratorList({
   const store = createStore<GeneratorListState>(() => ({
     find: '',
     isHiddenShown: false,
+    sort: undefined,
     wanted: undefined,
     open: new Set(),
   }));
@@ -63,6 +69,7 @@ export function createGeneratorList({
     ...store,
     find: find => store.setState({ find }),
     showHidden: isHiddenShown => store.setState({ isHiddenShown }),
+    sort: sort => store.setState({ sort }),
     reveal(key) {
       const generator = registry.of(key);
       const isHidden = generator && settings.getState().hidden?.includes(rememberedName(generator));
@@ -101,11 +108,18 @@ export interface Listing {
   readonly hidden: number;
 }
 
-/** Chooses what is listed. */
+/** What a generator has made, as it was when the list was put in order. */
+export interface Load {
+  readonly made: number;
+  readonly rate: number;
+}
+
+/** Chooses what is listed, and in which order. Pinned ones are first, whatever it is sorted by. */
 export function listingOf(
   generators: readonly Registered[],
-  { find, isHiddenShown }: Pick<GeneratorListState, 'find' | 'isHiddenShown'>,
+  { find, isHiddenShown, sort }: Pick<GeneratorListState, 'find' | 'isHiddenShown' | 'sort'>,
   { pinned = [], hidden = [] }: Marks,
+  loadOf: (key: GeneratorKey) => Load,
 ): Listing {
   const words = find.toLowerCase().split(/\s+/).filter(Boolean);
   const [pins, hides] = [new Set(pinned), new Set(hidden)];
@@ -115,12 +129,27 @@ export function listingOf(
       const name = rememberedName(generator);
       return { generator, isPinned: pins.has(name), isHidden: hides.has(name) };
     });
-  const shown = isHiddenShown ? found : found.filter(({ isHidden }) => !isHidden);
+  const shown = sorted(
+    isHiddenShown ? found : found.filter(({ isHidden }) => !isHidden),
+    sort,
+    ({ generator }, column) => keyOf(generator, column, loadOf),
+  );
   return {
     listed: [...shown.filter(({ isPinned }) => isPinned), ...shown.filter(({ isPinned }) => !isPinned)],
     found: found.length,
     hidden: found.filter(({ isHidden }) => isHidden).length,
   };
+}
+
+function keyOf(
+  { key, name, description }: Registered,
+  column: string,
+  loadOf: (key: GeneratorKey) => Load,
+): SortKey {
+  if (column === 'generator') return name;
+  if (column === 'made' || column === 'rate') return loadOf(key)[column];
+  if (column === 'sequence') return rangeOf(description).from;
+  return isSnowflake(description) ? Object.values(description.node)[0] : description.partition;
 }
 
 /** Whether each word is in the name or the context, or is the partition or a node field. */

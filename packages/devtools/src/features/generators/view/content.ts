@@ -37,6 +37,7 @@ export const rangesText = {
 } as const;
 
 export const listText = {
+  label: 'Generators',
   find: 'Find generators',
   placeholder: 'Find by name, partition, context',
   found: (found: number, count: number): string => `${grouped(found)} of ${grouped(count)}`,
@@ -55,11 +56,12 @@ export const columnText = {
   generator: 'Generator',
   partition: 'Partition',
   node: 'Node',
+  identity: 'Partition, node',
   noNode: 'no node fields',
   sequence: 'Sequence',
   whole: 'whole sequence',
   made: 'Made',
-  rate: 'Rate',
+  marks: 'Pin or hide',
   load: 'Rate, headroom',
   full: (share: string): string => `pool full in ${share} of units`,
 } as const;

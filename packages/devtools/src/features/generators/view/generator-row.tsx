@@ -32,26 +32,25 @@ interface GeneratorRowProps extends Listed {
   readonly hasRange: boolean;
   /** Whether a link elsewhere in the panel led to this generator. */
   readonly isWanted: boolean;
-  /** Its place among all, and how many they are: not all are in the document. */
+  /** Its place among all: not all are in the document. */
   readonly index: number;
-  readonly count: number;
   /** Learns how high it is. */
   readonly measure: (element: HTMLElement | null) => void;
 }
 
 /** One generator in two lines, and its details for those who ask. It is drawn again when it changes. */
 export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps) {
-  const { generator, isPinned, isHidden, isWanted, index, count, measure } = props;
+  const { generator, isPinned, isHidden, isWanted, index, measure } = props;
   const { key, name, context, description } = generator;
   const list = usePart(createGeneratorList);
   const isOpen = useStore(list, ({ open }) => open.has(key));
   const detailsId = useId();
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLTableSectionElement>(null);
   const isPressed = useRef(false);
 
   // The same function each time: another one would be called for an element that is already there.
   const attach = useCallback(
-    (element: HTMLLIElement | null) => {
+    (element: HTMLTableSectionElement | null) => {
       row.current = element;
       measure(element);
     },
@@ -71,22 +70,20 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   }, []);
 
   return (
-    <li
+    <tbody
       className="generators-row"
       ref={attach}
       tabIndex={-1}
       data-index={index}
       data-hidden={isHidden || undefined}
-      aria-posinset={index + 1}
-      aria-setsize={count}
     >
-      <div className="generators-line">
-        <div className="generators-name">
+      <tr className="generators-line" aria-rowindex={index + 2}>
+        <th scope="row" className="generators-name">
           <h2>
             <button
               type="button"
               aria-expanded={isOpen}
-              aria-controls={detailsId}
+              aria-controls={isOpen ? detailsId : undefined}
               onClick={() => {
                 isPressed.current = true;
                 list.toggle(key);
@@ -103,13 +100,11 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
             {context.label}
             {description.kind !== 'generator' && `, ${kindText(description)}`}
           </p>
-        </div>
-        <dl className="generators-columns">
-          <Identity description={description} />
-          {props.hasRange && <Sequence description={description} />}
-          <Load generator={generator} />
-        </dl>
-        <div className="generators-marks">
+        </th>
+        <Identity description={description} />
+        {props.hasRange && <Sequence description={description} />}
+        <Load generator={generator} />
+        <td className="generators-marks">
           <IconButton
             label={listText.pin(name)}
             path={ICONS.pin}
@@ -122,27 +117,26 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
             aria-pressed={isHidden}
             onClick={() => list.hide(generator, !isHidden)}
           />
-        </div>
-      </div>
-      <div id={detailsId}>{isOpen && <GeneratorDetails generator={generator} onShown={onShown} />}</div>
-    </li>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td id={detailsId} colSpan={6}>
+            <GeneratorDetails generator={generator} onShown={onShown} />
+          </td>
+        </tr>
+      )}
+    </tbody>
   );
 });
 
 interface CellProps {
-  /** The name of the column, which is not drawn in each row. */
-  readonly label: string;
-  readonly className?: string;
+  readonly column: string;
   readonly children: ReactNode;
 }
 
-function Cell({ label, className, children }: CellProps) {
-  return (
-    <div className={className}>
-      <dt className="unseen">{label}</dt>
-      {children}
-    </div>
-  );
+function Cell({ column, children }: CellProps) {
+  return <td className={`generators-${column}`}>{children}</td>;
 }
 
 /** What tells the IDs of a generator from those of others. */
@@ -152,29 +146,29 @@ function Identity({ description }: { readonly description: Description }) {
       ([name, value]) => `${name} ${grouped(value)}`,
     );
     return (
-      <Cell label={columnText.node}>
-        <dd className={first ? undefined : 'note'}>{first ?? columnText.noNode}</dd>
-        {others.length > 0 && <dd>{others.join(', ')}</dd>}
+      <Cell column="partition">
+        <p className={first ? undefined : 'note'}>{first ?? columnText.noNode}</p>
+        {others.length > 0 && <p>{others.join(', ')}</p>}
       </Cell>
     );
   }
   const { partition } = description;
   const status = isDevice(description) ? description.status : undefined;
   return (
-    <Cell label={columnText.partition}>
+    <Cell column="partition">
       {status?.kind === 'provisional' ? (
-        <dd>{deviceText.random}</dd>
+        <p>{deviceText.random}</p>
       ) : (
-        <dd className="mono" data-field="partition">
+        <p className="mono" data-field="partition">
           {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
-        </dd>
+        </p>
       )}
       {status ? (
-        <dd className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</dd>
+        <p className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</p>
       ) : (
-        <dd className="note">
+        <p className="note">
           bytes {partition >> 8}, {partition & 0xff}
-        </dd>
+        </p>
       )}
     </Cell>
   );
@@ -184,11 +178,12 @@ function Sequence({ description }: { readonly description: Description }) {
   const range = rangeOf(description);
   const numbers = numbersIn(description);
   return (
-    <Cell label={columnText.sequence} className="generators-sequence">
-      <dd className="mono" data-field="sequence">
+    <Cell column="sequence">
+      <span className="unseen">{columnText.sequence}</span>
+      <p className="mono" data-field="sequence">
         {rangeText(range.from, range.to)}
-      </dd>
-      {range.to - range.from + 1 === numbers && <dd className="note">{columnText.whole}</dd>}
+      </p>
+      {range.to - range.from + 1 === numbers && <p className="note">{columnText.whole}</p>}
     </Cell>
   );
 }
@@ -201,21 +196,21 @@ function Load({ generator: { key, description, counted } }: { readonly generator
   const rate = log.rate(key);
   return (
     <>
-      <Cell label={columnText.made}>
-        <dd className="mono">
+      <Cell column="made">
+        <p className="mono">
           {grouped(log.made(key))}
           {counted?.isPartial && '+'}
-        </dd>
-        <dd className="note">{counted && madeText.since(counted)}</dd>
+        </p>
+        <p className="note">{counted && madeText.since(counted)}</p>
       </Cell>
-      <Cell label={columnText.load}>
-        <dd className="mono">{rateText(rate)} IDs/s</dd>
+      <Cell column="load">
+        <p className="mono">{rateText(rate)} IDs/s</p>
         {full > 0 ? (
-          <dd className="note wrong">{columnText.full(shareText(full))}</dd>
+          <p className="note wrong">{columnText.full(shareText(full))}</p>
         ) : (
-          <dd className="mono note">
+          <p className="mono note">
             {timesText(timesThatFit(description.capacity, rate, unitMsOf(description)))}
-          </dd>
+          </p>
         )}
       </Cell>
     </>

@@ -1,11 +1,13 @@
 import { Empty, useStyles } from '@sno-id/kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
-import { useChoices, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+import { useChoices, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SourceList } from '../../../ui/source-list.tsx';
-import { createGeneratorList, type Listed, listingOf } from '../model/generator-list.ts';
+import { createGeneratorList, type Listed, type Load, listingOf } from '../model/generator-list.ts';
 import { commonRange } from '../model/ranges.ts';
 import { listText } from './content.ts';
 import { GeneratorRow } from './generator-row.tsx';
@@ -47,15 +49,18 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
   const state = useStore(usePart(createGeneratorList));
   const pinned = useChoices(({ pinned }) => pinned);
   const hidden = useChoices(({ hidden }) => hidden);
-  const { find, isHiddenShown } = state;
+  const { find, isHiddenShown, sort } = state;
+  const isByLoad = sort?.column === 'made' || sort?.column === 'rate';
+  const { loadOf, hold } = useLoads(isByLoad);
   const listing = useMemo(
     () =>
       listingOf(
         generators,
-        { find, isHiddenShown },
+        { find, isHiddenShown, sort },
         { ...(pinned && { pinned }), ...(hidden && { hidden }) },
+        loadOf,
       ),
-    [generators, find, isHiddenShown, pinned, hidden],
+    [generators, find, isHiddenShown, sort, pinned, hidden, loadOf],
   );
   const common = useMemo(() => commonRange(generators), [generators]);
   const { listed, found } = listing;
@@ -63,10 +68,16 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
     <>
       <ListBar listing={listing} count={generators.length} common={common} />
       {listed.length > 0 ? (
-        <div>
+        <table
+          className="generators-list"
+          data-ranges={!common}
+          aria-label={listText.label}
+          aria-rowcount={listed.length + 1}
+          {...hold}
+        >
           <ListHead generators={generators} hasRange={!common} />
           <Rows listed={listed} hasRange={!common} />
-        </div>
+        </table>
       ) : found > 0 ? (
         <Empty title={listText.allHidden}>{listText.allHiddenHint}</Empty>
       ) : (
@@ -74,6 +85,40 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
       )}
     </>
   );
+}
+
+/**
+ * What each generator has made, read again at each beat if the list is sorted by it. It is not while the
+ * pointer or the focus is in the list: no row moves away from whoever is about to press it.
+ */
+function useLoads(isWanted: boolean) {
+  const log = usePart(createIdLog);
+  const { pulse } = usePanel();
+  const read = useCallback(() => {
+    const loads = new Map<GeneratorKey, Load>();
+    return (key: GeneratorKey) => {
+      const load = loads.get(key) ?? { made: log.made(key), rate: log.rate(key) };
+      loads.set(key, load);
+      return load;
+    };
+  }, [log]);
+  const [loadOf, setLoadOf] = useState(read);
+  const holders = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const beat = () => holders.current.size === 0 && setLoadOf(read);
+    setLoadOf(read);
+    return pulse.subscribe(beat);
+  }, [isWanted, pulse, read]);
+
+  const hold = {
+    onPointerEnter: () => holders.current.add('pointer'),
+    onPointerLeave: () => holders.current.delete('pointer'),
+    onFocus: () => holders.current.add('focus'),
+    onBlur: () => holders.current.delete('focus'),
+  };
+  return { loadOf, hold };
 }
 
 interface RowsProps {
@@ -84,7 +129,7 @@ interface RowsProps {
 
 /** The generators, of which only those in sight are drawn. */
 function Rows({ listed, hasRange }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLTableSectionElement>(null);
   const part = usePart(createGeneratorList);
   const wanted = useStore(part, ({ wanted }) => wanted);
   /** How far the list begins from the top of what scrolls, in pixels. */
@@ -116,14 +161,8 @@ function Rows({ listed, hasRange }: RowsProps) {
   }, [wanted, top, listed, part, virtual]);
 
   return (
-    <ul
-      ref={list}
-      aria-label="Generators"
-      style={{
-        paddingTop: (drawn[0]?.start ?? top) - top,
-        paddingBottom: virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top),
-      }}
-    >
+    <>
+      <tbody ref={list} aria-hidden="true" style={{ height: (drawn[0]?.start ?? top) - top }} />
       {drawn.map(({ index, key }) => {
         const one = listed[index];
         return (
@@ -134,12 +173,15 @@ function Rows({ listed, hasRange }: RowsProps) {
               hasRange={hasRange}
               isWanted={one.generator.key === wanted}
               index={index}
-              count={listed.length}
               measure={virtual.measureElement}
             />
           )
         );
       })}
-    </ul>
+      <tbody
+        aria-hidden="true"
+        style={{ height: virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top) }}
+      />
+    </>
   );
 }

@@ -1,6 +1,9 @@
-import { Term } from '@sno-id/kit';
+import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
+import { usePart } from '../../../ui/panel-context.ts';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import { createGeneratorList } from '../model/generator-list.ts';
 import { columnText } from './content.ts';
 
 interface ListHeadProps {
@@ -8,30 +11,42 @@ interface ListHeadProps {
   readonly hasRange: boolean;
 }
 
-/** The names of the columns, which stay in sight. Terms explain themselves here, once. */
+/** The names of the columns, which stay in sight and sort the list. Terms explain themselves here, once. */
 export function ListHead({ generators, hasRange }: ListHeadProps) {
+  const list = usePart(createGeneratorList);
+  const sort = useStore(list, ({ sort }) => sort);
   const snowflakes = generators.filter(({ description }) => isSnowflake(description)).length;
+  const hasBoth = snowflakes > 0 && snowflakes < generators.length;
+  const head = { sort, onSort: list.sort };
   return (
-    <div className="generators-line generators-head note">
-      <span>{columnText.generator}</span>
-      <div className="generators-columns">
-        <span>
-          {snowflakes < generators.length && <Term term="partition">{columnText.partition}</Term>}
-          {snowflakes > 0 && snowflakes < generators.length && ' or '}
-          {snowflakes > 0 && (
-            <Term term="node">{snowflakes < generators.length ? undefined : columnText.node}</Term>
-          )}
-        </span>
+    <thead>
+      <tr className="generators-line generators-head note" aria-rowindex={1}>
+        <SortHead column="generator" {...head}>
+          {columnText.generator}
+        </SortHead>
+        <SortHead
+          column="partition"
+          className="generators-partition"
+          term={snowflakes < generators.length ? 'partition' : 'node'}
+          {...head}
+        >
+          {hasBoth ? columnText.identity : snowflakes > 0 ? columnText.node : columnText.partition}
+        </SortHead>
         {hasRange && (
-          <span className="generators-sequence">
-            <Term term="sequence">{columnText.sequence}</Term>
-          </span>
+          <SortHead column="sequence" term="sequence" className="generators-sequence" {...head}>
+            {columnText.sequence}
+          </SortHead>
         )}
-        <span>{columnText.made}</span>
-        <span>
-          {columnText.rate}, <Term term="headroom" />
-        </span>
-      </div>
-    </div>
+        <SortHead column="made" className="generators-made" {...head}>
+          {columnText.made}
+        </SortHead>
+        <SortHead column="rate" term="headroom" className="generators-load" {...head}>
+          {columnText.load}
+        </SortHead>
+        <th scope="col" className="generators-marks">
+          <span className="unseen">{columnText.marks}</span>
+        </th>
+      </tr>
+    </thead>
   );
 }

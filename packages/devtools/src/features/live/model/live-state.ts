@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import type { Sort } from '../../../ids/sort.ts';
 import type { Wanted } from './matches.ts';
 import type { SearchReading } from './search/reading.ts';
 import { type SearchContext, searchContextOf } from './search/search-context.ts';
@@ -19,6 +20,8 @@ export interface LiveState {
   /** What the filters and the search want. */
   readonly filter: Wanted;
   readonly search: Search;
+  /** The column by which the list is sorted; without one, the newest ID is first. */
+  readonly sort?: Sort | undefined;
   /** Whether the field of the search is to be typed into. */
   readonly isSought: boolean;
   readonly held?: Held | undefined;
@@ -43,6 +46,7 @@ export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitial
   /** Shows the newest again. */
   resume(): void;
   filter(some: Pick<Wanted, 'key' | 'meta' | 'tick'>): void;
+  sort(sort: Sort | undefined): void;
   /** Searches for what a text says; an empty one ends the search. Resolves when it has been read. */
   search(text: string): Promise<void>;
   /** Brings the focus to the search, or has brought it there. */
@@ -96,6 +100,7 @@ export function createLive(panel: Panel): Live {
     },
     resume: () => store.setState({ held: undefined }),
     filter: some => store.setState(({ filter }) => ({ filter: { ...filter, ...some } })),
+    sort: sort => store.setState({ sort }),
     search,
     seek: isSought => store.setState({ isSought }),
     choose: chosen => store.setState({ chosen }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createIdRows, type IdFilter } from '../../../ids/id-rows.ts';
-import { countText, createMatcher, type Matches, numbersOf, type Wanted } from './matches.ts';
+import { createIdRows, type IdFilter, type IdRows, type LoggedSno } from '../../../ids/id-rows.ts';
+import { countText, createMatcher, createSorter, type Matches, numbersOf, type Wanted } from './matches.ts';
 
 const batch = (metas: number[], tick: 0 | 1 = 0) => ({
   unixMs: 0,
@@ -121,5 +121,41 @@ describe('in text', () => {
     [12, 16_384, '12 of the last 16,384 IDs'],
   ])('%i of %i are said to be “%s”', (matching, kept, text) => {
     expect(countText(matching, kept)).toBe(text);
+  });
+});
+
+describe('sorted matches', () => {
+  const byMeta = { column: 'metabyte', isDescending: false };
+  const metas = (rows: IdRows, sorted: Matches) =>
+    numbers(sorted).map(number => (rows.at(number!) as LoggedSno).meta);
+
+  it('stay in their order while IDs come, those with the same value newest first', () => {
+    const rows = createIdRows(6);
+    const [match, sort] = [createMatcher(), createSorter()];
+    const read = () => sort(rows, match(rows, {}, 0), byMeta);
+    rows.push(maker, batch([7, 3, 7]), 0);
+    expect(numbers(read())).toEqual([1, 2, 0]);
+    rows.push(maker, batch([5, 3, 9]), 1);
+    expect(metas(rows, read())).toEqual([3, 3, 5, 7, 7, 9]);
+    expect(numbers(read()).slice(0, 2)).toEqual([4, 1]);
+    rows.push(maker, batch([4]), 2);
+    expect(metas(rows, read())).toEqual([3, 3, 4, 5, 7, 9]);
+    for (const [index, number] of numbers(read()).entries()) expect(read().indexOf(number!)).toBe(index);
+    expect(read().numberAt(6)).toBeUndefined();
+  });
+
+  it('are sorted again for another column, and stand as they came without one', () => {
+    const rows = createIdRows(4);
+    rows.push(maker, { ...batch([2, 9, 1]), unixMs: Date.UTC(2031) }, 0);
+    const sort = createSorter();
+    const matches = createMatcher()(rows, {}, 0);
+    expect(metas(rows, sort(rows, matches, byMeta))).toEqual([1, 2, 9]);
+    expect(metas(rows, sort(rows, matches, { ...byMeta, isDescending: true }))).toEqual([9, 2, 1]);
+    expect(numbers(sort(rows, matches, { column: 'sequence', isDescending: false }))).toEqual([0, 1, 2]);
+    const ids = numbers(sort(rows, matches, { column: 'id', isDescending: false })).map(
+      number => rows.at(number!)!.text,
+    );
+    expect(ids).toEqual([...ids].sort());
+    expect(sort(rows, matches, undefined)).toBe(matches);
   });
 });

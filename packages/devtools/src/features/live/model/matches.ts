@@ -1,5 +1,6 @@
 import { grouped } from '@sno-id/kit/data';
-import type { IdFilter, IdRows } from '../../../ids/id-rows.ts';
+import type { IdFilter, IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import { type Sort, type SortKey, sorted } from '../../../ids/sort.ts';
 
 /** Which IDs are shown. */
 export interface Wanted extends IdFilter {
@@ -55,18 +56,52 @@ function firstWithin(rows: IdRows, numbers: readonly number[], { withinMs }: Wan
   return from;
 }
 
+/** Puts matches in the order of a column. Those with the same value stay newest first. */
+export function createSorter(): (rows: IdRows, matches: Matches, sort: Sort | undefined) => Matches {
+  let known: readonly unknown[] = [];
+  let inOrder: Matches | undefined;
+  return (rows, matches, sort) => {
+    if (!sort) return matches;
+    const { length } = matches;
+    const now = [rows, sort, length, matches.numberAt(0), matches.numberAt(length - 1)];
+    if (!inOrder || now.some((one, i) => one !== known[i])) {
+      known = now;
+      const numbers = Array.from({ length }, (_, i) => matches.numberAt(i)!);
+      inOrder = listOf(
+        [...sorted(numbers, sort, (number, column) => keyOf(rows.at(number), column))].reverse(),
+        0,
+      );
+    }
+    return inOrder;
+  };
+}
+
+function keyOf(id: LoggedId | undefined, column: string): SortKey {
+  if (!id) return undefined;
+  if (column === 'generator') return id.maker.fullName;
+  if (column === 'time') return id.unixMs;
+  // A snowflake has fewer digits if it is smaller.
+  if (column === 'id') return id.text.padStart(MOST_DIGITS, '0');
+  return 'values' in id
+    ? undefined
+    : { tick: id.tick, metabyte: id.meta, partition: id.partition, sequence: id.sequence }[column];
+}
+
+/** Of a snowflake. */
+const MOST_DIGITS = 20;
+
 /** Puts new rows, which came late if at all by little, into those that are in order. */
 function merged(rows: IdRows, kept: readonly number[], found: readonly number[]): number[] {
-  const inOrder = sorted(rows, found);
+  const inOrder = inTime(rows, found);
   const [earliest] = inOrder;
   if (earliest === undefined) return [...kept];
   let from = kept.length;
   while (from > 0 && rows.madeAt(kept[from - 1]!) > rows.madeAt(earliest)) from--;
-  return [...kept.slice(0, from), ...sorted(rows, [...kept.slice(from), ...inOrder])];
+  return [...kept.slice(0, from), ...inTime(rows, [...kept.slice(from), ...inOrder])];
 }
 
 /** The oldest first; of those that were made at once, the first that came. */
-function sorted(rows: IdRows, numbers: readonly number[]): number[] {
+function inTime(rows: IdRows, numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => rows.madeAt(a) - rows.madeAt(b) || a - b);
 }
 
@@ -97,7 +132,7 @@ function listOf(numbers: readonly number[], from: number): Matches {
 
 /** The numbers of all rows that a filter wants, newest first. */
 export function numbersOf(rows: IdRows, filter: Wanted, nowMs: number): number[] {
-  const numbers = sorted(rows, rows.select(filter));
+  const numbers = inTime(rows, rows.select(filter));
   return numbers.slice(firstWithin(rows, numbers, filter, nowMs)).reverse();
 }
 

@@ -36,6 +36,7 @@ export const detailText = {
 } as const;
 
 export const listText = {
+  label: (column: string | undefined): string => (column ? `IDs, by ${column}` : 'IDs, newest first'),
   /** Of a list that has IDs, but none to show. */
   noMatch: (reading: SearchReading | undefined): string =>
     reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',

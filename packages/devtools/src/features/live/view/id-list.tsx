@@ -1,9 +1,11 @@
-import { Button, Empty, Term } from '@sno-id/kit';
+import { Button, Empty } from '@sno-id/kit';
 import { grouped, type TermKey } from '@sno-id/kit/data';
 import { memo, useEffect, useId, useReducer } from 'react';
 import { useStore } from 'zustand';
+import type { Sort } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, useRegistry } from '../../../ui/panel-context.ts';
+import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { countText } from '../model/matches.ts';
 import { listText } from './content.ts';
@@ -21,17 +23,13 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
   ['metabyte', 'Metabyte', 'metabyte'],
   ['partition', 'Partition', 'partition'],
   ['sequence', 'Sequence', 'sequence'],
-  ['copy', 'Copy'],
 ];
-
-/** How the labels of narrow columns are shown. */
-const LABELS: Readonly<Record<string, string>> = { generator: 'live-name', copy: 'unseen' };
 
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
 export function IdList() {
   useRedraw();
   const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
-  const { held, chosen, filter, search } = useStore(live);
+  const { held, chosen, filter, search, sort } = useStore(live);
   useAging(held === undefined && filter.withinMs !== undefined);
   const metas = useOptions(({ meta }) => meta);
   const hasSnowflakes = useRegistry(({ generators }) =>
@@ -49,12 +47,12 @@ export function IdList() {
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows can be chosen is a grid
           role="grid"
           tabIndex={0}
-          aria-label="IDs, newest first"
+          aria-label={listText.label(COLUMNS.find(([name]) => name === sort?.column)?.[1])}
           aria-rowcount={matches.length + 1}
           aria-activedescendant={active === undefined ? undefined : `${baseId}-${active}`}
           {...handlers}
         >
-          <Head />
+          <Head sort={sort} onSort={live.sort} />
           <tbody className="live-rows" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const number = matches.numberAt(index);
@@ -107,16 +105,31 @@ export function IdList() {
   );
 }
 
-/** The names of the columns. They stay while the rows are drawn again. */
-const Head = memo(function Head() {
+interface HeadProps {
+  readonly sort: Sort | undefined;
+  readonly onSort: (sort: Sort | undefined) => void;
+}
+
+/** The names of the columns, which sort by them. They stay while the rows are drawn again. */
+const Head = memo(function Head({ sort, onSort }: HeadProps) {
   return (
     <thead>
       <tr className="live-row live-head" aria-rowindex={1}>
         {COLUMNS.map(([name, label, term]) => (
-          <th key={name} scope="col" className={`live-${name}`}>
-            {term ? <Term term={term}>{label}</Term> : <span className={LABELS[name]}>{label}</span>}
-          </th>
+          <SortHead
+            key={name}
+            column={name}
+            sort={sort}
+            onSort={onSort}
+            term={term}
+            className={`live-${name}`}
+          >
+            {name === 'generator' ? <span className="live-name">{label}</span> : label}
+          </SortHead>
         ))}
+        <th scope="col" className="live-copy">
+          <span className="unseen">Copy</span>
+        </th>
       </tr>
     </thead>
   );

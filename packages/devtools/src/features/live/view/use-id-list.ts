@@ -7,24 +7,25 @@ import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
-import { createMatcher } from '../model/matches.ts';
+import { createMatcher, createSorter } from '../model/matches.ts';
 import { ROW_PX } from './id-row.tsx';
 
-const HEAD_PX = 24;
+const HEAD_PX = 25;
 
 /** What the list of IDs does: it pauses while someone scrolls or moves in it, selects rows and copies IDs. */
 export function useIdList() {
   const log = usePart(createIdLog);
   const live = usePart(createLive);
   const { wallMs } = usePanel();
-  const { held, filter, chosen } = useStore(live);
+  const { held, filter, sort, chosen } = useStore(live);
   const scroller = useRef<HTMLDivElement>(null);
   const [match] = useState(createMatcher);
+  const [inOrder] = useState(createSorter);
   const [active, setActive] = useState<number>();
   const rows = held?.rows ?? log.rows;
   // As drawn: the log may have grown since, and a pause must not move the row under the pointer.
   const { end } = rows;
-  const matches = match(rows, filter, held?.atMs ?? wallMs());
+  const matches = inOrder(rows, match(rows, filter, held?.atMs ?? wallMs()), sort);
   const { copied, copy } = useCopy(rows);
   const virtual = useVirtualizer({
     count: matches.length,
@@ -39,6 +40,11 @@ export function useIdList() {
     setActive(undefined);
     scroller.current?.scrollTo({ top: 0 });
   }, [held]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies(sort): another order begins at its top
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [sort]);
 
   // A chosen ID takes room from a low list: its own row must stay in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies(chosen): once for each ID that is chosen
