@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * Measures what the devtools cost an app in Chromium, in the development build of React:
- * `pnpm measure [minutes | next | scale | busy]`. Not a test: machines are noisy, and the numbers are for a person
- * to read.
+ * `pnpm measure [minutes | next | scale | busy]`. Not a test: machines are noisy, and the numbers are for a
+ * person to read.
  */
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';

@@ -55,7 +55,7 @@ export function leaveWindow(popup: Window, graceMs: number): void {
   if (!isWatched) popup.close();
 }
 
-/** The window that the panel before has left, or `'lost'` if there was one which only a press can open again. */
+/** The window that the panel before has left, or `'lost'` if only a press can open one again. */
 export function takeWindow(): Window | 'lost' | undefined {
   const name = attempt(() => sessionStorage.getItem(KEY));
   attempt(() => sessionStorage.removeItem(KEY));

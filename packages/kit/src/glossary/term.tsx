@@ -18,7 +18,7 @@ interface TermProps {
   /** The word as the text has it; by default the word of the glossary. */
   readonly children?: ReactNode;
   readonly className?: string;
-  /** What a press does. The term then explains itself to a pointer, to a touch and to the keyboard's focus. */
+  /** What a press does. The term then explains itself to a pointer, a touch and the keyboard's focus. */
   readonly onPress?: () => void;
 }
 
