@@ -134,7 +134,11 @@ export const grantText = {
   granted: 'it is granted. No other device makes it, online or not.',
   grantedMore: `In a burst its time runs ahead of the clock. After ${LIMITS.offline} without the server, it lags.`,
   provisional: 'it is provisional. It was made before a grant came, and is unique by odds.',
-  provisionalMore: 'The 31 bits after the first of the partition are random.',
+  provisionalMore: 'The tick is 1, and the 31 bits after bit 48 are random.',
+  other: 'it could not be this ID.',
+  otherMore:
+    'In the IDs of grants, bit 48 is 1: the first of the partition. Tick 0 then means granted, 1 provisional.',
+  mark: 'bit 48: of a grant',
   block: 'block',
   lane: 'lane',
   n: 'n',

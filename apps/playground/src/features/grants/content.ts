@@ -2,19 +2,28 @@
  * The texts of this section.
  */
 
-import { LIMITS } from '@sno-id/kit/data';
+import { grouped, LIMITS } from '@sno-id/kit/data';
 import type { Action } from './model/action.ts';
+import type { Broken, Scene } from './model/scene.ts';
 
 export const grantsText = {
-  title: 'Never stored twice, guaranteed',
-  lead: 'Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
+  title: { kept: 'Never stored twice, guaranteed', broken: 'What happens without a rule' },
+  leads: {
+    none: 'Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
+    claims:
+      'Each tab claims a cell of its device’s grant, but only in memory. A loss of power forgets the claim, so two tabs can use one cell.',
+    blocks:
+      'Each tab claims a cell of its device’s grant, but two devices have the same grant. Their tabs can use one cell.',
+    copies:
+      'Each tab claims a cell of its device’s grant. A copy of the device has the same grant, and nobody looks for it.',
+  },
   rules: 'Rules',
   devices: 'Devices',
   results: 'Results',
   play: 'Play the story',
   stop: 'Stop',
   restart: 'Start over',
-  before: 'Two devices, each with its own block. Their tabs have claimed cells.',
+  before: 'Two devices, each with a block. Their tabs have claimed cells.',
   wait: 'Wait 4 seconds',
   offline: `Without the server, a device continues with the blocks that it has. After ${LIMITS.offline}, the time in its IDs lags.`,
   simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.`,
@@ -95,8 +104,20 @@ export const resultText = {
   lostOutcome: 'notes lost, because they looked like retries',
   log: 'Log',
   announce: ({ count }: { count: number }) => `${count} IDs made twice so far.`,
-  finished: 'The story has ended.',
 };
+
+/** How a story ends: with what became of its notes. */
+export function endingOf({ broken, counts, repeats }: Scene): string {
+  const [repeat] = repeats;
+  if (broken === 'none')
+    return `The end: ${grouped(counts.ids)} IDs, and none is stored twice. The copy was found, and ${grouped(counts.renamed)} of its notes have other IDs.`;
+  if (!repeat) return 'The end: no two tabs have met in one cell this time. Play it again.';
+  const { id, first, second } = repeat;
+  const fight = `The end: tab ${first} and tab ${second} have each made a note with the ID ${id}. Both want the same row.`;
+  return counts.lost > 0
+    ? `${fight} The server keeps the first, and drops the second as a retry: ${grouped(counts.lost)} notes are lost.`
+    : `${fight} Only the unique key of the table sees it: it refuses the second note, which needs another ID.`;
+}
 
 export const logText = {
   exhausted: ({ tab }: { tab: string }) => `Tab ${tab} had no more IDs in its cells.`,
@@ -108,17 +129,23 @@ export const logText = {
     `Check-in found that device ${device} is a copy. It starts over with a new block.`,
 };
 
-/** What an action does, as the caption of the story. */
-export function captionOf(action: Action): string {
+/** What an action does, as the caption of the story: only what is true under the rules in force. */
+export function captionOf(action: Action, broken: Broken): string {
   switch (action.type) {
-    case 'burst':
-      return `Each tab of device ${action.device} generates ${action.count} IDs, in its own cells.`;
+    case 'burst': {
+      const made = `Each tab of device ${action.device} generates ${action.count} IDs`;
+      return broken === 'none' ? `${made}, in its own cells.` : `${made}.`;
+    }
     case 'kill':
-      return `Tab ${action.tab} is killed. Its cell stays taken.`;
+      return broken === 'claims'
+        ? `Tab ${action.tab} is killed. Its cell stays taken until the power goes.`
+        : `Tab ${action.tab} is killed. Its cell stays taken.`;
     case 'open':
       return `Another tab opens on device ${action.device}, and claims another cell.`;
     case 'power':
-      return `Device ${action.device} loses power, and starts again with as many tabs.`;
+      return broken === 'claims'
+        ? `Device ${action.device} loses power, and with it its claims. Its new tabs do not know which cells are used.`
+        : `Device ${action.device} loses power, and starts again with as many tabs.`;
     case 'copy':
       return `The profile of device ${action.device} is copied: now two devices have its block.`;
     case 'clock':

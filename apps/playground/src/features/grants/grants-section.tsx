@@ -14,10 +14,11 @@ import './view/grants.css';
 /** Grants on simulated devices: rules that keep IDs apart, and what happens without one. */
 export function GrantsSection() {
   const sandbox = useSandbox();
+  const { broken } = sandbox.scene;
   return (
     <SectionFrame
-      title={grantsText.title}
-      lead={<TermText text={grantsText.lead} terms={['grant', 'cell']} />}
+      title={broken === 'none' ? grantsText.title.kept : grantsText.title.broken}
+      lead={<TermText text={grantsText.leads[broken]} terms={['grant', 'cell']} />}
     >
       <div className="grants-stage">
         <RulesPanel sandbox={sandbox} />

@@ -102,11 +102,13 @@ export const oddsText = {
   duplicates: 'Duplicates, on average',
   never: 'never',
   none: 'none',
-  notApplicable: 'not applicable',
+  notApplicable: 'drawn for each ID',
 };
 
 export const chartText = {
   title: 'Chance that two generators share an identity, by their number',
+  axes: { x: 'generators', y: 'chance' },
+  at: ({ name, chance }: { name: string; chance: string }) => `${name}: ${chance}`,
   sno: `${LIMITS.partitions} partitions (sno)`,
   snowflake: '1,024 instance IDs (snowflake)',
 };

@@ -88,13 +88,13 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'What a restart forgets',
     prose: [
       'A process that ends forgets which times it has used. If its clock is set back meanwhile, the next process begins in the middle of them.',
-      'A snapshot is its memory, five numbers that the app stores and gives to the next generator.',
+      'A snapshot is its memory, which the app stores and gives to the next generator: its partition and range, the latest time and sequence number, the times that are used up, and how often the clock went back.',
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
-      'Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online: a grant. Each tab takes cells of it before it makes a single ID.',
+      'Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online: a grant. Each tab takes cells of it before it makes a single ID. A cell is one lane of the block for a while: 8.7 minutes in reality, in 64 lanes; the picture has 4.',
       'Go through it step by step. At one point, you decide.',
     ],
   },
@@ -102,7 +102,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'The note arrives',
     prose: [
       'The phone has named its notes without a network, and other notes already refer to them by these names. When it is online, the server stores each one under the ID that it has.',
-      'Nothing is renamed on the way. Only where a device was copied or restored, a note whose ID is taken already gets another.',
+      'Nothing is renamed on the way. Only where a device was copied or restored, a note whose ID is taken already gets another; all others keep theirs. A copy is found when it next checks in, which devices do every hour online.',
       `After two check-ins, the blocks last for ${LIMITS.offline} offline. Then IDs are late: still unique, with an earlier time. Before the first block they are provisional, and unique by odds alone.`,
     ],
   },
@@ -181,14 +181,21 @@ export const chanceText = {
     `${count} ${count === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
-  answer: ({ isRight }: { isRight: boolean }) =>
-    `${isRight ? 'Right: at' : 'At'} ${LIMITS.sharedAt} it is as likely as not.`,
+  verdict: ['Too low', 'Right', 'Too high'],
+  answer: ({ verdict }: { verdict: string }) =>
+    `${verdict}: at ${LIMITS.sharedAt} tabs it is as likely as not.`,
+  axes: { x: 'how many were drawn', y: 'odds that two are the same' },
+  now: ({ odds }: { odds: number }) => `partitions: ${(100 * odds).toFixed(odds < 0.1 && odds > 0 ? 1 : 0)}%`,
   slider: 'Random numbers:',
   count: ({ count }: { count: number }) =>
     count < 1e6 ? count.toLocaleString('en') : `10${raised(Math.floor(Math.log10(count)))}`,
   tens: ({ tens }: { tens: number }) => (tens === 0 ? '1' : tens === 3 ? '1,000' : `10${raised(tens)}`),
-  curve: { partition: 'partition, 16 bits', uuidV7: 'UUID v7, 74 bits', ulid: 'ULID, 80 bits' },
-  short: { partition: '16 bits', uuidV7: 'UUID v7', ulid: 'ULID' },
+  curve: {
+    partition: 'partition, one for each tab',
+    uuidV7: 'UUID v7, one for each ID',
+    ulid: 'ULID, one for each ID',
+  },
+  short: { partition: 'partition', uuidV7: 'UUID v7', ulid: 'ULID' },
   even: ({ count }: { count: number }) => `50% at ${count}`,
 };
 
@@ -261,10 +268,18 @@ export const grantsText = {
         'A new tab finds nothing, and fills the same cell: 12 IDs twice. Two notes fight for each row.',
     },
     other: 'Another phone has another block. The two can never meet, and never talk.',
-    copy: 'A copied phone has the same block. Once both check in, that is found out: one gets a new block, and a note whose ID is taken gets another.',
-    bits: 'All of this is in the ID: the block, the lane, and n, its number in the 4 ms.',
+    copy: 'A copied phone has the same block. The first check-in of the second one finds it: that one gets a new block. A note keeps its ID unless the other phone’s note has it.',
+    bits: 'One bit says “granted”. Below it: block, lane (2 bits here, 6 in reality) and n, the number in the 4 ms.',
   },
-  parts: { time: 'time', tick: 'tick', metabyte: 'byte', block: 'block', lane: 'lane', n: 'n' },
+  parts: {
+    time: 'time',
+    tick: 'tick',
+    metabyte: 'byte',
+    mark: 'granted',
+    block: 'block',
+    lane: 'lane',
+    n: 'n',
+  },
 };
 
 export const arrivalText = {

@@ -7,7 +7,8 @@ import type { Span } from '../model/spans.ts';
 import './grant-note.css';
 import type { Marks } from './use-marks.ts';
 
-/** Where the parts of a label are, below the first bit of the partition, which marks IDs of grants. */
+/** The first bit of the partition, which marks IDs of grants, and the parts of the label below it. */
+const MARK: Span = { from: 48, to: 49 };
 const BLOCK: Span = { from: 49, to: 72 };
 const LANE: Span = { from: 72, to: 78 };
 const N: Span = { from: 78, to: 80 };
@@ -17,23 +18,23 @@ interface GrantNoteProps {
   readonly marks: Marks;
 }
 
-/** What an ID is in an app with grants. Nothing for one that no grant makes. */
+/** What an ID is in an app with grants. */
 export function GrantNote({ id, marks }: GrantNoteProps) {
   const granted = readGranted(id);
-  if (!granted) return null;
-  const parts =
-    granted.kind === 'granted'
-      ? [
-          { name: grantText.block, value: grouped(granted.block), span: BLOCK },
-          { name: grantText.lane, value: String(granted.lane), span: LANE },
-          { name: grantText.n, value: String(granted.n), span: N },
-        ]
-      : [{ name: grantText.random, value: '', span: { from: BLOCK.from, to: N.to } }];
+  const kind = granted?.kind ?? 'other';
+  const parts = [{ name: grantText.mark, value: granted ? '1' : '0', span: MARK }];
+  if (granted?.kind === 'granted')
+    parts.push(
+      { name: grantText.block, value: grouped(granted.block), span: BLOCK },
+      { name: grantText.lane, value: String(granted.lane), span: LANE },
+      { name: grantText.n, value: String(granted.n), span: N },
+    );
+  else if (granted) parts.push({ name: grantText.random, value: '', span: { from: BLOCK.from, to: N.to } });
   return (
     <div className="grant-note">
       <p>
-        <Term term="grant">{grantText.title}</Term>: <strong>{grantText[granted.kind]}</strong>{' '}
-        <span className="note">{grantText[`${granted.kind}More`]}</span>
+        <Term term="grant">{grantText.title}</Term>: <strong>{grantText[kind]}</strong>{' '}
+        <span className="note">{grantText[`${kind}More`]}</span>
       </p>
       <div className="grant-note-parts">
         {parts.map(({ name, value, span }) => (

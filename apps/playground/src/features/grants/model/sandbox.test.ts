@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { endingOf } from '../content.ts';
 import { BURST } from './layout.ts';
 import { MAX_DEVICES, MAX_TABS, Sandbox } from './sandbox.ts';
 import type { Broken, Scene } from './scene.ts';
@@ -36,9 +37,11 @@ describe('the sandbox', () => {
   });
 
   test.each(SEEDS)('repeats IDs after power cuts if claims are not durable (seed %i)', async seed => {
-    const { counts, repeats } = await play('claims', seed);
+    const scene = await play('claims', seed);
+    const { counts, repeats } = scene;
     expect(counts.repeats).toBeGreaterThan(0);
     expect(repeats[0]).toMatchObject({ outcome: 'repeat', first: expect.stringMatching(/^A/) });
+    expect(endingOf(scene)).toContain(`have each made a note with the ID ${repeats[0]!.id}`);
   });
 
   test.each(SEEDS)('repeats IDs within three rounds of the hint of the sandbox (seed %i)', async seed => {

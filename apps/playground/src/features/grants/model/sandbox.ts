@@ -106,7 +106,7 @@ export class Sandbox {
   }
 
   #apply(action: Action): void {
-    this.#caption = captionOf(action);
+    this.#caption = captionOf(action, this.#broken);
     if (action.type === 'kill') this.#kill(this.#tab(action.tab)!);
     else if (action.type !== 'wait') this.#applyTo(this.#device(action.device)!, action);
   }

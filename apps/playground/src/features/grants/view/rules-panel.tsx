@@ -24,7 +24,7 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
       />
       {scene.broken !== 'none' && <p className="grants-help">{HELP[scene.broken]}</p>}
       <p className="grants-caption" aria-live="polite">
-        {scene.caption || grantsText.before}
+        {sandbox.ending || scene.caption || grantsText.before}
       </p>
       <div className="grants-buttons">
         <Button look="main" onClick={sandbox.togglePlay}>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
-import { grantsText, resultText } from '../content.ts';
+import { endingOf, grantsText, resultText } from '../content.ts';
 import type { Action } from '../model/action.ts';
 import { grantsCodec } from '../model/grants-codec.ts';
 import { Sandbox } from '../model/sandbox.ts';
@@ -16,6 +16,8 @@ const PACE_MS = 1_400;
 export interface SandboxControl {
   readonly scene: Scene;
   readonly isPlaying: boolean;
+  /** How the story has ended; empty before its end. */
+  readonly ending: string;
   readonly act: (action: Action) => void;
   readonly can: (action: Action) => boolean;
   readonly setBroken: (broken: Broken) => void;
@@ -28,6 +30,7 @@ export function useSandbox(): SandboxControl {
   const [broken, setState] = useSectionState('grants', grantsCodec);
   const [seed, setSeed] = useState(1);
   const [isPlaying, setPlaying] = useState(() => broken === 'none' && !prefersReducedMotion());
+  const [ending, setEnding] = useState('');
   const sandbox = useMemo(() => new Sandbox(broken, seed), [broken, seed]);
   const scene = useStore(sandbox.store);
   const { repeats } = scene.counts;
@@ -45,7 +48,7 @@ export function useSandbox(): SandboxControl {
       const next = story.next();
       if (next.done) {
         setPlaying(false);
-        announce(resultText.finished);
+        setEnding(endingOf(sandbox.store.getState()));
         return;
       }
       await sandbox.act(next.value);
@@ -56,23 +59,32 @@ export function useSandbox(): SandboxControl {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [isPlaying, sandbox, broken, announce]);
+  }, [isPlaying, sandbox, broken]);
 
   function restart(): void {
     setPlaying(false);
+    setEnding('');
     setSeed(seed + 1);
   }
 
   return {
     scene,
     isPlaying,
-    act: action => sandbox.act(action),
+    ending,
+    act(action) {
+      setEnding('');
+      sandbox.act(action);
+    },
     can: action => sandbox.can(action),
     setBroken(next) {
       setPlaying(false);
+      setEnding('');
       setState(next, grantsText.rules);
     },
     restart,
-    togglePlay: () => setPlaying(!isPlaying),
+    togglePlay() {
+      setEnding('');
+      setPlaying(!isPlaying);
+    },
   };
 }

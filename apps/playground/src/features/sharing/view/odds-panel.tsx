@@ -62,8 +62,12 @@ export function OddsPanel({ odds, onChange }: OddsPanelProps) {
       </div>
       <p>{chartText.title}</p>
       <p className="odds-legend">
-        <LegendLine className="odds-sno">{chartText.sno}</LegendLine>
-        <LegendLine className="odds-snowflake">{chartText.snowflake}</LegendLine>
+        <LegendLine className="odds-sno">
+          {chartText.at({ name: chartText.sno, chance: chanceOf('random', generators) })}
+        </LegendLine>
+        <LegendLine className="odds-snowflake">
+          {chartText.at({ name: chartText.snowflake, chance: chanceOf('snowflake', generators) })}
+        </LegendLine>
       </p>
       <WhenSeen className="odds-chart">
         <Suspense fallback={null}>
@@ -93,10 +97,14 @@ function LegendLine({ className, children }: LegendLineProps) {
   );
 }
 
+function chanceOf(scheme: Drawn, generators: number): string {
+  return chanceText(Math.min(NEARLY, sharedChance(scheme, generators)));
+}
+
 function OddsTable({ odds }: { readonly odds: Odds }) {
   const drawn = (scheme: Drawn) => ({
     row: oddsRows[scheme],
-    shared: chanceText(Math.min(NEARLY, sharedChance(scheme, odds.generators))),
+    shared: chanceOf(scheme, odds.generators),
     expected: shortNumber(expectedDuplicates(scheme, odds)),
   });
   const random = (format: Random) => ({

@@ -65,6 +65,10 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
     widths: WIDTHS,
     durableClaims: claims === 'saved',
   });
+  // Somebody else has the first block, whose number is 0.
+  const other = world.createProfile();
+  other.open();
+  await world.pass(WAIT_MS);
   const phone = world.createProfile();
   const tab = phone.open();
   await world.pass(WAIT_MS);
@@ -84,8 +88,6 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   const second = cellsOf(newTab);
   const secondIds = idsOf(newTab).batch(IDS);
 
-  const other = world.createProfile();
-  other.open();
   const copied = phone.copy();
   const copiedTab = copied.open();
   await world.pass(WAIT_MS);

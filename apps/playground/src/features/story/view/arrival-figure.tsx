@@ -14,7 +14,7 @@ const WRITTEN = 0.5;
 
 /** Notes that are made offline, and that reach the server with the IDs that they have. */
 export function ArrivalFigure() {
-  const play = usePlay({ lengthMs: 7000, restMs: 3000 });
+  const play = usePlay({ lengthMs: 7000, restMs: 8000 });
   const [chosen, setChosen] = useState<boolean>();
   const isOnline = chosen ?? play.at > WRITTEN;
   const made =

@@ -12,7 +12,7 @@ const RIGHT = 1;
 
 /** Random numbers: a guess while pages draw them, then the curves with the answer. */
 export function ChanceFigure() {
-  const play = usePlay({ lengthMs: 9000, restMs: 2000 });
+  const play = usePlay({ lengthMs: 9000, restMs: 8000 });
   const [guess, setGuess] = useState<number>();
   const [chosen, setChosen] = useState<number>();
   const tens = chosen ?? play.at * MOST_TENS;
@@ -46,8 +46,8 @@ export function ChanceFigure() {
       label={chanceText.label}
       play={play}
       isTouched
-      tone={guess === RIGHT ? 'good' : undefined}
-      says={chanceText.answer({ isRight: guess === RIGHT })}
+      tone={guess === RIGHT ? 'good' : 'bad'}
+      says={chanceText.answer({ verdict: chanceText.verdict[guess]! })}
       controls={
         <Slider
           label={chanceText.slider}

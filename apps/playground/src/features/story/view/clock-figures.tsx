@@ -9,7 +9,7 @@ const MAX_BACK_MS = 2800;
 
 /** A clock that is set back once: as far as somebody drags it, with the tick and without. */
 export function TickFigure() {
-  const play = usePlay({ lengthMs: 5000, restMs: 2500 });
+  const play = usePlay({ lengthMs: 5000, restMs: 8000 });
   const [backMs, setBackMs] = useState<number>();
   const [chosen, setChosen] = useState<boolean>();
   // Until somebody chooses, one round without the tick and one with it.
@@ -33,7 +33,7 @@ export function TickFigure() {
 
 /** A clock that is set back twice: the second time, as far as somebody drags it. */
 export function WaitFigure() {
-  const play = usePlay({ lengthMs: 6000, restMs: 2500 });
+  const play = usePlay({ lengthMs: 6000, restMs: 8000 });
   const [chosenMs, setChosenMs] = useState<number>();
   // Until somebody drags it, one round that needs no wait, and one that does.
   const backMs = chosenMs ?? [2000, 800][play.rounds % 2]!;
@@ -55,7 +55,7 @@ export function WaitFigure() {
 
 /** A process that ends, and another that starts on a clock which was set back meanwhile. */
 export function RestartFigure() {
-  const play = usePlay({ lengthMs: 5000, restMs: 2500 });
+  const play = usePlay({ lengthMs: 5000, restMs: 8000 });
   const [chosen, setChosen] = useState<boolean>();
   const remembers = chosen ?? play.rounds % 2 === 1;
   const atMs = 3000;

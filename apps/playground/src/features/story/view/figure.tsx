@@ -1,4 +1,4 @@
-import { IconButton } from '@sno-id/kit';
+import { Button } from '@sno-id/kit';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { figureText } from '../content.ts';
 import './figure.css';
@@ -44,13 +44,7 @@ export function Figure({ label, play, says, tone, isTouched, controls, children 
         <div className="figure-controls">
           {controls}
           {play && (
-            <span className="figure-play">
-              <IconButton
-                label={play.isPlaying ? figureText.pause : figureText.play}
-                path={play.isPlaying ? 'M5 3v10M11 3v10' : 'M5 3l8 5-8 5z'}
-                onClick={play.toggle}
-              />
-            </span>
+            <Button onClick={play.toggle}>{play.isPlaying ? figureText.pause : figureText.play}</Button>
           )}
         </div>
       </figcaption>

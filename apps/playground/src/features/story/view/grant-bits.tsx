@@ -1,5 +1,5 @@
 import { dayTime, grouped } from '@sno-id/kit/data';
-import { metaOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
+import { metaOf, partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { grantsText } from '../content.ts';
 import './grant-bits.css';
@@ -9,12 +9,13 @@ const PARTS = [
   { name: 'time', bits: 39, field: 'time' },
   { name: 'tick', bits: 1, field: 'tick' },
   { name: 'metabyte', bits: 8, field: 'metabyte' },
-  { name: 'block', bits: 28, field: 'partition' },
+  { name: 'mark', bits: 1, field: 'partition' },
+  { name: 'block', bits: 27, field: 'partition' },
   { name: 'lane', bits: 2, field: 'sequence' },
   { name: 'n', bits: 2, field: 'sequence' },
 ] as const;
 
-const ROW = 40;
+const ROW = 36;
 const TOP = 56;
 
 interface GrantBitsProps {
@@ -37,6 +38,7 @@ export function GrantBits({ width, id }: GrantBitsProps) {
     time: dayTime(unixMsOf(id)),
     tick: String(tickOf(id)),
     metabyte: String(metaOf(id)),
+    mark: String(Math.floor(partitionOf(id) / 2 ** 15)),
     block: grouped(label.block),
     lane: String(label.lane),
     n: String(label.n),
@@ -56,7 +58,7 @@ export function GrantBits({ width, id }: GrantBitsProps) {
             <text className="strong grant-part" x="0" y="22">
               {grantsText.parts[name]}
             </text>
-            <text className="digits grant-value" x="60" y="22">
+            <text className="digits grant-value" x="72" y="22">
               {values[name]}
             </text>
             {bar > 60 && (

@@ -12,7 +12,7 @@ const HEIGHT = 316;
 
 /** Eight frames about one block, with one decision: whether a claim is saved before it is used. */
 export function GrantsFigure() {
-  const play = usePlay({ lengthMs: 1800, restMs: 2200 });
+  const play = usePlay({ lengthMs: 1800, restMs: 10_000 });
   const [index, setIndex] = useState(0);
   const [claims, setClaims] = useState<Claims>('saved');
   const stories = useStories();

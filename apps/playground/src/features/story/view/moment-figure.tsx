@@ -21,7 +21,7 @@ const OPTIONS = [
 
 /** Three notes of the same moment, on their way to one table. */
 export function MomentFigure() {
-  const play = usePlay({ lengthMs: 4500, restMs: 3000 });
+  const play = usePlay({ lengthMs: 4500, restMs: 8000 });
   const [chosen, setChosen] = useState<Naming>();
   const naming = chosen ?? (play.rounds % 2 === 0 ? 'count' : 'id');
   const notes = useMemo(() => notesAt(naming), [naming]);

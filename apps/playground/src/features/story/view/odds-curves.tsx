@@ -4,7 +4,7 @@ import './odds-curves.css';
 
 const CURVES = DRAWS.map(draw => ({ ...draw, points: curveOf(draw.bits), even: evenOdds(draw.bits) }));
 const TOP = 56;
-const BOTTOM = 26;
+const BOTTOM = 44;
 const LEFT = 42;
 
 interface OddsCurvesProps {
@@ -19,6 +19,7 @@ interface OddsCurvesProps {
 /** How likely it is that two of many draws are the same: a curve for each width of number. */
 export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
   const isNarrow = width < 480;
+  const isLate = tens > MOST_TENS / 2;
   const x = (tens: number) => LEFT + (tens / MOST_TENS) * (width - LEFT - 8);
   const y = (odds: number) => height - BOTTOM - odds * (height - TOP - BOTTOM);
   return (
@@ -32,7 +33,7 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
         </g>
       ))}
       {[0, 3, 6, 9, 12].map(tens => (
-        <text key={tens} className="digits" x={x(tens)} y={height - 6} textAnchor="middle">
+        <text key={tens} className="digits" x={x(tens)} y={height - 24} textAnchor="middle">
           {chanceText.tens({ tens })}
         </text>
       ))}
@@ -60,6 +61,20 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
       ))}
       <path className="chance-now" d={`M${x(tens)} ${TOP - 6}V${y(0)}`} />
       <circle className="clock-now" cx={x(tens)} cy={y(odds)} r="6" />
+      <text
+        className="strong digits"
+        x={x(tens) + (isLate ? -10 : 10)}
+        y={height - BOTTOM - 10}
+        textAnchor={isLate ? 'end' : 'start'}
+      >
+        {chanceText.now({ odds })}
+      </text>
+      <text x="0" y="12">
+        {chanceText.axes.y}
+      </text>
+      <text x={width} y={height - 2} textAnchor="end">
+        {chanceText.axes.x}
+      </text>
     </svg>
   );
 }

@@ -16,7 +16,7 @@ const YOURS = 4;
 
 /** A card that is dragged through a day, and its place among the IDs of that day. */
 export function OrderFigure() {
-  const play = usePlay({ lengthMs: 9000, restMs: 0 });
+  const play = usePlay({ lengthMs: 9000, restMs: 3000 });
   const [chosen, setChosen] = useState<number>();
   // To the evening and back.
   const swing = 1 - Math.abs(1 - 2 * play.at);

@@ -17,7 +17,7 @@ const UNITS_A_SECOND = 1000 / UNIT_MS;
 
 /** Six units of 4 ms, which fill with numbered IDs. */
 export function UnitFigure() {
-  const play = usePlay({ lengthMs: 3500, restMs: 1800 });
+  const play = usePlay({ lengthMs: 3500, restMs: 5000 });
   const [chosen, setChosen] = useState<number>();
   const perUnit = chosen ?? SHOWN[play.rounds % SHOWN.length]!;
   const ids = useMemo(() => idsOfUnits(perUnit), [perUnit]);

@@ -13,7 +13,7 @@ const TWIN = 11;
 
 /** Two generators, with one partition or with two: each ID is a dot on the map of its partition. */
 export function WritersFigure() {
-  const play = usePlay({ lengthMs: 4500, restMs: 2500 });
+  const play = usePlay({ lengthMs: 4500, restMs: 8000 });
   const [chosen, setChosen] = useState<boolean>();
   const isSeparate = chosen ?? play.rounds % 2 === 1;
   const ids = useMemo(() => writtenIds(PARTITIONS[isSeparate ? 1 : 0]), [isSeparate]);
