@@ -43,176 +43,190 @@ export function trial(name: string, example: Example): void {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  async function createWorld() {
-    const folder = mkdtempSync(join(tmpdir(), 'sno-example-'));
-    ends.push(() => rmSync(folder, { recursive: true }));
-    let server = await example.openServer(folder);
-    ends.push(() => server.close());
-
-    async function openDevice(indexedDB = new IDBFactory(), isOnline = true): Promise<Device> {
-      const network = { isOnline };
-      let killed: (() => void) | undefined;
-      async function fetch(path: string, init?: RequestInit): Promise<Response> {
-        if (!network.isOnline) throw new TypeError('fetch failed');
-        const response = await server.handle(new Request(new URL(path, 'http://localhost'), init));
-        // A check-in has no title.
-        if (killed && String(init?.body).includes('"title"')) {
-          network.isOnline = false;
-          await server.close();
-          server = await example.openServer(folder);
-          killed();
-          throw new TypeError('fetch failed');
-        }
-        return response;
-      }
-      const app = await example.open({
-        indexedDB,
-        pull: async path => (await fetch(path)).json(),
-        async send(request) {
-          const { method, headers } = request;
-          return fetch('/rows', { method, headers, body: await request.text() });
-        },
-      });
-      ends.push(() => app.close());
-      const keys = new Map<string, string>();
-
-      /** What is shown, by the first word of its title: renaming a task adds words. */
-      async function look(): Promise<Map<string, Shown>> {
-        const rows = new Map<string, Shown>();
-        for (const row of await app.shown()) {
-          const [word = ''] = row.title.split(' ');
-          expect(rows.has(word), `${word} is shown once`).toBe(false);
-          expect(isSno(row.id), `the ID of ${word}`).toBe(true);
-          expect(keys.get(word) ?? row.key, `the key of ${word}`).toBe(row.key);
-          expect(
-            [...rows.values()].some(({ key }) => key === row.key),
-            'a key twice',
-          ).toBe(false);
-          keys.set(word, row.key);
-          rows.set(word, row);
-        }
-        return rows;
-      }
-
-      const self: Device = {
-        get isOnline() {
-          return network.isOnline;
-        },
-        set isOnline(isOnline) {
-          network.isOnline = isOnline;
-        },
-        async addList(title) {
-          await app.addList(title);
-          await look();
-        },
-        async addTask(list, title) {
-          await app.addTask((await look()).get(list)!, title);
-          await look();
-        },
-        async rename(task, title) {
-          await app.rename((await look()).get(task)!, title);
-          await look();
-        },
-        async sync() {
-          await app.sync();
-          await look();
-        },
-        async syncAndKill() {
-          await new Promise<void>(resolve => {
-            killed = resolve;
-            app.sync().catch(() => undefined);
-          });
-          killed = undefined;
-          await look();
-        },
-        async copy() {
-          const other = new IDBFactory();
-          for (const { name } of await indexedDB.databases()) await copyDatabase(name!, indexedDB, other);
-          return openDevice(other, false);
-        },
-        titles: async () => withTitles([...(await look()).values()]),
-        ids: async () => [...(await look()).values()].map(({ id }) => id),
-      };
-      return self;
-    }
-
-    async function stored() {
-      const { lists, tasks } = await (await server.handle(new Request('http://localhost/rows'))).json();
-      return withTitles([...lists, ...tasks]);
-    }
-    return { openDevice, stored };
-  }
-
   describe(name, () => {
     test('rows that two devices make offline are stored once, each task with its list', async () => {
-      const world = await createWorld();
-      const [one, two] = [await world.openDevice(), await world.openDevice()];
-      for (const device of [one, two]) {
-        await device.sync();
-        device.isOnline = false;
-      }
-      for (const [device, letter] of [
-        [one, 'a'],
-        [two, 'b'],
-      ] as const) {
-        await device.addList(`list-${letter}`);
-        await device.addTask(`list-${letter}`, `${letter}1`);
-        await device.addTask(`list-${letter}`, `${letter}2`);
-        await device.rename(`${letter}2`, `${letter}2 renamed`);
-        device.isOnline = true;
-      }
-      for (const device of [one, two, one]) await device.sync();
-      const all = ['a1 in list-a', 'a2 renamed in list-a', 'b1 in list-b', 'b2 renamed in list-b'];
-      for (const titles of [await world.stored(), await one.titles(), await two.titles()])
-        expect(titles).toEqual(all);
+      await storesOnce(await createWorld(example, ends));
     });
-
     test('a row whose answer was lost with the server is stored once, and keeps its edit', async () => {
-      const world = await createWorld();
-      const device = await world.openDevice();
-      await device.sync();
-      device.isOnline = false;
-      await device.addList('list-a');
-      await device.addTask('list-a', 'a1');
-      device.isOnline = true;
-      await device.syncAndKill();
-      await device.rename('a1', 'a1 renamed');
-      await device.addTask('list-a', 'a2');
-      device.isOnline = true;
-      await device.sync();
-      expect(await world.stored()).toEqual(['a1 renamed in list-a', 'a2 in list-a']);
-      expect(await device.titles()).toEqual(await world.stored());
+      await keepsEdit(await createWorld(example, ends));
     });
-
     test('two copies of a profile, which make the same IDs, store all of their rows', async () => {
-      const world = await createWorld();
-      const one = await world.openDevice();
-      await one.sync();
-      one.isOnline = false;
-      await one.addList('list-a');
-      await one.addTask('list-a', 'a1');
-      // Copies repeat IDs if they draw the same random numbers at the same time.
-      vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-      const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(array => array);
-      const copies = [[await one.copy(), 'b'] as const, [await one.copy(), 'c'] as const];
-      random.mockRestore();
-      for (const [device, letter] of copies) {
-        for (const i of [1, 2, 3]) {
-          await device.addList(`list-${letter}${i}`);
-          await device.addTask(`list-${letter}${i}`, `${letter}${i}`);
-        }
-      }
-      vi.useRealTimers();
-      const [left, right] = copies.map(([device]) => device) as [Device, Device];
-      const ids = new Set(await left.ids());
-      expect((await right.ids()).filter(id => ids.has(id)).length, 'repeated IDs').toBeGreaterThan(2);
-      for (const device of [left, right]) device.isOnline = true;
-      for (const device of [left, right, left]) await device.sync();
-      const rest = ['b', 'c'].flatMap(letter => [1, 2, 3].map(i => `${letter}${i} in list-${letter}${i}`));
-      for (const titles of [await world.stored(), await left.titles(), await right.titles()])
-        expect(titles).toEqual(['a1 in list-a', ...rest]);
+      await storesCopies(await createWorld(example, ends));
     });
   });
+}
+
+async function storesOnce(world: World): Promise<void> {
+  const [one, two] = [await world.openDevice(), await world.openDevice()];
+  for (const device of [one, two]) {
+    await device.sync();
+    device.isOnline = false;
+  }
+  for (const [device, letter] of [
+    [one, 'a'],
+    [two, 'b'],
+  ] as const) {
+    await device.addList(`list-${letter}`);
+    await device.addTask(`list-${letter}`, `${letter}1`);
+    await device.addTask(`list-${letter}`, `${letter}2`);
+    await device.rename(`${letter}2`, `${letter}2 renamed`);
+    device.isOnline = true;
+  }
+  for (const device of [one, two, one]) await device.sync();
+  const all = ['a1 in list-a', 'a2 renamed in list-a', 'b1 in list-b', 'b2 renamed in list-b'];
+  for (const titles of [await world.stored(), await one.titles(), await two.titles()])
+    expect(titles).toEqual(all);
+}
+
+async function keepsEdit(world: World): Promise<void> {
+  const device = await world.openDevice();
+  await device.sync();
+  device.isOnline = false;
+  await device.addList('list-a');
+  await device.addTask('list-a', 'a1');
+  device.isOnline = true;
+  await device.syncAndKill();
+  await device.rename('a1', 'a1 renamed');
+  await device.addTask('list-a', 'a2');
+  device.isOnline = true;
+  await device.sync();
+  expect(await world.stored()).toEqual(['a1 renamed in list-a', 'a2 in list-a']);
+  expect(await device.titles()).toEqual(await world.stored());
+}
+
+async function storesCopies(world: World): Promise<void> {
+  const one = await world.openDevice();
+  await one.sync();
+  one.isOnline = false;
+  await one.addList('list-a');
+  await one.addTask('list-a', 'a1');
+  // Copies repeat IDs if they draw the same random numbers at the same time.
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(array => array);
+  const copies = [[await one.copy(), 'b'] as const, [await one.copy(), 'c'] as const];
+  random.mockRestore();
+  for (const [device, letter] of copies) {
+    for (const i of [1, 2, 3]) {
+      await device.addList(`list-${letter}${i}`);
+      await device.addTask(`list-${letter}${i}`, `${letter}${i}`);
+    }
+  }
+  vi.useRealTimers();
+  const [left, right] = copies.map(([device]) => device) as [Device, Device];
+  const ids = new Set(await left.ids());
+  expect((await right.ids()).filter(id => ids.has(id)).length, 'repeated IDs').toBeGreaterThan(2);
+  for (const device of [left, right]) device.isOnline = true;
+  for (const device of [left, right, left]) await device.sync();
+  const rest = ['b', 'c'].flatMap(letter => [1, 2, 3].map(i => `${letter}${i} in list-${letter}${i}`));
+  for (const titles of [await world.stored(), await left.titles(), await right.titles()])
+    expect(titles).toEqual(['a1 in list-a', ...rest]);
+}
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** A server and its devices. @param ends what is to be done at the end of the test, the last first */
+async function createWorld(example: Example, ends: (() => unknown)[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'sno-example-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  let server = await example.openServer(folder);
+  ends.push(() => server.close());
+
+  async function openDevice(indexedDB = new IDBFactory(), isOnline = true): Promise<Device> {
+    const network = { isOnline };
+    let killed: (() => void) | undefined;
+    async function fetch(path: string, init?: RequestInit): Promise<Response> {
+      if (!network.isOnline) throw new TypeError('fetch failed');
+      const response = await server.handle(new Request(new URL(path, 'http://localhost'), init));
+      // A check-in has no title.
+      if (killed && String(init?.body).includes('"title"')) {
+        network.isOnline = false;
+        await server.close();
+        server = await example.openServer(folder);
+        killed();
+        throw new TypeError('fetch failed');
+      }
+      return response;
+    }
+    const app = await example.open({
+      indexedDB,
+      pull: async path => (await fetch(path)).json(),
+      async send(request) {
+        const { method, headers } = request;
+        return fetch('/rows', { method, headers, body: await request.text() });
+      },
+    });
+    ends.push(() => app.close());
+    const look = lookInto(app);
+    const self: Device = {
+      get isOnline() {
+        return network.isOnline;
+      },
+      set isOnline(isOnline) {
+        network.isOnline = isOnline;
+      },
+      async addList(title) {
+        await app.addList(title);
+        await look();
+      },
+      async addTask(list, title) {
+        await app.addTask((await look()).get(list)!, title);
+        await look();
+      },
+      async rename(task, title) {
+        await app.rename((await look()).get(task)!, title);
+        await look();
+      },
+      async sync() {
+        await app.sync();
+        await look();
+      },
+      async syncAndKill() {
+        await new Promise<void>(resolve => {
+          killed = resolve;
+          app.sync().catch(() => undefined);
+        });
+        killed = undefined;
+        await look();
+      },
+      async copy() {
+        const other = new IDBFactory();
+        for (const { name } of await indexedDB.databases()) await copyDatabase(name!, indexedDB, other);
+        return openDevice(other, false);
+      },
+      titles: async () => withTitles([...(await look()).values()]),
+      ids: async () => [...(await look()).values()].map(({ id }) => id),
+    };
+    return self;
+  }
+
+  async function stored() {
+    const { lists, tasks } = await (await server.handle(new Request('http://localhost/rows'))).json();
+    return withTitles([...lists, ...tasks]);
+  }
+  return { openDevice, stored };
+}
+
+/**
+ * Says what an app shows, by the first word of its title: renaming a task adds words. A row keeps its key.
+ */
+function lookInto(app: TaskApp): () => Promise<Map<string, Shown>> {
+  const keys = new Map<string, string>();
+  return async () => {
+    const rows = new Map<string, Shown>();
+    for (const row of await app.shown()) {
+      const [word = ''] = row.title.split(' ');
+      expect(rows.has(word), `${word} is shown once`).toBe(false);
+      expect(isSno(row.id), `the ID of ${word}`).toBe(true);
+      expect(keys.get(word) ?? row.key, `the key of ${word}`).toBe(row.key);
+      expect(
+        [...rows.values()].some(({ key }) => key === row.key),
+        'a key twice',
+      ).toBe(false);
+      keys.set(word, row.key);
+      rows.set(word, row);
+    }
+    return rows;
+  };
 }
 
 function withTitles(rows: readonly Omit<Shown, 'key'>[]): string[] {
