@@ -68,29 +68,9 @@ export interface RowsStoreOptions {
 }
 
 export function rowsStore({ rows, now, newName, random, run }: RowsStoreOptions): AuthorityStore {
-  function rowNow(): AuthorityRow {
-    const row = rows.authority();
-    if (!row) throw notSetUp();
-    return row;
-  }
-
-  function setRow(before: AuthorityRow, after: AuthorityRow): void {
-    if (after === before) return;
-    rows.setAuthority(after);
-    // Nobody spends in the past.
-    if (after.currentSlab > before.currentSlab) rows.forgetSpent(after.currentSlab - 1);
-  }
-
-  /** The row of a store that may be used. */
-  function admitted(before: AuthorityRow, name: string, nowMs: number): AuthorityRow {
-    const row = admit(before, name, nowMs);
-    setRow(before, row);
-    return row;
-  }
-
   /** A transaction of a store that may be used. */
   function step<T>(work: (row: AuthorityRow, nowMs: number) => T): Promise<T> {
-    return run((name, nowMs) => work(admitted(rowNow(), name, nowMs), nowMs));
+    return run((name, nowMs) => work(admitted(rows, rowIn(rows), name, nowMs), nowMs));
   }
 
   /** A step of the operator, who decides about what the others check. */
@@ -98,9 +78,9 @@ export function rowsStore({ rows, now, newName, random, run }: RowsStoreOptions)
     change: (row: AuthorityRow, name: string, nowMs: number) => AuthorityRow,
   ): Promise<StoreStatus> {
     return run((name, nowMs) => {
-      const before = rowNow();
+      const before = rowIn(rows);
       const after = change(before, name, nowMs);
-      setRow(before, after);
+      setRow(rows, before, after);
       return statusOf(after, name, nowMs, rows.slabs());
     });
   }
@@ -122,15 +102,15 @@ export function rowsStore({ rows, now, newName, random, run }: RowsStoreOptions)
       }),
     exchange: request =>
       run<Exchanged>((name, nowMs) => {
-        const before = rowNow();
+        const before = rowIn(rows);
         const device = rows.device(request.device);
         const found = evidenceOf(before, device, request, rows.counter);
         if (found) {
           const stopped = marked(before, found);
-          setRow(before, stopped);
+          setRow(rows, before, stopped);
           return restored(stopped, name);
         }
-        const row = admitted(before, name, nowMs);
+        const row = admitted(rows, before, name, nowMs);
         const verdict = judge(row, device, request);
         let after = device;
         if (verdict === 'accepted' || verdict === 'repeated') {
@@ -147,8 +127,8 @@ export function rowsStore({ rows, now, newName, random, run }: RowsStoreOptions)
       }),
     mark: found =>
       run(() => {
-        const row = rowNow();
-        setRow(row, marked(row, found));
+        const row = rowIn(rows);
+        setRow(rows, row, marked(row, found));
       }),
     status: () => command(row => row),
     async advance(given) {
@@ -172,9 +152,29 @@ export function rowsStore({ rows, now, newName, random, run }: RowsStoreOptions)
       const beforeMs = requirePrune(given, now());
       return step((row, nowMs) => {
         const devices = rows.pruneDevices(beforeMs);
-        setRow(row, pruned(row, beforeMs));
+        setRow(rows, row, pruned(row, beforeMs));
         return { ...momentOf(row, nowMs), devices };
       });
     },
   };
+}
+
+function rowIn(rows: StoreRows): AuthorityRow {
+  const row = rows.authority();
+  if (!row) throw notSetUp();
+  return row;
+}
+
+function setRow(rows: StoreRows, before: AuthorityRow, after: AuthorityRow): void {
+  if (after === before) return;
+  rows.setAuthority(after);
+  // Nobody spends in the past.
+  if (after.currentSlab > before.currentSlab) rows.forgetSpent(after.currentSlab - 1);
+}
+
+/** The row of a store that may be used. */
+function admitted(rows: StoreRows, before: AuthorityRow, name: string, nowMs: number): AuthorityRow {
+  const row = admit(before, name, nowMs);
+  setRow(rows, before, row);
+  return row;
 }

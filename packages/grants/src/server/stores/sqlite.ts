@@ -7,7 +7,7 @@ import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import type { DeviceRow } from '../judge.ts';
 import type { AuthorityStore } from '../store.ts';
-import { rowsStore } from './rows-store.ts';
+import { type RowsStoreOptions, rowsStore } from './rows-store.ts';
 import { type SqliteDatabase, sqliteConnection } from './sqlite-connection.ts';
 import { requireTables } from './tables.ts';
 
@@ -61,30 +61,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   const file = fileOf(database);
   if (!file) throw new TypeError('database: expected one in a file, got one in memory');
 
-  // Every statement has one parameter and names it once, because the libraries differ in how they take
-  // several: lists travel as JSON.
-  const given = '(select ? as list)';
-  const sql = {
-    hasTables: `select count(*) as count from sqlite_schema where name = ?`,
-    authority: `select value from ${tables} where key = ?`,
-    setAuthority: `insert into ${tables} (key, value) values ('authority', ?)
-      on conflict (key) do update set value = excluded.value`,
-    counter: `select next from ${tables}_slabs where slab = ?`,
-    counters: `select json_group_array(json_array(slab, next, taken)) as list from
-      (select * from ${tables}_slabs where slab >= ? order by slab)`,
-    setCounters: `insert into ${tables}_slabs (slab, next, taken)
-      select value ->> 0, value ->> 1, value ->> 2 from json_each(?) where true
-      on conflict (slab) do update set next = excluded.next, taken = taken + excluded.taken`,
-    device: `select nonce, previous, round, epoch, at_ms as atMs from ${tables}_devices where device = ?`,
-    setDevice: `insert or replace into ${tables}_devices (device, nonce, previous, round, epoch, at_ms)
-      select list ->> 0, list ->> 1, list ->> 2, list ->> 3, list ->> 4, list ->> 5 from ${given}`,
-    countOld: `select count(*) as count from ${tables}_devices where at_ms < ?`,
-    prune: `delete from ${tables}_devices where at_ms < ?`,
-    spent: `select blocks from ${tables}_spent, ${given} where slab = list ->> 0 and principal = list ->> 1`,
-    spend: `insert into ${tables}_spent (slab, principal, blocks) select list ->> 0, list ->> 1, 1 from ${given} where true
-      on conflict (slab, principal) do update set blocks = blocks + 1`,
-    forget: `delete from ${tables}_spent where slab < ?`,
-  };
+  const sql = statementsOf(tables);
   const get = <T>(text: string, parameter: string | number): T | undefined =>
     use(text, statement => statement.all(parameter))[0] as T | undefined;
   const run = (text: string, ...parameters: (string | number)[]) =>
@@ -107,77 +84,16 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     throw new AuthorityError('ERR_STORE_RESTORED', message);
   }
 
-  /** One transaction, which nothing can come between: it runs in one go. */
-  function transact<T>(work: () => T): T {
-    database.exec('begin immediate');
-    try {
-      const result = work();
-      database.exec('commit');
-      return result;
-    } catch (error) {
-      rollback();
-      throw error;
-    }
-  }
-
-  /**
-   * Steps for the next transaction: all that come in while the disk is written share the next wait for it.
-   */
-  let waiting: Step[] = [];
-
-  function step<T>(work: (name: string, nowMs: number) => T | Error): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const mine: Step = {
-        run(name, nowMs) {
-          try {
-            const result = work(name, nowMs);
-            mine.settle = () => (result instanceof Error ? reject(result) : resolve(result));
-          } catch (error) {
-            // A refusal comes before anything is written. Whatever else fails, fails for all steps of the
-            // transaction.
-            if (!(error instanceof AuthorityError || error instanceof RangeError)) throw error;
-            mine.settle = () => reject(error);
-          }
-        },
-        settle() {},
-        reject,
-      };
-      if (waiting.push(mine) === 1) setImmediate(flush);
-    });
-  }
-
-  function flush(): void {
-    const steps = waiting;
-    waiting = [];
-    try {
-      const [name, nowMs] = [nameNow(), now()];
-      transact(() => {
-        for (const { run } of steps) run(name, nowMs);
-      });
-    } catch (error) {
-      for (const { reject } of steps) reject(error);
-      return;
-    }
-    for (const { settle } of steps) settle();
-  }
-
   const isThere = () => Number(get<{ count: number }>(sql.hasTables, tables)?.count) > 0;
 
   return rowsStore({
     now,
     newName: newAuthorityName,
     random: runtimeRandom,
-    run: step,
+    run: stepsIn(database, rollback, () => [nameNow(), now()]),
     rows: {
       isThere,
-      create: () =>
-        void database.exec(`
-          create table ${tables} (key text primary key, value text not null) strict;
-          create table ${tables}_slabs (slab integer primary key, next integer not null, taken integer not null) strict;
-          create table ${tables}_devices (device text primary key, nonce text not null, previous text not null,
-            round integer not null, epoch integer not null, at_ms integer not null) strict, without rowid;
-          create table ${tables}_spent (slab integer, principal text, blocks integer not null,
-            primary key (slab, principal)) strict, without rowid;`),
+      create: () => void database.exec(sql.create),
       authority() {
         const row = isThere() ? get<{ value: string }>(sql.authority, 'authority') : undefined;
         return row && JSON.parse(row.value);
@@ -209,6 +125,105 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
       },
     },
   });
+}
+
+function statementsOf(tables: string) {
+  // Every prepared statement has one parameter and names it once, because the libraries differ in how they take
+  // several: lists travel as JSON.
+  const given = '(select ? as list)';
+  return {
+    create: `
+      create table ${tables} (key text primary key, value text not null) strict;
+      create table ${tables}_slabs (slab integer primary key, next integer not null, taken integer not null) strict;
+      create table ${tables}_devices (device text primary key, nonce text not null, previous text not null,
+        round integer not null, epoch integer not null, at_ms integer not null) strict, without rowid;
+      create table ${tables}_spent (slab integer, principal text, blocks integer not null,
+        primary key (slab, principal)) strict, without rowid;`,
+    hasTables: `select count(*) as count from sqlite_schema where name = ?`,
+    authority: `select value from ${tables} where key = ?`,
+    setAuthority: `insert into ${tables} (key, value) values ('authority', ?)
+      on conflict (key) do update set value = excluded.value`,
+    counter: `select next from ${tables}_slabs where slab = ?`,
+    counters: `select json_group_array(json_array(slab, next, taken)) as list from
+      (select * from ${tables}_slabs where slab >= ? order by slab)`,
+    setCounters: `insert into ${tables}_slabs (slab, next, taken)
+      select value ->> 0, value ->> 1, value ->> 2 from json_each(?) where true
+      on conflict (slab) do update set next = excluded.next, taken = taken + excluded.taken`,
+    device: `select nonce, previous, round, epoch, at_ms as atMs from ${tables}_devices where device = ?`,
+    setDevice: `insert or replace into ${tables}_devices (device, nonce, previous, round, epoch, at_ms)
+      select list ->> 0, list ->> 1, list ->> 2, list ->> 3, list ->> 4, list ->> 5 from ${given}`,
+    countOld: `select count(*) as count from ${tables}_devices where at_ms < ?`,
+    prune: `delete from ${tables}_devices where at_ms < ?`,
+    spent: `select blocks from ${tables}_spent, ${given} where slab = list ->> 0 and principal = list ->> 1`,
+    spend: `insert into ${tables}_spent (slab, principal, blocks) select list ->> 0, list ->> 1, 1 from ${given} where true
+      on conflict (slab, principal) do update set blocks = blocks + 1`,
+    forget: `delete from ${tables}_spent where slab < ?`,
+  };
+}
+
+/**
+ * Runs steps in transactions of one file.
+ *
+ * @param moment what the file calls itself now, and the time
+ */
+function stepsIn(
+  database: SqliteDatabase,
+  rollback: () => void,
+  moment: () => readonly [name: string, nowMs: number],
+): RowsStoreOptions['run'] {
+  /** One transaction, which nothing can come between: it runs in one go. */
+  function transact<T>(work: () => T): T {
+    database.exec('begin immediate');
+    try {
+      const result = work();
+      database.exec('commit');
+      return result;
+    } catch (error) {
+      rollback();
+      throw error;
+    }
+  }
+
+  /**
+   * Steps for the next transaction: all that come in while the disk is written share the next wait for it.
+   */
+  let waiting: Step[] = [];
+
+  function flush(): void {
+    const steps = waiting;
+    waiting = [];
+    try {
+      const [name, nowMs] = moment();
+      transact(() => {
+        for (const { run } of steps) run(name, nowMs);
+      });
+    } catch (error) {
+      for (const { reject } of steps) reject(error);
+      return;
+    }
+    for (const { settle } of steps) settle();
+  }
+
+  return function step<T>(work: (name: string, nowMs: number) => T | Error): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const mine: Step = {
+        run(name, nowMs) {
+          try {
+            const result = work(name, nowMs);
+            mine.settle = () => (result instanceof Error ? reject(result) : resolve(result));
+          } catch (error) {
+            // A refusal comes before anything is written. Whatever else fails, fails for all steps of the
+            // transaction.
+            if (!(error instanceof AuthorityError || error instanceof RangeError)) throw error;
+            mine.settle = () => reject(error);
+          }
+        },
+        settle() {},
+        reject,
+      };
+      if (waiting.push(mine) === 1) setImmediate(flush);
+    });
+  };
 }
 
 function nameOf(file: string, host: string): string {
