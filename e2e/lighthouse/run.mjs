@@ -4,14 +4,13 @@
  * `pnpm lighthouse [runs] [section …]`. It fails if a score is below what `leastOf` says, and says what cost
  * it. The playground must have been built.
  */
-import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 // @ts-expect-error: it has no types
 import compression from 'compression';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../browsers/find.mjs';
-import { SECTIONS } from '../pages/sections.mjs';
+import { OFFLINE_ARGS, sectionsOf, startServer } from '../measure/chromium.mjs';
 import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
 import { serveFolders } from '../server/static.mjs';
 
@@ -21,33 +20,22 @@ const RETRIES = 2;
 
 /** What counts is a typical load: the median of as many. */
 const runs = Number(process.argv.slice(2).find(isNumber) ?? 5);
-const asked = process.argv.slice(2).filter(argument => !isNumber(argument));
-const unknown = asked.find(section => !SECTIONS.includes(section));
-if (unknown !== undefined)
-  throw new RangeError(`expected sections of ${SECTIONS.join(', ')}, got ${unknown}`);
+const sections = sectionsOf(process.argv.slice(2).filter(argument => !isNumber(argument)));
 
 const serve = serveFolders([PLAYGROUND_FOLDER]);
 const compress = compression(); // as a site on the web is sent
-const server = http
-  .createServer((request, response) => compress(request, response, () => serve(request, response)))
-  .listen(0, '127.0.0.1');
-await new Promise(done => server.once('listening', done));
-const address = server.address();
-if (typeof address !== 'object' || !address) throw new Error('the server has no port');
+const server = await startServer((request, response) =>
+  compress(request, response, () => serve(request, response)),
+);
 
 const browser = await launch({
-  chromeFlags: [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-quic',
-    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
-  ],
+  chromeFlags: ['--headless=new', '--no-sandbox', ...OFFLINE_ARGS],
   chromePath: findBrowser('chromium')?.path ?? chromium.executablePath(),
 });
 
 let isLow = false;
 try {
-  for (const section of asked.length > 0 ? asked : SECTIONS) {
+  for (const section of sections) {
     for (const [device, config] of /** @type {const} */ ([
       ['phone', undefined],
       ['desktop', desktopConfig],
@@ -86,7 +74,7 @@ function leastOf(section, device) {
  */
 async function audit(section, config, retries = RETRIES) {
   const result = await lighthouse(
-    `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (address).port}/#1/${section}`,
+    `${server.url}/#1/${section}`,
     { port: browser.port, onlyCategories: CATEGORIES, logLevel: 'error' },
     config,
   );

@@ -15,12 +15,9 @@
  * Fails if the 95th percentile of `shown` is above 56 ms in a section. That means something on an idle
  * machine only.
  */
-import http from 'node:http';
-import { chromium } from '@playwright/test';
-import { findBrowser } from '../browsers/find.mjs';
-import { SECTIONS } from '../pages/sections.mjs';
 import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
 import { serveFolders } from '../server/static.mjs';
+import { launchChromium, sectionsOf, startServer } from './chromium.mjs';
 import { quantile } from './frames.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -47,23 +44,13 @@ const DRAG = [20, 40, 60, 40, 20, 0];
 /** How many of the slowest are named. */
 const NAMED = 3;
 
-const asked = process.argv.slice(2);
-const unknown = asked.find(section => !SECTIONS.includes(section));
-if (unknown !== undefined)
-  throw new RangeError(`expected sections of ${SECTIONS.join(', ')}, got ${unknown}`);
+const sections = sectionsOf(process.argv.slice(2));
 
-const server = http.createServer(serveFolders([PLAYGROUND_FOLDER])).listen(0, '127.0.0.1');
-await new Promise(done => server.once('listening', done));
-const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-
-const found = findBrowser('chromium');
-const browser = await chromium.launch({
-  args: ['--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
-  ...(found?.kind === 'stock' && { executablePath: found.path }),
-});
+const server = await startServer(serveFolders([PLAYGROUND_FOLDER]));
+const browser = await launchChromium();
 let isSlow = false;
 try {
-  for (const section of asked.length > 0 ? asked : SECTIONS) await measure(section);
+  for (const section of sections) await measure(section);
 } finally {
   await browser.close();
   server.close();
@@ -86,7 +73,7 @@ async function measure(section) {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
   };
 
-  const address = `http://127.0.0.1:${port}/#1/${section}`;
+  const address = `${server.url}/#1/${section}`;
   const open = async () => {
     await page.goto(address);
     await page.locator('main :is(button, input, summary)').filter({ visible: true }).first().waitFor();

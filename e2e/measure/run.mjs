@@ -4,13 +4,11 @@
  * `pnpm measure [minutes | next | scale | busy]`. Not a test: machines are noisy, and the numbers are for a
  * person to read.
  */
-import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { findBrowser } from '../browsers/find.mjs';
 import { serveFolders } from '../server/static.mjs';
+import { launchChromium, startServer } from './chromium.mjs';
 import { measureBusy, measureGaps, quantile } from './frames.mjs';
 
 const [, , what = '10'] = process.argv;
@@ -42,17 +40,9 @@ await build({
   },
 });
 
-const server = http.createServer(serveFolders([site])).listen(0, '127.0.0.1');
-await new Promise(done => server.once('listening', done));
-const address = server.address();
-if (typeof address !== 'object' || !address) throw new Error('the server has no port');
-const url = `http://127.0.0.1:${address.port}/measure/index.html`;
-
-const found = findBrowser('chromium');
-const browser = await chromium.launch({
-  args: ['--disable-quic', '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'],
-  ...(found?.kind === 'stock' && { executablePath: found.path }),
-});
+const server = await startServer(serveFolders([site]));
+const url = `${server.url}/measure/index.html`;
+const browser = await launchChromium();
 try {
   for (const run of part ? [part] : [next, scale, busy, framesAndMemory]) await run();
 } finally {

@@ -1,0 +1,42 @@
+// @ts-check
+/* What every measurement runs on: a server of built pages, and Chromium, which sees nothing but this machine. */
+import http from 'node:http';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../browsers/find.mjs';
+import { SECTIONS } from '../pages/sections.mjs';
+
+/** Arguments that keep Chromium from any other host. */
+export const OFFLINE_ARGS = [
+  '--disable-quic',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',
+];
+
+/**
+ * Serves on a free port.
+ * @param {http.RequestListener} listener
+ */
+export async function startServer(listener) {
+  const server = http.createServer(listener).listen(0, '127.0.0.1');
+  await new Promise(done => server.once('listening', done));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+export function launchChromium() {
+  const found = findBrowser('chromium');
+  return chromium.launch({
+    args: OFFLINE_ARGS,
+    ...(found?.kind === 'stock' && { executablePath: found.path }),
+  });
+}
+
+/**
+ * The sections that are asked for, or all.
+ * @param {readonly string[]} asked
+ */
+export function sectionsOf(asked) {
+  const unknown = asked.find(section => !SECTIONS.includes(section));
+  if (unknown !== undefined)
+    throw new RangeError(`expected sections of ${SECTIONS.join(', ')}, got ${unknown}`);
+  return asked.length > 0 ? asked : SECTIONS;
+}
