@@ -57,13 +57,14 @@ export const BREAKS: { readonly [name: string]: Break } = {
   'where a unit starts at random is drawn after the state was read': inModule(
     'engine/engine.ts',
     ({ createEngine }) => ({
-      createEngine(sequencer, rules, effects, maxWaitMs) {
-        const complete: typeof effects.complete = (next, before) => {
+      createEngine(sequencer, scheme, ...others) {
+        const decide: typeof scheme.decide = (before, unit) => {
           const { state } = sequencer;
-          effects.complete?.(next, before);
+          const next = scheme.decide(before, unit);
           sequencer.state = state;
+          return next;
         };
-        return createEngine(sequencer, rules, { ...effects, complete }, maxWaitMs);
+        return createEngine(sequencer, { ...scheme, decide }, ...others);
       },
     }),
   ),
@@ -112,16 +113,13 @@ export const BREAKS: { readonly [name: string]: Break } = {
 
   'retryAfterMs leads to the unit in use where the other timeline is free before': inModule(
     'sno/decide.ts',
-    ({ RULES }) => ({
-      RULES: {
-        ...RULES,
-        decide(state, unit) {
-          const { unit: used, sequence, last } = state;
-          const next = RULES.decide(state, unit);
-          return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE'
-            ? { ...next, until: used + Number(sequence >= last) }
-            : next;
-        },
+    ({ decide }) => ({
+      decide(state, unit, begin) {
+        const { unit: used, sequence, last } = state;
+        const next = decide(state, unit, begin);
+        return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE'
+          ? { ...next, until: used + Number(sequence >= last) }
+          : next;
       },
     }),
   ),

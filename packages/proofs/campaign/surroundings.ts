@@ -90,7 +90,7 @@ export function reset(own: Dice): void {
   wallMs = START_MS;
   surfaced = undefined;
   dice = own;
-  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('@sno-id/sdk/partitions')];
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('sno-id')];
 }
 
 function drawUint32(): number {

@@ -6,13 +6,11 @@ import {
   createSnoSubscribers,
   createSubstitute,
   drawUint32,
-  EPOCH_MS,
   type IdCalls,
   type Run,
   type Sequencer,
   type SnoSubscribers,
   takeRuns,
-  UNIT_MS,
   unitAt,
   watch,
 } from '@sno-id/sdk/internal';
@@ -64,20 +62,14 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   const engine = createEngine<SpanPosition>(
     sequencer,
     {
-      epochMs: EPOCH_MS,
-      unitMs: UNIT_MS,
       decide(state, unit) {
         prepare();
         const next = decide(state, unit, cells);
         if ('until' in next) noted(unit, undefined);
+        else if (!next.span) Object.assign(next, provisionalSpan(next.provisionalUnit, drawUint32(random)));
         return next;
       },
-    },
-    {
       timeOf,
-      complete(next) {
-        if (!next.span) Object.assign(next, provisionalSpan(next.provisionalUnit, drawUint32(random)));
-      },
       taken({ span }, _before, now) {
         decisions++;
         noted(unitAt(now), span);

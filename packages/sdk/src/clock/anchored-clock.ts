@@ -8,7 +8,7 @@ export interface AnchoredClock extends Clock {
    * Milliseconds by which the last re-anchoring moved it: negative is back. Another array each time;
    * undefined until it is re-anchored after the first time.
    */
-  readonly lastStep: readonly [ms: number] | undefined;
+  readonly lastStep?: readonly [ms: number] | undefined;
 }
 
 type Performance = { now(): number; readonly timeOrigin: number } | undefined;
@@ -41,11 +41,11 @@ export function anchoredClock(): AnchoredClock {
   let wall: number;
   let last: number;
 
-  const agrees = (now: number): boolean =>
-    Math.abs(now - wall) <= Math.max(TOLERANCE_MS, 4 * Math.min(quantum, COARSEST_MS));
+  /** Whether a time is no farther from the system clock than is tolerated, or than that many milliseconds. */
+  const agrees = (now: number, byMs = Math.max(TOLERANCE_MS, 4 * Math.min(quantum, COARSEST_MS))): boolean =>
+    Math.abs(now - wall) <= byMs;
 
-  const clock = {
-    lastStep: undefined as AnchoredClock['lastStep'],
+  const clock: { -readonly [K in keyof AnchoredClock]: AnchoredClock[K] } = {
     now() {
       // Whatever has taken its place may return a bigint: the clock calculates with numbers alone.
       const pulse = Number(Date.now());
@@ -61,26 +61,25 @@ export function anchoredClock(): AnchoredClock {
         // other.
         wall = Number(Date.now());
         let mark: number;
-        let expected: number;
         let opened: number;
         let tries = SANDWICH_TRIES;
         do {
           opened = wall;
           mark = performance?.now?.() ?? 0;
-          expected = old === performance ? origin! + mark : last;
           wall = Number(Date.now());
-        } while (--tries && Math.abs(wall - opened) > 1);
-        if (old !== performance || !agrees(expected)) {
+        } while (--tries && !agrees(opened, 1));
+        if (old === performance) last = origin! + mark;
+        if (old !== performance || !agrees(last)) {
           if (mark > 0 && mark < Infinity && mark !== anchoredAt) {
             anchoredAt = mark;
             // Not a number, and not near, where there is none.
             origin = performance!.timeOrigin;
-            if (!(isFirst && Math.abs(origin + mark - wall) <= TOLERANCE_MS)) origin = wall - mark;
+            if (!(isFirst && agrees(origin + mark, TOLERANCE_MS))) origin = wall - mark;
           } else {
             performance = undefined;
             origin = 0;
           }
-          if (!isFirst) clock.lastStep = [wall - expected || 0];
+          if (!isFirst) clock.lastStep = [wall - last || 0];
         }
         last = origin! + (performance ? mark : wall);
       }

@@ -1,5 +1,5 @@
 import { SnoError } from '../errors.ts';
-import { EPOCH_MS, isInRange, MAX_UNIX_MS, UNIT_MS } from './units.ts';
+import { EPOCH_MS, isInRange, UNIT_MS } from './units.ts';
 
 /**
  * Makes what replaces the time of a clock that is out of range, such as one of a device with an empty battery
@@ -22,7 +22,7 @@ export function createSubstitute(last: number, draw: () => number): (reading: nu
     else {
       now += offset;
       if (!isInRange(now) || now < last) {
-        if (!Number.isFinite(reading) || last > MAX_UNIX_MS - UNIT_MS) throw clockError(reading);
+        if (!Number.isFinite(reading) || (last && !isInRange(last + UNIT_MS))) throw clockError(reading);
         // One of 2^32 random times, every 64 ms from 2010-01-01 to 2018-09-17.
         now = last || EPOCH_MS + draw() * 64;
         offset = now - reading;
@@ -34,5 +34,5 @@ export function createSubstitute(last: number, draw: () => number): (reading: nu
 }
 
 /** The error for a clock that reads no time that an ID can hold. */
-export const clockError = (unixMs: unknown, text: unknown = unixMs): SnoError =>
-  new SnoError('ERR_CLOCK_RANGE', `Clock out of range: ${text}`, { unixMs });
+export const clockError = (unixMs: unknown): SnoError =>
+  new SnoError('ERR_CLOCK_RANGE', `Clock out of range: ${unixMs}`, { unixMs });

@@ -25,7 +25,7 @@ export function startOfUnit(unit: number): number {
 }
 
 /** Whether an ID can hold a Unix time. */
-export const isInRange = (unixMs: number): boolean => unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + 1;
+export const isInRange = (unixMs: number): boolean => unixMs >= EPOCH_MS && unixMs < EPOCH_MS + 2 ** 41;
 
 /**
  * Refuses a number that is likely a time in seconds. Taken as milliseconds, those of 2010 to 2079 lie in

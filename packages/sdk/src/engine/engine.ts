@@ -4,7 +4,7 @@
  * only some of them need is built on it: events and calls that do not hold the thread (`watch.ts`), batches
  * (`runs.ts`).
  *
- * A caller's code may take numbers itself: the clock, and the effects. So a decision works on a copy of the
+ * A caller's code may take numbers itself: the clock, and the scheme. So a decision works on a copy of the
  * state, and what it leads to becomes the state only if nobody has taken a number since. From there to the
  * end of the call, no code of a caller runs. A refusal changes no state.
  *
@@ -13,6 +13,7 @@
  */
 
 import type { Clock } from '../clock/clock.ts';
+import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
 import { createWaiting, type Patience } from './patience.ts';
 import type { Blocked } from './step.ts';
 
@@ -30,22 +31,18 @@ export interface Position {
   now?: number | undefined;
 }
 
-/** What makes one scheme out of an engine, as far as it is pure. */
-export interface Rules<S extends Position> {
-  /** The Unix millisecond at which unit 0 starts. */
-  readonly epochMs: number;
-  /** Milliseconds in a unit. */
-  readonly unitMs: number;
-  /** The state of the next number, by a clock that reads `unit`; or why there is none. */
+/** What makes one scheme out of an engine. Read at each decision: what is no number may be replaced. */
+export interface Scheme<S extends Position> {
+  /**
+   * The state of the next number, by a clock that reads `unit`; or why there is none. May run code of the
+   * caller, to draw the number that a unit begins with.
+   */
   decide(state: S, unit: number): S | Blocked;
-}
-
-/** What may run code of the caller, and what only takes note. Read at each decision: they may be replaced. */
-export interface Effects<S extends Position> {
-  /** The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. */
+  /**
+   * The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. May run code
+   * of the caller.
+   */
   timeOf(reading: number): number;
-  /** Completes a state that was decided on: with a number that was drawn for a unit that begins. */
-  complete?(next: S, before: S): void;
   /** Takes note of a number that was taken by a clock that read `now`. Runs no code of the caller. */
   taken?(state: S, before: S, now: number): void;
 }
@@ -60,21 +57,26 @@ export interface Sequencer<S extends Position> {
 /** See {@link createEngine}. */
 export interface Engine<S extends Position> {
   readonly sequencer: Sequencer<S>;
-  readonly effects: Effects<S>;
+  readonly scheme: Scheme<S>;
   /** How long the calls that hold the thread wait. */
   patience: () => Patience;
-  /** Takes the next number; waits or throws if all are used. */
-  take(): number;
-  /** Does so by a decision. NaN where the patience ended the call. */
-  decide(reading?: number, patience?: Patience): number;
+  /** Takes the next number, of the state that it returns; waits or throws if all are used. */
+  take(): S;
+  /** Does so by a decision. Undefined where the patience ended the call. */
+  decide(reading?: number, patience?: Patience): S | undefined;
 }
 
-/** @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all */
+/**
+ * @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all
+ * @param epochMs the Unix millisecond at which unit 0 starts
+ * @param unitMs milliseconds in a unit
+ */
 export function createEngine<S extends Position>(
   sequencer: Sequencer<S>,
-  { epochMs, unitMs, decide }: Rules<S>,
-  effects: Effects<S>,
+  scheme: Scheme<S>,
   maxWaitMs: number,
+  epochMs: number = EPOCH_MS,
+  unitMs: number = UNIT_MS,
 ): Engine<S> {
   const { clock } = sequencer;
   /**
@@ -86,35 +88,36 @@ export function createEngine<S extends Position>(
 
   const engine: Engine<S> = {
     sequencer,
-    effects,
+    scheme,
     patience: createWaiting(maxWaitMs),
     take() {
       const reading = clock.now();
-      return sequencer.state === open &&
+      if (
+        sequencer.state === open &&
         reading >= fromMs &&
         reading - fromMs < unitMs &&
         open.sequence < open.last
-        ? ++open.sequence
-        : engine.decide(reading);
+      ) {
+        open.sequence++;
+        return open;
+      }
+      return engine.decide(reading)!;
     },
     decide(reading = clock.now(), patience = engine.patience()) {
       for (; ; reading = clock.now()) {
-        const now = effects.timeOf(reading);
+        const now = scheme.timeOf(reading);
         const unit = Math.floor((now - epochMs) / unitMs);
         // Another object: until the decision is made, no engine takes a number without one.
         const before = { ...sequencer.state };
         sequencer.state = before;
-        const next = decide(before, unit);
+        const next = scheme.decide(before, unit);
         if ('until' in next) {
-          if (patience(next.reason, now, Math.ceil(epochMs + next.until * unitMs - now))) return NaN;
-        } else {
-          effects.complete?.(next, before);
-          if (sequencer.state === before) {
-            sequencer.state = open = next;
-            fromMs = epochMs + unit * unitMs;
-            effects.taken?.(next, before, now);
-            return next.sequence;
-          }
+          if (patience(next.reason, now, Math.ceil(epochMs + next.until * unitMs - now))) return undefined;
+        } else if (sequencer.state === before) {
+          sequencer.state = open = next;
+          fromMs = epochMs + unit * unitMs;
+          scheme.taken?.(next, before, now);
+          return next;
         }
       }
     },

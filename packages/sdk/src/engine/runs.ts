@@ -20,8 +20,8 @@ export function takeRuns<S extends Position>(
   for (let left = count; left > 0; ) {
     // While code of the caller runs, each number takes a decision.
     sequencer.state = { ...sequencer.state };
-    const first = decide(undefined, patience);
-    const { state } = sequencer;
+    const state = decide(undefined, patience)!;
+    const first = state.sequence;
     const taken = Math.min(left, state.last - first + 1);
     state.sequence = first + taken - 1;
     runs.push({ ...state, first, count: taken });

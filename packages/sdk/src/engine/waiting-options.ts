@@ -1,7 +1,7 @@
 import { requireInteger, requireMethod } from '../arguments.ts';
 import { type AnchoredClock, anchoredClock } from '../clock/anchored-clock.ts';
 import type { Clock } from '../clock/clock.ts';
-import { clockError } from '../clock/substitute.ts';
+import { SnoError } from '../errors.ts';
 
 /** How a source of IDs reads the time and waits. */
 export interface WaitingOptions {
@@ -61,7 +61,9 @@ export function checkedClock(clock: Clock): Clock {
   const checked: Clock & Partial<AnchoredClock> = {
     now() {
       const reading = clock.now();
-      if (typeof reading !== 'number') throw clockError(reading, typeof reading);
+      if (typeof reading !== 'number') {
+        throw new SnoError('ERR_CLOCK_RANGE', `Clock out of range: ${typeof reading}`, { unixMs: reading });
+      }
       return reading;
     },
     // Of a clock that can be re-anchored.

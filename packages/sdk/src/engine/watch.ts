@@ -17,16 +17,16 @@ export interface Reports {
  * @returns what lets calls wait for a number without holding the thread.
  */
 export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: Reports): TurnSource {
-  const { effects, sequencer, patience } = engine;
+  const { scheme, sequencer, patience } = engine;
   const clock: Partial<AnchoredClock> = sequencer.clock;
-  const { timeOf, taken } = effects;
+  const { timeOf, taken } = scheme;
   const stall = createStall(send);
   let { lastStep } = clock;
   let isSubstituted = false;
   /** The state after the last number that was taken here. */
   let last: S | undefined;
 
-  effects.timeOf = reading => {
+  scheme.timeOf = reading => {
     const now = timeOf(reading);
     if (now === reading) isSubstituted = false;
     else if (!isSubstituted) {
@@ -39,7 +39,7 @@ export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: 
     lastStep = step;
     return now;
   };
-  effects.taken = (state, before, now) => {
+  scheme.taken = (state, before, now) => {
     state.now = state.unit === last?.unit && state.timeline === last.timeline ? last.now : now;
     last = state;
     taken?.(state, before, now);

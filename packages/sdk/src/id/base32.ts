@@ -39,16 +39,15 @@ export function isIdText(value: unknown): boolean {
   return typeof value === 'string' && value.length === TEXT_LENGTH && !FOREIGN.test(value);
 }
 
+/** How many code units of `text` an ID could begin with: where it stops being one, if it is none. */
+const validLength = (text: string): number => /^[2-9a-x]{0,16}/.exec(text)![0].length;
+
 /** The index of the first code unit at which `text` stops being an ID; −1 if it is one. */
-export function offendingIndex(text: string): number {
-  const index = text.slice(0, TEXT_LENGTH).search(FOREIGN);
-  if (index >= 0) return index;
-  return text.length === TEXT_LENGTH ? -1 : Math.min(text.length, TEXT_LENGTH);
-}
+export const offendingIndex = (text: string): number => (isIdText(text) ? -1 : validLength(text));
 
 /** The error for a value that was given as an ID's text and is not one. */
 export function notAnId(text: unknown): Error {
-  const index = typeof text === 'string' ? offendingIndex(text) : undefined;
+  const index = typeof text === 'string' ? validLength(text) : 0;
   return badText('ID', '16 characters of [2-9a-x]', text, index);
 }
 

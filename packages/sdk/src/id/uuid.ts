@@ -12,10 +12,10 @@
  * tells it from a UUID v7 of somebody else: one of these in 2^35 is taken for an ID.
  */
 
-import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '../clock/units.ts';
+import { isInRange, startOfUnit, unitAt } from '../clock/units.ts';
 import { idOfAsciiUuid } from './ascii-uuid.ts';
 import { badText } from './base32.ts';
-import { type Sno, toFields } from './sno.ts';
+import { parse, type Sno } from './sno.ts';
 import { textOf } from './text.ts';
 
 /**
@@ -31,9 +31,22 @@ const DIGITS: readonly string[] = /* @__PURE__ */ Array.from({ length: 256 }, (_
 
 /** A UUID v7, in lower case, for `uuid` columns and for whatever takes UUIDs. Throws as `parse` does. */
 export function toUuid(id: string): string {
-  const { unixMs, tick, meta, partition, sequence } = toFields(id);
-  const upper = unixMs / 0x1_0000;
-  return `${word(upper / 0x1_0000)}${word(upper)}-${word(unixMs)}-${word(0x7000 | (tick << 11) | meta)}-8073-6e6f${word(partition)}${word(sequence)}`;
+  parse(id);
+  // Of 40 bits each: the time and the tick; the metabyte, the partition and the sequence.
+  const upper = halfAt(id, 0);
+  const lower = halfAt(id, 8);
+  const unixMs = startOfUnit(Math.floor(upper / 2));
+  return `${word(unixMs / 2 ** 32)}${word(unixMs / 2 ** 16)}-${word(unixMs)}-${word(0x7000 | ((upper & 1) << 11) | (lower / 2 ** 32))}-8073-6e6f${word(lower / 2 ** 16)}${word(lower)}`;
+}
+
+/** The 40 bits of eight characters of an ID. */
+function halfAt(id: string, at: number): number {
+  let bits = 0;
+  for (const end = at + 8; at < end; at++) {
+    const code = id.charCodeAt(at);
+    bits = bits * 32 + code - (code > 57 ? 89 : 50);
+  }
+  return bits;
 }
 
 /** The lower 16 bits as four hex digits. */
@@ -50,7 +63,7 @@ function word(bits: number): string {
  */
 export function fromUuid(uuid: string): Sno {
   const id = idOfUuid(uuid) ?? idOfAsciiUuid(uuid);
-  if (id === undefined) throw badText('UUID', 'the UUID v7 of an ID', uuid, 0);
+  if (!id) throw badText('UUID', 'the UUID v7 of an ID', uuid, 0);
   return id;
 }
 
@@ -58,8 +71,9 @@ export function fromUuid(uuid: string): Sno {
 export function idOfUuid(uuid: unknown): Sno | undefined {
   if (typeof uuid !== 'string' || !FORM.test(uuid)) return undefined;
   const bits = (from: number, to: number): number => Number.parseInt(uuid.slice(from, to), 16);
-  const unit = (bits(0, 8) * 0x1_0000 + bits(9, 13) - EPOCH_MS) / UNIT_MS;
-  if (!(unit >= 0 && unit <= MAX_UNIT)) return undefined;
+  const unixMs = bits(0, 8) * 2 ** 16 + bits(9, 13);
   const tickAndMeta = bits(15, 18);
-  return textOf(unit, tickAndMeta >> 11, tickAndMeta & 0xff, bits(28, 32), bits(32, 36));
+  return isInRange(unixMs)
+    ? textOf(unitAt(unixMs), tickAndMeta >> 11, tickAndMeta & 0xff, bits(28, 32), bits(32, 36))
+    : undefined;
 }

@@ -3,8 +3,7 @@
  * clock in it.
  */
 
-import { EPOCH_MS, UNIT_MS } from '../clock/units.ts';
-import type { Position, Rules } from '../engine/engine.ts';
+import type { Position } from '../engine/engine.ts';
 import type { Blocked } from '../engine/step.ts';
 
 /** Where a sno generator stands. */
@@ -19,9 +18,6 @@ export interface SnoPosition extends Position {
   readonly drifts: number;
 }
 
-/** What makes an engine one of sno IDs. */
-export const RULES: Rules<SnoPosition> = { epochMs: EPOCH_MS, unitMs: UNIT_MS, decide };
-
 /** The state before the first ID, with a range of numbers. */
 export function startIn(lowest: number, last: number): SnoPosition {
   return { unit: 0, sequence: lowest, lowest, last, safe: 0, drifts: 0 };
@@ -30,23 +26,23 @@ export function startIn(lowest: number, last: number): SnoPosition {
 /**
  * Decides what a clock that reads `unit` does.
  *
- * @returns the state of the next ID, which begins another unit with the lowest number; or why
+ * @param begin the number that another unit begins with: may run code of the caller
+ * @returns the state of the next ID; or why
  * there is none, and the next unit in which there is one.
  */
-export function decide(state: SnoPosition, unit: number): SnoPosition | Blocked {
-  const { unit: used, sequence, lowest, last, safe, drifts } = state;
+export function decide(state: SnoPosition, unit: number, begin: () => number): SnoPosition | Blocked {
+  const { unit: used, sequence, last, safe, drifts } = state;
+  const isBack = unit < used;
   const isFull = sequence >= last;
-  if (unit === used) {
-    return isFull
-      ? { reason: 'ERR_SEQUENCE_EXHAUSTED', until: unit + 1 }
-      : { ...state, sequence: sequence + 1 };
+  if (isBack ? unit <= safe : isFull && unit === used) {
+    return {
+      reason: isBack ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
+      until: isBack && safe + 1 < used ? safe + 1 : used + +isFull,
+    };
   }
-  if (unit <= safe && unit < used) {
-    return { reason: 'ERR_CLOCK_UNSAFE', until: safe + 1 < used ? safe + 1 : used + +isFull };
-  }
-  return unit < used
-    ? { ...state, unit, sequence: lowest, safe: used, drifts: drifts + 1 }
-    : { ...state, unit, sequence: lowest };
+  if (unit === used) return { ...state, sequence: sequence + 1 };
+  const start = begin();
+  return { ...state, unit, sequence: start, start, ...(isBack && { safe: used, drifts: drifts + 1 }) };
 }
 
 /**

@@ -4,33 +4,33 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { randomUint32 } from '../engine/random.ts';
 import type { Sno } from '../id/sno.ts';
 import { createTextWriter } from '../id/text.ts';
-import { RULES, type SnoPosition } from './decide.ts';
+import { decide, type SnoPosition } from './decide.ts';
 import { type Generator, generatorOf } from './generator.ts';
 import { requireMeta } from './meta.ts';
-import { drawPartition } from './sequencers.ts';
+import { drawPartition, type SnoSequencer } from './sequencers.ts';
 
 let partition: number | undefined;
 let generator: Generator | undefined;
 
+const sequencer: SnoSequencer = {
+  clock: /* @__PURE__ */ anchoredClock(),
+  state: { unit: 0, sequence: 0, lowest: 0, last: 0xffff, safe: 0, drifts: 0 },
+};
 const engine: Engine<SnoPosition> = /* @__PURE__ */ createEngine(
+  sequencer,
   {
-    clock: /* @__PURE__ */ anchoredClock(),
-    state: { unit: 0, sequence: 0, lowest: 0, last: 0xffff, safe: 0, drifts: 0 },
-  },
-  RULES,
-  {
-    timeOf: /* @__PURE__ */ createSubstitute(0, randomUint32),
-    complete(next, { unit }) {
+    decide(state, unit) {
       partitionOf();
-      if (next.unit !== unit) next.sequence = next.start = randomUint32() & 0x7fff;
+      return decide(state, unit, () => randomUint32() & 0x7fff);
     },
+    timeOf: /* @__PURE__ */ createSubstitute(0, randomUint32),
   },
   1000,
 );
 const text = /* @__PURE__ */ createTextWriter(partitionOf);
 
 function partitionOf(): number {
-  partition ??= drawPartition(randomUint32, [engine.sequencer]);
+  partition ??= drawPartition(randomUint32, [sequencer]);
   return partition;
 }
 
@@ -44,7 +44,7 @@ export function defaultGenerator(): Generator {
     text,
     partitionOf,
     redraw() {
-      partition = drawPartition(randomUint32, [engine.sequencer]);
+      partition = drawPartition(randomUint32, [sequencer]);
     },
     starts: 0x8000,
     maxWaitMs: 1000,
@@ -73,6 +73,6 @@ export function generate(given = 0, index?: unknown): Sno {
   // Where somebody may listen, the generator reports the ID.
   if (generator) return generator.next(meta);
   requireMeta(meta);
-  const sequence = engine.take();
-  return text(engine.sequencer.state, meta, sequence);
+  const state = engine.take();
+  return text(state, meta, state.sequence);
 }

@@ -61,13 +61,13 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
 /** The generator of an engine, whose IDs it reports from now on. */
 export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWaitMs }: Resolved): Generator {
-  const { effects, sequencer } = engine;
+  const { scheme, sequencer } = engine;
   const { lowest: sequenceMin, last: sequenceMax } = sequencer.state;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(partitionOf);
   const { send, flush } = subscribers;
-  const { timeOf } = effects;
-  effects.taken = ({ unit, drifts }, before, now) => {
+  const { timeOf } = scheme;
+  scheme.taken = ({ unit, drifts }, before, now) => {
     if (unit !== before.unit) flush();
     if (drifts !== before.drifts) {
       const backMs = (before.unit - unit) * UNIT_MS;
@@ -94,7 +94,7 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
   function present(): SnoPosition | undefined {
     const unit = clockUnit();
     const { state } = sequencer;
-    const next = decide(state, unit);
+    const next = decide(state, unit, () => 0);
     const isInUnit =
       'until' in next
         ? // Waiting because this unit is full, or for the clock to come back to it.

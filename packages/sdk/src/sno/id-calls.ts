@@ -59,15 +59,15 @@ export function createIdCalls<S extends Position>({
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
-      const sequence = engine.take();
-      return made(writer.text(sequencer.state, byte, sequence), byte);
+      const state = engine.take();
+      return made(writer.text(state, byte, state.sequence), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
-      const sequence = engine.take();
-      return made(writer.bytes(sequencer.state, meta, sequence, into, at), meta);
+      const state = engine.take();
+      return made(writer.bytes(state, meta, state.sequence, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {

@@ -6,7 +6,7 @@ import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.t
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
 import type { PartitionInput } from '../id/partition.ts';
 import { createTextWriter } from '../id/text.ts';
-import { RULES, type SnoPosition } from './decide.ts';
+import { decide, type SnoPosition } from './decide.ts';
 import type { IdWriter } from './id-writer.ts';
 import { type IdentityOptions, resolveIdentity, type SequenceRange } from './identity.ts';
 import { drawPartition, keepSequencer, type SnoSequencer } from './sequencers.ts';
@@ -111,7 +111,7 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
 
   let drawn = partition;
   function drawNew(): number {
-    const taken = drawPartition(draw);
+    const taken = drawPartition(draw, []);
     keep(taken, sequencer);
     return taken;
   }
@@ -125,17 +125,13 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
   const substitute = createSubstitute(unit && startOfUnit(unit), draw);
   const engine = createEngine(
     sequencer,
-    RULES,
     {
+      decide: (state, unit) => decide(state, unit, () => lowest + (starts > 1 ? draw() % starts : 0)),
       timeOf(reading) {
         const now = whenOutOfRange === 'throw' ? reading : substitute(reading);
         if (!isInRange(now)) throw clockError(now);
         partitionOf();
         return now;
-      },
-      complete(next, before) {
-        if (next.unit === before.unit) return;
-        next.sequence = next.start = lowest + (starts > 1 ? draw() % starts : 0);
       },
     },
     maxWaitMs,

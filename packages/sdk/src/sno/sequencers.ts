@@ -34,7 +34,7 @@ let own: Realm | undefined;
  * the global object is frozen, each copy keeps its own.
  */
 function realm(): Realm {
-  const key = Symbol.for('@sno-id/sdk/partitions');
+  const key = Symbol.for('sno-id');
   const found: Realm = (globalThis as { [key: symbol]: Realm })[key] ?? own ?? {};
   if (!Reflect.set(globalThis, key, found)) own = found;
   return found;
@@ -56,17 +56,14 @@ export function markPartition(partition: number): void {
  * @param sequencers those of the default clock that have the partition
  * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 are taken.
  */
-export function drawPartition(draw: () => number, sequencers: World[number] = []): number {
+export function drawPartition(draw: () => number, sequencers: World[number]): number {
   const taken = realm();
-  let partition = draw();
-  for (let left = 0x1_0000; left--; partition++) {
-    partition &= 0xffff;
-    if (!taken[partition]) {
-      taken[partition] = sequencers;
-      return partition;
-    }
+  let partition = draw() & 0xffff;
+  for (let left = 0xffff; taken[partition]; partition = (partition + 1) & 0xffff) {
+    if (!left--) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition left: keep one generator');
   }
-  throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition is left: keep one generator');
+  taken[partition] = sequencers;
+  return partition;
 }
 
 /**

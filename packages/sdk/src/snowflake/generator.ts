@@ -34,17 +34,14 @@ export function createSnowflakeGenerator(
   const engine = createEngine<Position>(
     { clock: settings.clock, state: settings.position },
     {
-      epochMs: layout.epochMs,
-      unitMs: layout.unitMs,
-      decide: (state, unit) => advance(state, unit, policy),
-    },
-    {
+      decide(state, unit) {
+        const next = advance(state, unit, policy);
+        if (!('until' in next) && isOther(next, state)) next.start = begin(next, state);
+        return next;
+      },
       timeOf(reading) {
         layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
         return reading;
-      },
-      complete(next, before) {
-        if (isOther(next, before)) next.start = begin(next, before);
       },
       taken(state, before, now) {
         const { unit, timeline } = state;
@@ -55,6 +52,8 @@ export function createSnowflakeGenerator(
       },
     },
     settings.maxWaitMs,
+    layout.epochMs,
+    layout.unitMs,
   );
   const { sequencer } = engine;
   throwWhereTold(engine, policy);

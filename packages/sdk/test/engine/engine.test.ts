@@ -39,10 +39,11 @@ function engineOf(some: Some = {}) {
     clock.readings++;
     return clock.ms;
   };
-  const decide = vi.fn((from: State, unit: number) => some.step?.(from, unit) ?? step(from, unit, 0, LAST));
-  const complete = (next: State, before: State) => {
-    if (next.unit !== before.unit && some.begin) next.sequence = some.begin();
-  };
+  const decide = vi.fn((from: State, unit: number) => {
+    const next = some.step?.(from, unit) ?? step(from, unit, 0, LAST);
+    if (!('until' in next) && next.unit !== from.unit && some.begin) next.sequence = some.begin();
+    return next;
+  });
   const taken = vi.fn();
   const state: State = {
     timeline: 0,
@@ -54,13 +55,14 @@ function engineOf(some: Some = {}) {
   };
   const engine: Engine<State> = createEngine<State>(
     { clock, state },
-    { epochMs: 0, unitMs: UNIT_MS, decide },
-    { timeOf: some.timeOf ?? (reading => reading), complete, taken },
+    { decide, timeOf: some.timeOf ?? (reading => reading), taken },
     some.maxWaitMs ?? Number.NEGATIVE_INFINITY,
+    0,
+    UNIT_MS,
   );
   const takeAt = (ms: number) => {
     clock.ms = ms;
-    return engine.take();
+    return engine.take().sequence;
   };
   return { clock, engine, takeAt, decide, taken };
 }
@@ -101,7 +103,7 @@ describe('while the clock reads the unit in use', () => {
     const { engine, decide, clock } = engineOf({ timelines: 2 });
     engine.take();
     clock.ms = ms;
-    expect(engine.take()).toBe(0);
+    expect(engine.take().sequence).toBe(0);
     expect(decide).toHaveBeenCalledTimes(2);
   });
 
@@ -109,13 +111,13 @@ describe('while the clock reads the unit in use', () => {
     const { engine, taken } = engineOf();
     engine.take();
     engine.sequencer.state = { ...engine.sequencer.state };
-    expect(engine.take()).toBe(1);
+    expect(engine.take().sequence).toBe(1);
     expect(taken).toHaveBeenCalledTimes(2);
   });
 
   test('the last number is that of the state', () => {
     const { engine } = engineOf({ state: { last: 1 } });
-    expect([engine.take(), engine.take()]).toEqual([0, 1]);
+    expect([engine.take().sequence, engine.take().sequence]).toEqual([0, 1]);
     engine.take();
     expect(engine.sequencer.state.sequence).toBe(2);
   });
@@ -134,18 +136,18 @@ describe('a unit ahead of the clock', () => {
 describe('a unit that begins', () => {
   test('begins with what the rules say', () => {
     const { engine } = engineOf({ begin: () => 2 });
-    expect([engine.take(), engine.take()]).toEqual([2, 3]);
+    expect([engine.take().sequence, engine.take().sequence]).toEqual([2, 3]);
   });
 
   test('is decided again, by another reading, where the rules take numbers themselves', () => {
     let depth = 0;
     const made = engineOf({
       begin() {
-        if (depth++ === 0) expect(made.engine.take()).toBe(0);
+        if (depth++ === 0) expect(made.engine.take().sequence).toBe(0);
         return 0;
       },
     });
-    expect(made.engine.take()).toBe(1);
+    expect(made.engine.take().sequence).toBe(1);
     expect(made.taken).toHaveBeenCalledTimes(2);
     expect(made.clock.readings).toBe(3);
   });
@@ -173,7 +175,7 @@ describe('a refusal', () => {
   test('is a wait where there is patience', () => {
     const { engine, clock } = engineOf({ maxWaitMs: 1000 });
     clock.now = () => clock.ms++;
-    expect(Array.from({ length: 6 }, () => engine.take())).toEqual([0, 1, 2, 3, 0, 1]);
+    expect(Array.from({ length: 6 }, () => engine.take().sequence)).toEqual([0, 1, 2, 3, 0, 1]);
     expect(clock.ms).toBe(1012);
   });
 
@@ -190,7 +192,7 @@ describe('another time in the place of a reading', () => {
   test('is what a decision is made by', () => {
     const { engine, clock, taken } = engineOf({ timeOf: reading => (reading < 500 ? 1000 : reading) });
     clock.ms = 7;
-    expect([engine.take(), engine.take()]).toEqual([0, 1]);
+    expect([engine.take().sequence, engine.take().sequence]).toEqual([0, 1]);
     expect(engine.sequencer.state.unit).toBe(100);
     expect(taken).toHaveBeenLastCalledWith(engine.sequencer.state, expect.anything(), 1000);
   });
@@ -201,7 +203,7 @@ describe('one that is watched', () => {
     const { engine, decide, taken } = engineOf();
     engine.take();
     watch(engine, { send() {}, deliver() {} });
-    expect(engine.take()).toBe(1);
+    expect(engine.take().sequence).toBe(1);
     expect(decide).toHaveBeenCalledTimes(2);
     expect(taken).toHaveBeenCalledTimes(2);
   });
@@ -318,7 +320,7 @@ describe('runs', () => {
       { ...common, unit: 101, sequence: 2, now: 1010, first: 0, count: 3 },
     ]);
     expect(engine.sequencer.state).toMatchObject({ unit: 101, sequence: 2 });
-    expect(engine.take()).toBe(3);
+    expect(engine.take().sequence).toBe(3);
   });
 
   test('of no numbers are none, and change nothing', () => {
@@ -352,7 +354,7 @@ describe('runs', () => {
       timeOf(reading) {
         if (nested === undefined && made.engine.sequencer.state.unit > 0) {
           nested = -1;
-          nested = made.engine.take();
+          nested = made.engine.take().sequence;
         }
         return reading;
       },

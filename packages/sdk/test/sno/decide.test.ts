@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_UNIT } from '../../src/clock/units.ts';
 import { type Blocked, step } from '../../src/engine/step.ts';
-import { continueAfter, decide, type SnoPosition } from '../../src/sno/decide.ts';
+import { continueAfter, decide as decideBeginningWith, type SnoPosition } from '../../src/sno/decide.ts';
 
 const FIRST = 10;
 const LAST = 13;
@@ -18,6 +18,8 @@ function position(some: Partial<SnoPosition> = {}): SnoPosition {
     ...some,
   });
 }
+
+const decide = (state: SnoPosition, unit: number) => decideBeginningWith(state, unit, () => FIRST);
 
 const isBlocked = (next: SnoPosition | Blocked): next is Blocked => 'reason' in next;
 
@@ -92,8 +94,8 @@ describe('an ID', () => {
   test('counts in its unit, begins a later one, and an earlier one on the other timeline', () => {
     const state = position({ sequence: 11, safe: 50, drifts: 6 });
     expect(decide(state, 100)).toEqual({ ...state, sequence: 12 });
-    expect(decide(state, 101)).toEqual({ ...state, unit: 101, sequence: FIRST });
-    const flipped = { unit: 51, safe: 100, drifts: 7, sequence: FIRST };
+    expect(decide(state, 101)).toEqual({ ...state, unit: 101, sequence: FIRST, start: FIRST });
+    const flipped = { unit: 51, safe: 100, drifts: 7, sequence: FIRST, start: FIRST };
     expect(decide(state, 51)).toEqual({ ...state, ...flipped });
   });
 });

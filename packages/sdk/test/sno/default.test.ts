@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** The package as a new realm sees it. */
 async function newContext(): Promise<typeof import('../../src/index.ts')> {
-  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('@sno-id/sdk/partitions')];
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('sno-id')];
   vi.resetModules();
   return import('../../src/index.ts');
 }
@@ -159,7 +159,7 @@ describe('a generator without a partition', () => {
     expect(after.snapshot().random).toBe(true);
     vi.spyOn(Date, 'now').mockReturnValue(0);
     // In another realm: in this one, the partition is in use.
-    delete (globalThis as { [key: symbol]: unknown })[Symbol.for('@sno-id/sdk/partitions')];
+    delete (globalThis as { [key: symbol]: unknown })[Symbol.for('sno-id')];
     expect(isSno(createGenerator({ snapshot }).next())).toBe(true);
     expect(() => createGenerator({ snapshot: { ...snapshot, random: undefined } }).next()).toThrow(
       expect.objectContaining({ code: 'ERR_CLOCK_RANGE' }),
@@ -176,7 +176,7 @@ describe('a generator without a partition', () => {
 
   test('does without a registry where the global object is frozen, and still differs from its siblings', async () => {
     const { createGenerator, generate } = await newContext();
-    const key = Symbol.for('@sno-id/sdk/partitions');
+    const key = Symbol.for('sno-id');
     // A property without a setter refuses to be written, as all of a frozen object do.
     Object.defineProperty(globalThis, key, { configurable: true, get: () => undefined });
     const [one, two] = [createGenerator({ random: firstHalf }), createGenerator({ random: firstHalf })];

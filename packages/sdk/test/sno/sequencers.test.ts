@@ -15,7 +15,7 @@ import { dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
 import { eventsOf, refusalOf, START_MS } from './fixture.ts';
 
-const SEQUENCERS = Symbol.for('@sno-id/sdk/partitions');
+const SEQUENCERS = Symbol.for('sno-id');
 
 afterEach(() => {
   vi.useRealTimers();
