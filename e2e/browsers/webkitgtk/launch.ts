@@ -27,6 +27,10 @@ export interface WebKitGTKOptions {
   readonly blankPage: string;
 }
 
+/** How many windows are opened for a page, and how long the swap of processes of each may take. */
+const WINDOWS = 3;
+const SWAP_MS = 30_000;
+
 export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOptions): Promise<WebKitGTK> {
   const browser = await startMiniBrowser(options);
   const { client } = browser;
@@ -46,13 +50,26 @@ export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOpt
   // The first window stays where it is and only opens the others.
   const opener = await attachNext(false);
   const openWindow = () => void window.open('about:blank', '_blank', 'noopener,width=1024,height=768');
+  /**
+   * Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init
+   * scripts. The new process may be one that was killed, and on a busy machine some swaps never end: then
+   * another window is opened.
+   */
+  async function openPage(windows: number): Promise<Page> {
+    await opener.evaluate(openWindow);
+    const page = await attachNext(true);
+    try {
+      await page.goto(options.blankPage, { timeout: SWAP_MS });
+      return page;
+    } catch (error) {
+      if (windows === 1) throw error;
+      return openPage(windows - 1);
+    }
+  }
+
   return {
     async newPage() {
-      await opener.evaluate(openWindow);
-      const page = await attachNext(true);
-      // Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init
-      // scripts.
-      await page.goto(options.blankPage);
+      const page = await openPage(WINDOWS);
       pages.push(page);
       return page;
     },

@@ -24,7 +24,7 @@ test.use({
 test(
   `${TABS} tabs and ${WORKERS} workers that are killed at random claim no cell twice`,
   { tag: '@core' },
-  async ({ page, newTab, browserName }, info) => {
+  async ({ page, newTab, browserName, webkitGTK }, info) => {
     test.setTimeout(120_000 + SECONDS * 2000);
     // What collects survives: it is not isolated, so that Firefox gives it another process than the tabs,
     // which share one.
@@ -37,7 +37,10 @@ test(
     const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(newTab)));
     // A tab that is closed ends in order. Every second time a process is killed instead, with all the tabs
     // that it has.
-    const canKill = browserName === 'chromium' || process.platform === 'linux';
+    // Playwright itself fails now and then where a process of WebKitGTK dies that a window moves to, so there
+    // only the long run kills.
+    const isLong = process.env['E2E_CLAIMS_SECONDS'] !== undefined;
+    const canKill = browserName === 'chromium' || (process.platform === 'linux' && (!webkitGTK || isLong));
     let [closed, killed, processes] = [0, 0, 0];
     for (const end = Date.now() + SECONDS * 1000; Date.now() < end || (canKill && processes === 0); ) {
       const tab = tabs[Math.floor(Math.random() * TABS)]!;
@@ -59,7 +62,7 @@ test(
     const report = await page.evaluate(() => window.claims.report!());
     const line = `${info.project.name}: tabs ${JSON.stringify({ closed, killed, processes })}, ${JSON.stringify(report)}`;
     info.annotations.push({ type: 'claims', description: line });
-    if (process.env['E2E_CLAIMS_SECONDS']) console.log(line);
+    if (isLong) console.log(line);
     expect(report).toMatchObject({ claimedTwice: 0, madeTwice: 0, errors: [] });
     expect(report.claims).toBeGreaterThan(2 * (TABS + WORKERS));
     expect(report.ids).toBeGreaterThan(100);
