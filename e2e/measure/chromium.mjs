@@ -1,5 +1,5 @@
 // @ts-check
-/* What every measurement runs on: a server of built pages, and Chromium, which sees nothing but this machine. */
+/* What every measurement runs on: a server of built pages, and Chromium, cut off from other machines. */
 import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../browsers/find.mjs';

@@ -116,7 +116,7 @@ export function endingOf({ broken, counts, repeats }: Scene): string {
   const fight = `The end: tab ${first} and tab ${second} have each made a note with the ID ${id}. Both want the same row.`;
   return counts.lost > 0
     ? `${fight} The server keeps the first, and drops the second as a retry: ${grouped(counts.lost)} notes are lost.`
-    : `${fight} Only the unique key of the table sees it: it refuses the second note, which needs another ID.`;
+    : `${fight} Only the unique key of the table sees it: it rejects the second note, which needs another ID.`;
 }
 
 export const logText = {

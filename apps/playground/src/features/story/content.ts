@@ -94,7 +94,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
-      'Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online: a grant. Each tab takes cells of it before it makes a single ID. A cell is one lane of the block for a while: 8.7 minutes in reality, in 64 lanes; the picture has 4.',
+      `Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online: a grant. Each tab takes cells of it before it makes a single ID. A cell is one lane of the block for a while: ${LIMITS.slot} in reality, in 64 lanes; the picture has 4.`,
       'Go through it step by step. At one point, you decide.',
     ],
   },

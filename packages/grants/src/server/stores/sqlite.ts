@@ -128,8 +128,8 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
 }
 
 function statementsOf(tables: string) {
-  // Every prepared statement has one parameter and names it once, because the libraries differ in how they take
-  // several: lists travel as JSON.
+  // Every prepared statement has one parameter and names it once, because the libraries differ in how they
+  // take several: lists travel as JSON.
   const given = '(select ? as list)';
   return {
     create: `
