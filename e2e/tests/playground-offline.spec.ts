@@ -152,6 +152,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
     await app.offline.click();
     await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
   }
+  await expect(two.device.getByText('The check-in found that this device is a copy')).toBeVisible();
   for (const app of [one, two]) {
     await app.syncNow.click();
     // The note that was copied unsent is the same one in both.

@@ -60,7 +60,7 @@ export const LANES: readonly Lane[] = [
   {
     id: 'sno',
     name: 'sno',
-    habit: 'flips a bit and continues',
+    habit: 'flips a bit; back twice, waits',
     start: ({ clock }, snapshot) =>
       createGenerator({
         partition: NODE,
@@ -116,7 +116,7 @@ export const LANES: readonly Lane[] = [
     id: 'uuidv7',
     name: 'UUID v7',
     // The limit of the library.
-    habit: 'stays, for up to 10 s back',
+    habit: 'keeps its last time, up to 10 s',
     start({ clock, random }) {
       const generator = new V7Generator(random);
       return {

@@ -14,6 +14,7 @@ function device(start: Partial<NotesState> = {}) {
     notes: [],
     waiting: 0,
     conflicts: 0,
+    isCopy: false,
     isOffline: false,
     sync: { phase: 'synced' },
     ...start,

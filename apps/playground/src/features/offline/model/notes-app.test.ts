@@ -6,6 +6,7 @@ import { newKey } from '@sno-id/grants/server';
 import initSqlJs from 'sql.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sqlJsFile } from '../../../../server/sqljs.ts';
+import { copyDatabase } from '../store/copy-database.ts';
 import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
 
 vi.stubGlobal('navigator', {});
@@ -80,6 +81,26 @@ test('many notes are made together, and reach another device', async () => {
   expect(new Set(two.store.getState().notes.map(({ id }) => id))).toEqual(
     new Set(one.store.getState().notes.map(({ id }) => id)),
   );
+});
+
+test('a copy that goes online is found at once, and its notes keep their IDs if nobody else has them', async () => {
+  const one = open();
+  const name = `notes ${count}`;
+  await until(one, () => one.store.getState().sync.phase === 'synced');
+  one.setOffline(true);
+  await one.add('Before the copy');
+  await until(one, () => shown(one).length === 1);
+  const copyName = `notes ${count + 1}`;
+  await copyDatabase(name, copyName);
+  await copyDatabase(`sno-grants:${name}`, `sno-grants:${copyName}`);
+  one.setOffline(false);
+  await until(one, () => one.store.getState().sync.phase === 'synced');
+  const copy = open();
+  copy.setOffline(false);
+  await until(copy, () => copy.store.getState().isCopy);
+  expect(one.store.getState().isCopy).toBe(false);
+  await until(copy, () => copy.store.getState().sync.phase === 'synced' && shown(copy).length === 1);
+  expect(copy.store.getState().conflicts).toBe(0);
 });
 
 test('where there is no server, notes stay here', async () => {

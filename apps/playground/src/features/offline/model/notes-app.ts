@@ -40,6 +40,8 @@ export interface NotesState {
   readonly waiting: number;
   /** Notes that were given other IDs. */
   readonly conflicts: number;
+  /** Whether a check-in found that this device is a copy of another. */
+  readonly isCopy: boolean;
   readonly isOffline: boolean;
   readonly sync: SyncState;
 }
@@ -64,6 +66,7 @@ const START: NotesState = {
   notes: [],
   waiting: 0,
   conflicts: 0,
+  isCopy: false,
   isOffline: false,
   sync: { phase: 'syncing' },
 };
@@ -91,6 +94,8 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
   let retryMs = POLL_MS;
   let isSyncing = false;
   let isStale = false;
+  /** Somebody went online: whether the device was copied meanwhile is to be seen now, not within an hour. */
+  let isCheckInDue = false;
   let reloading: Promise<void> | undefined;
 
   const online = <T>(ask: (value: T) => Promise<Response>) => {
@@ -106,7 +111,10 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
     const notes = await openNotes({ name, send: online(send), pull: online(pull) });
     const { device, outbox } = notes;
     onDevice(device);
-    device.subscribe(() => store.setState({ device: device.status }));
+    device.subscribe(() => {
+      const isFork = device.status.checkIn.outcome === 'fork';
+      store.setState(({ isCopy }) => ({ device: device.status, isCopy: isCopy || isFork }));
+    });
     outbox.subscribe(() => void reload().catch(fail));
     store.setState({ device: device.status });
     return notes;
@@ -159,6 +167,8 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
     const notes = await opening!;
     try {
       await notes.sync();
+      if (isCheckInDue) await notes.device.checkIn();
+      isCheckInDue = false;
       const { problem } = notes.outbox.status;
       if (problem) throw new Error(problem.message);
       retryMs = POLL_MS;
@@ -241,6 +251,7 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
     syncNow,
     setOffline(isOffline: boolean): void {
       writeKept(offlineFlag, isOffline ? '1' : null);
+      isCheckInDue = !isOffline;
       takeOffline(isOffline);
     },
     /** Whether the server has everything that was done here. */

@@ -110,12 +110,13 @@ function Identity() {
   );
 }
 
-/** The notes that were given new IDs, so that nobody overlooks them. */
+/** That this device is a copy, and the notes that were given new IDs, so that nobody overlooks them. */
 function Conflicts() {
   const conflicts = useNotes(state => state.conflicts);
+  const isCopy = useNotes(state => state.isCopy);
   return (
     <p className="offline-conflicts" role="status">
-      {conflicts > 0 && conflictText.count({ count: conflicts })}
+      {isCopy ? conflictText.copy({ conflicts }) : conflicts > 0 && conflictText.count({ count: conflicts })}
     </p>
   );
 }
