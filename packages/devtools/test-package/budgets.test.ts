@@ -102,9 +102,9 @@ test('in production there is no file that nothing loads, and nothing of React', 
   expect(Object.values(outputs).map(({ imports }) => imports)).toEqual([[]]);
 });
 
-test('in development an app loads 2 KB at once, without React DOM', async () => {
+test('in development an app loads 2 kB at once, without React DOM', async () => {
   const text = await bundleAtOnce('development');
-  holds('development entry, brotli', brotliCompressSync(text).length, 2_048);
+  holds('development entry, brotli', brotliCompressSync(text).length, 2_000);
   expect(text).not.toContain('react-dom');
 });
 
@@ -121,7 +121,7 @@ test('then the button, the panel when it is opened, and its chart when it is fir
 
   // 350 bytes of it are esbuild's helpers for CommonJS, for modules of recharts.
   holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 7_400);
-  // 1.2 KB of it is the decoder of reports and recordings, valibot; 1.9 KB what devices of grants show.
+  // 1.2 kB of it is the decoder of reports and recordings, valibot; 1.9 kB what devices of grants show.
   holds('panel without chart, gzip', gzipSync(textsOf(built, panel!)).length, 110_000);
   holds('chart, gzip', gzipSync(built.textOf(charts[0]!)).length, 108_000);
 });

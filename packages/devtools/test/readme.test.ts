@@ -54,8 +54,8 @@ test('the table of props is that of the type', () => {
 test('what it costs is what the budgets say', () => {
   const limits = [...read('test-package/budgets.test.ts').matchAll(/, ([\d_]+)\);$/gm)];
   const [production, ...others] = limits.map(([, limit]) => Number(limit!.replace('_', '')));
-  const said = [...section('What it costs').matchAll(/[\d.]+ (bytes|KB)/g)].map(([figure]) => figure);
-  const kilo = (bytes: number) => `${Math.floor(bytes / 100) / 10} KB`;
+  const said = [...section('What it costs').matchAll(/[\d.]+ (bytes|kB)/g)].map(([figure]) => figure);
+  const kilo = (bytes: number) => `${Math.floor(bytes / 100) / 10} kB`;
   expect(said).toEqual([`${production} bytes`, ...others.map(kilo)]);
 });
 

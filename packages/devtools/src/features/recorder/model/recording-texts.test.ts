@@ -14,9 +14,9 @@ it('says where in a recording something is', () => {
 
 it('says how big a file is', () => {
   expect([0, 120_400, 999_499, 999_500, 1_950_000].map(sizeText)).toEqual([
-    '0 KB',
-    '120 KB',
-    '999 KB',
+    '0 kB',
+    '120 kB',
+    '999 kB',
     '1.00 MB',
     '1.95 MB',
   ]);

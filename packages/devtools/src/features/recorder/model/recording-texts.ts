@@ -12,9 +12,9 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** `0 KB`, `120 KB`, `1.95 MB`. */
+/** `0 kB`, `120 kB`, `1.95 MB`. */
 export function sizeText(bytes: number): string {
-  return bytes < 999_500 ? `${Math.round(bytes / 1_000)} KB` : `${(bytes / 1e6).toFixed(2)} MB`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1e6).toFixed(2)} MB`;
 }
 
 /** `sno-2031-05-08T20-16-54.ndjson`, in UTC. */
