@@ -6,12 +6,12 @@
  * that nothing loads.
  */
 
-import { createDevtools, type Devtools } from './devtools.ts';
+import type { Devtools } from './core/entry.ts';
+import { createDevtools } from './devtools.ts';
 import * as noop from './noop.ts';
 
+export type { DevtoolsControl, SnoDevtoolsPlugin } from './core/entry.ts';
 export type * from './core/options.ts';
-export type { SnoDevtoolsPlugin } from './plugin.ts';
-export type { DevtoolsControl } from './shell/components.tsx';
 
 const real: Devtools | undefined =
   process.env.NODE_ENV === 'development'

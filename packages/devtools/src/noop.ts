@@ -2,7 +2,7 @@
  * What stands for the devtools outside development. It is as small as it can be, and does not ask for React:
  * not all apps have it.
  */
-import type { Devtools } from './devtools.ts';
+import type { Devtools } from './core/entry.ts';
 
 const nothing = (): void => {};
 const none = (): null => null;

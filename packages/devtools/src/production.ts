@@ -1,11 +1,11 @@
 'use client';
 
 /* The devtools, in production too. */
-import { createDevtools, type Devtools } from './devtools.ts';
+import type { Devtools } from './core/entry.ts';
+import { createDevtools } from './devtools.ts';
 
+export type { DevtoolsControl, SnoDevtoolsPlugin } from './core/entry.ts';
 export type * from './core/options.ts';
-export type { SnoDevtoolsPlugin } from './plugin.ts';
-export type { DevtoolsControl } from './shell/components.tsx';
 
 const real: Devtools = /* @__PURE__ */ createDevtools({
   guest: () => import('./shell/guest.ts'),

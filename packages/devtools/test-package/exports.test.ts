@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +85,18 @@ describe('the kit, which is not published', () => {
       }
     }
   });
+});
+
+test('the types are whole where an app checks those of libraries, and has none of React', {
+  timeout: 60_000,
+}, () => {
+  const files = entries.map(([, { types }]) => `${root}${types}`);
+  const declarations = builtFiles.filter(file => file.endsWith('.d.ts'));
+  for (const file of declarations) expect(textOf(file), file).not.toMatch(/from ['"]react/);
+  const options =
+    '--ignoreConfig --noEmit --strict --module nodenext --target es2022 --lib es2022,dom --types';
+  const args = [...options.split(' '), '', ...files];
+  expect(spawnSync(`${root}node_modules/.bin/tsc`, args, { encoding: 'utf8' }).stdout).toBe('');
 });
 
 function textOf(file: string): string {

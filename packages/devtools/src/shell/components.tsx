@@ -1,29 +1,8 @@
 import { type ForwardedRef, forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
+import type { DevtoolsControl, SnoDevtoolsComponent, SnoDevtoolsPanelComponent } from '../core/entry.ts';
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import type { Embedded } from './embedded.tsx';
 import { type Loaders, mountFloating, mountPanel } from './mount.ts';
-
-/** What a ref to the devtools holds. */
-export type DevtoolsControl = Pick<DevtoolsHandle, 'isOpen' | 'open' | 'close' | 'toggle'>;
-
-/** A ref of React, whose types an app may not have. */
-type ControlRef =
-  | ((control: DevtoolsControl | null) => void)
-  | { readonly current: DevtoolsControl | null }
-  | null;
-
-/*
- * An app may use the devtools without React, and have no types of it: the types here name none, and null
- * stands for whatever is drawn.
- */
-
-/** The floating panel as a component. */
-export type SnoDevtoolsComponent = (
-  props: DevtoolsOptions & { readonly ref?: ControlRef | undefined },
-) => null;
-
-/** The panel alone as a component. */
-export type SnoDevtoolsPanelComponent = (options: PanelOptions) => null;
 
 let isTold = false;
 
