@@ -76,7 +76,9 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       if (place === 'unsent' || place === 'aside') continue;
       // A device that is lost takes with it what it alone had.
       if (!isMade || isDiscarded || profile.isLost || wasLost(row)) continue;
-      if (isAmbiguous && op !== 'add') result.ambiguous++;
+      // A removal that was meant for another row with its ID has met it.
+      const isTaken = op === 'add' && isGone(tag);
+      if (isAmbiguous && (op !== 'add' || isTaken)) result.ambiguous++;
       else if (place === 'settled') result.leaked++;
       else if (op === 'add') result.lost++;
       else result.lostEdits++;
