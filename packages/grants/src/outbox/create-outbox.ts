@@ -3,9 +3,10 @@ import { type CheckInBy, transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
 import { requireFunction, withDefaults } from '../options.ts';
+import { createOutboxIn } from './context.ts';
 import type { Tables } from './entries.ts';
 import { openChannel, runAlone } from './environment.ts';
-import { createOutboxIn, type Outbox, type OutboxPlan } from './outbox.ts';
+import type { Outbox, OutboxPlan } from './outbox.ts';
 
 /**
  * How operations reach the server: `postRows(url)`, or the `handle` of a rows handler in the same process.

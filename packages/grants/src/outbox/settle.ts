@@ -64,7 +64,7 @@ async function settleOne(scope: Scope, entry: Entry, answer: RowAnswer, settledB
   if (answer.is !== 'done')
     return setAside(scope, entry, 'conflict', `The server rejected ${MAX_RENAMES + 1} IDs of this row`);
   const { op, table, before } = entry;
-  const to = op === 'add' && answer.id !== undefined ? answer.id : entry.id;
+  const to = (op === 'add' && answer.id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
   const stored: Entry = { ...named, settledBy, settledMs: scope.environment.clock.now(), state: 'settled' };
   if (op !== 'add') return write(scope, stored);

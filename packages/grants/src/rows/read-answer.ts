@@ -1,5 +1,6 @@
-import { isKey } from './key.ts';
 import { ROWS_PROTOCOL, type RowAnswer, type RowsAnswer } from './messages.ts';
+
+const KINDS: readonly unknown[] = ['done', 'new-id', 'wait', 'refused'] satisfies RowAnswer['is'][];
 
 /**
  * Reads an answer from JSON that came over the network.
@@ -23,8 +24,7 @@ export function readRowsAnswer(text: string): RowsAnswer | undefined {
 
 function isRowAnswer(answer: RowAnswer & { id?: unknown; reason?: unknown; message?: unknown }): boolean {
   const { key, is, id = '', reason, message } = answer;
-  const isText = (value: unknown) => typeof value === 'string';
-  if (!isKey(key)) return false;
-  if (is === 'refused') return isText(reason) && isText(message);
-  return is === 'done' ? isText(id) : is === 'new-id' || is === 'wait';
+  // A key that was not asked for answers nothing: how it is written does not matter here.
+  const texts = is === 'refused' ? [key, reason, message] : [key, id];
+  return KINDS.includes(is) && texts.every(text => typeof text === 'string');
 }

@@ -1,7 +1,8 @@
 import type { Sno } from '@sno-id/sdk';
 import { transmitBy } from '../../src/device/ask.ts';
 import type { DeviceStatus, StatusEvent } from '../../src/device/status.ts';
-import { createOutboxIn, type Outbox, type OutboxEvent } from '../../src/outbox/outbox.ts';
+import { createOutboxIn } from '../../src/outbox/context.ts';
+import type { Outbox, OutboxEvent } from '../../src/outbox/outbox.ts';
 import type { OutboxStore } from '../../src/outbox/store.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
 import { createWorld, type World } from '../device/world.ts';

@@ -4,7 +4,8 @@
  */
 
 import { transmitBy } from '../../src/device/ask.ts';
-import { createOutboxIn, type Outbox } from '../../src/outbox/outbox.ts';
+import { createOutboxIn } from '../../src/outbox/context.ts';
+import type { Outbox } from '../../src/outbox/outbox.ts';
 import type { OutboxStore, OutboxTransaction, Row } from '../../src/outbox/store.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
 import { createDice } from '../../src/testing/dice.ts';

@@ -4,8 +4,9 @@
  */
 
 import { createDevice, type Device } from '../../../grants/src/device/device.ts';
+import { createOutboxIn } from '../../../grants/src/outbox/context.ts';
 import type { OutboxEnvironment } from '../../../grants/src/outbox/environment.ts';
-import { createOutboxIn, type Outbox } from '../../../grants/src/outbox/outbox.ts';
+import type { Outbox } from '../../../grants/src/outbox/outbox.ts';
 import type { RowsRequest } from '../../../grants/src/rows/messages.ts';
 import { createDice } from '../../../grants/src/testing/dice.ts';
 import { createDisk, type Disk, EMPTY, release, storeOn } from '../../../grants/src/testing/disk.ts';

@@ -1,0 +1,119 @@
+import { emitter } from '../emitter.ts';
+import { GrantsError } from '../errors.ts';
+import { requireFunction } from '../options.ts';
+import { append } from './append.ts';
+import { draftsOf, requireName } from './drafts.ts';
+import type { Scope } from './entries.ts';
+import { pullRow } from './local-rows.ts';
+import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan } from './outbox.ts';
+import { createSender } from './sender.ts';
+import { discard, retry } from './set-aside.ts';
+import { ALL } from './store.ts';
+import { createTransactions } from './transactions.ts';
+
+/** One context's part of an outbox. */
+export function createOutboxIn(plan: OutboxPlan): Outbox {
+  const { device, store, environment } = plan;
+  /** The same for all contexts that share the store. */
+  const name = `sno-outbox:${store.name}`;
+  const { emit, subscribe } = emitter<OutboxEvent>();
+  let shown = '';
+  let isClosed = false;
+
+  function report(): void {
+    const { status } = self;
+    const text = JSON.stringify(status);
+    if (text === shown) return;
+    shown = text;
+    emit({ type: 'status', status });
+  }
+
+  function requireOpen(): void {
+    if (isClosed) throw new GrantsError('ERR_OUTBOX_CLOSED', 'The outbox is closed');
+  }
+
+  const transactions = createTransactions(plan, emit, changed => channel.post(changed), report);
+  const { transact, unseen, keyOf } = transactions;
+  const sender = createSender({ ...plan, lockName: name, transact, report });
+
+  async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
+    const seen = transactions.told;
+    for (;;) {
+      requireOpen();
+      const { result, drafts } = draftsOf(plan, work);
+      // Otherwise a row here has one of the IDs already: others are drawn.
+      if (await transact(scope => append(scope, drafts), seen)) {
+        sender.nudge();
+        return result;
+      }
+    }
+  }
+
+  async function look(changed: readonly string[]): Promise<void> {
+    for (const table of changed) unseen.add(table);
+    // The next attempt to send says what is wrong with the store.
+    await transact(async () => undefined).catch(() => undefined);
+    sender.nudge();
+  }
+
+  /** A call that needs an open outbox. */
+  async function open<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+    requireOpen();
+    return transact(work);
+  }
+
+  const self: Outbox = {
+    add: async (table, row, meta) => change(changes => changes.add(table, row, meta)),
+    edit: async (table, id, fields) => change(changes => changes.edit(table, id, fields)),
+    remove: async (table, id) => change(changes => changes.remove(table, id)),
+    async transaction(work) {
+      requireFunction('work', work);
+      await change(work);
+    },
+    async pulled(table, { rows = [], gone = [] }) {
+      requireName('table', table);
+      const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
+      for (const [id] of all) requireName('id', id);
+      await open(async scope => {
+        for (const [id, row] of all) await pullRow(scope, table, id, row);
+      });
+    },
+    async sync() {
+      requireOpen();
+      await sender.sync();
+      return self.status;
+    },
+    get status() {
+      return { ...sender.state, ...transactions.counts };
+    },
+    subscribe,
+    keyOf,
+    setAside: () => open(({ tx }) => tx.list('aside', ALL, 0) as Promise<readonly never[]>),
+    async retry(key) {
+      await open(scope => retry(scope, key));
+      sender.nudge();
+    },
+    discard: key => open(scope => discard(scope, key)),
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      for (const stop of stops) stop();
+      await sender.close();
+      channel.close();
+      await store.close?.();
+    },
+  };
+  /** The epoch of the device's authority: with another one, the server may have forgotten rows. */
+  let { epoch } = device.status;
+  const channel = environment.openChannel(name, changed => void look(changed));
+  const stops = [
+    device.subscribe(event => {
+      if (event.type !== 'status' || event.status.epoch === epoch) return;
+      epoch = event.status.epoch;
+      sender.nudge();
+    }),
+    environment.watch(isHere => void (isHere && sender.sync())),
+  ];
+  void look([]);
+  return self;
+}

@@ -1,0 +1,65 @@
+import type { Sno } from '@sno-id/sdk';
+import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import { newKey } from '../rows/key.ts';
+import { type Draft, requireBody } from './append.ts';
+import { MAX_BATCH } from './batch.ts';
+import type { OutboxChanges, OutboxPlan } from './outbox.ts';
+
+/**
+ * Runs what makes changes.
+ *
+ * @throws TypeError or RangeError for what are no changes of rows, or too many.
+ */
+export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => T) {
+  const drafts: Draft[] = [];
+  const result = work(changesInto(plan, drafts));
+  if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
+    throw refusal('work', 'a function that returns nothing', result);
+  requireInteger('changes', drafts.length, MAX_BATCH);
+  const content = drafts.map(({ key, table, id, body }) => [key, table, id, body]);
+  const group = drafts.length > 1 ? newKey(plan.environment.newName(), content) : undefined;
+  // A change that comes later throws.
+  return { result, drafts: Object.freeze(drafts).map(draft => ({ ...draft, group })) };
+}
+
+/** Collects changes. Their IDs and keys are drawn at once. */
+function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
+  const { device, environment, tables } = plan;
+  function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
+    requireName('table', table);
+    requireName('id', named);
+    const body = requireBody(tables, table, fields);
+    const name = environment.newName();
+    const isAdd = op === 'add';
+    const id = isAdd ? device.next(meta) : named;
+    const token = (isAdd && device.token) || null;
+    const key = isAdd ? newKey(name, [table, body]) : name;
+    const madeMs = environment.clock.now();
+    const draft = {
+      op,
+      key,
+      table,
+      id,
+      body,
+      token,
+      meta,
+      account: plan.account(),
+      group: undefined,
+      madeMs,
+    };
+    drafts.push(draft);
+    return draft;
+  }
+  return {
+    add(table, row, meta) {
+      const { id, key } = push('add', table, 'new', row, meta);
+      return { id: id as Sno, key };
+    },
+    edit: (table, id, fields) => void push('edit', table, id, fields),
+    remove: (table, id) => void push('remove', table, id, {}),
+  };
+}
+
+export function requireName(name: string, value: unknown): void {
+  if (typeof value !== 'string' || !value) throw refusal(name, 'a text that is not empty', value);
+}
