@@ -94,8 +94,8 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
   let retryMs = POLL_MS;
   let isSyncing = false;
   let isStale = false;
-  /** Somebody went online: whether the device was copied meanwhile is to be seen now, not within an hour. */
-  let isCheckInDue = false;
+  /** It starts or goes online: whether the device was copied is to be seen now, not within an hour. */
+  let isCheckInDue = true;
   let reloading: Promise<void> | undefined;
 
   const online = <T>(ask: (value: T) => Promise<Response>) => {
@@ -167,14 +167,17 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
     const notes = await opening!;
     try {
       await notes.sync();
-      if (isCheckInDue) await notes.device.checkIn();
-      isCheckInDue = false;
+      if (isCheckInDue) {
+        isCheckInDue = false;
+        await notes.device.checkIn();
+      }
       const { problem } = notes.outbox.status;
       if (problem) throw new Error(problem.message);
       retryMs = POLL_MS;
       const phase = notes.outbox.status.unsent > 0 ? 'syncing' : 'synced';
       if (!store.getState().isOffline) store.setState({ sync: { phase } });
     } catch (error) {
+      isCheckInDue = true;
       retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
       if (store.getState().isOffline) return;
       const retryAtMs = Date.now() + retryMs;
@@ -251,7 +254,7 @@ export function createNotesApp({ name, send, pull, onDevice }: NotesAppOptions) 
     syncNow,
     setOffline(isOffline: boolean): void {
       writeKept(offlineFlag, isOffline ? '1' : null);
-      isCheckInDue = !isOffline;
+      isCheckInDue = true;
       takeOffline(isOffline);
     },
     /** Whether the server has everything that was done here. */
