@@ -203,12 +203,8 @@ export const networkText = {
 
 export const conflictText = {
   letter: 'C',
-  copy: ({ conflicts }: { conflicts: number }) =>
-    `The check-in found that this device is a copy, and gave it a block that no other device has. ${
-      conflicts === 0
-        ? 'All notes kept their IDs.'
-        : `${grouped(conflicts)} ${conflicts === 1 ? 'note' : 'notes'} marked C got a new ID, because a note of the other device has the first one, or may have it. All others kept theirs.`
-    }`,
+  copy: 'The check-in found that this device is a copy, and gave it a block that no other device has.',
+  none: 'All its notes kept their IDs.',
   title: 'conflict: given a new ID, because another note has the first one, or may have it',
   count: ({ count }: { count: number }) =>
     count === 1

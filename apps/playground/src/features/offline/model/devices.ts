@@ -4,7 +4,7 @@ import { copyDatabase } from '../store/copy-database.ts';
 import { readKept, writeKept } from '../store/kept.ts';
 import { pageFetch } from '../store/page-fetch.ts';
 import { sendFirstNote } from './first-note.ts';
-import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
+import { createNotesApp, flagsOf, NoServer, type NotesApp } from './notes-app.ts';
 import { createTableReader, type Table } from './table.ts';
 
 /** A is this browser. B stands for another one: it has its own databases. */
@@ -67,7 +67,10 @@ function createDevices() {
       const next = `${NAME}.${Date.now()}`;
       writeKept(RENAMED, next);
       await reopen(next);
-      for (const device of [name, ofB(name)]) writeKept(`${device}.offline`, null);
+      for (const { offline, copy } of [flagsOf(name), flagsOf(ofB(name))]) {
+        writeKept(offline, null);
+        writeKept(copy, null);
+      }
       // One that another tab still uses is deleted when that tab has closed it.
       const databases = [name, ofB(name)].flatMap(device => [device, grantsOf(device)]);
       for (const database of [...databases, serverOf(name)]) indexedDB.deleteDatabase(database);
@@ -85,7 +88,8 @@ function createDevices() {
       try {
         await copyDatabase(name, ofB(name));
         await copyDatabase(grantsOf(name), grantsOf(ofB(name)));
-        writeKept(`${ofB(name)}.offline`, readKept(`${name}.offline`));
+        writeKept(flagsOf(ofB(name)).offline, readKept(flagsOf(name).offline));
+        writeKept(flagsOf(ofB(name)).copy, null);
       } finally {
         store.setState({ b: opened.openDevice('b') });
       }

@@ -1,7 +1,7 @@
 import { createGenerator } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { journeyOf } from './journey.ts';
-import type { ShownNote, Standing } from './notes-app.ts';
+import type { ShownNote, Standing } from './shown-notes.ts';
 
 const [older, newer] = createGenerator({ partition: 7 }).batch(2);
 

@@ -1,5 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
-import type { ShownNote } from './notes-app.ts';
+import type { ShownNote } from './shown-notes.ts';
 
 export type Place = 'a' | 'server' | 'b';
 

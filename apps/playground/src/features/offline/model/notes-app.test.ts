@@ -10,6 +10,12 @@ import { copyDatabase } from '../store/copy-database.ts';
 import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
 
 vi.stubGlobal('navigator', {});
+const kept = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, text: string) => kept.set(key, text),
+  removeItem: (key: string) => kept.delete(key),
+});
 for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
 const apps: NotesApp[] = [];
 let handle: (request: Request) => Promise<Response>;
@@ -23,9 +29,9 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-function open(reach = (request: Request) => handle(request)): NotesApp {
+function open(reach = (request: Request) => handle(request), name = `notes ${++count}`): NotesApp {
   const app = createNotesApp({
-    name: `notes ${++count}`,
+    name,
     send: reach,
     pull: since => reach(new Request(`https://page.example/sync?since=${encodeURIComponent(since)}`)),
     onDevice: () => undefined,
@@ -101,6 +107,11 @@ test('a copy that goes online is found at once, and its notes keep their IDs if 
   expect(one.store.getState().isCopy).toBe(false);
   await until(copy, () => copy.store.getState().sync.phase === 'synced' && shown(copy).length === 1);
   expect(copy.store.getState().conflicts).toBe(0);
+
+  await copy.close();
+  const reopened = open(undefined, copyName);
+  await until(reopened, () => reopened.store.getState().phase === 'ready');
+  expect(reopened.store.getState().isCopy).toBe(true);
 });
 
 test('where there is no server, notes stay here', async () => {

@@ -116,7 +116,13 @@ function Conflicts() {
   const isCopy = useNotes(state => state.isCopy);
   return (
     <p className="offline-conflicts" role="status">
-      {isCopy ? conflictText.copy({ conflicts }) : conflicts > 0 && conflictText.count({ count: conflicts })}
+      {[
+        isCopy && conflictText.copy,
+        conflicts > 0 && conflictText.count({ count: conflicts }),
+        isCopy && conflicts === 0 && conflictText.none,
+      ]
+        .filter(Boolean)
+        .join(' ')}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { conflictText, notesText, standingText } from '../content.ts';
-import type { Standing } from '../model/notes-app.ts';
+import type { Standing } from '../model/shown-notes.ts';
 
 /** The letters of the marks. */
 export function Legend() {

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
 import { noteText, standingText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
-import { MAX_TEXT, type NotesApp, type ShownNote } from '../model/notes-app.ts';
+import { MAX_TEXT, type NotesApp } from '../model/notes-app.ts';
 import { offlineCodec } from '../model/offline-codec.ts';
+import type { ShownNote } from '../model/shown-notes.ts';
 import { useApp } from './use-notes.ts';
 
 /** The pause in typing after which the text is stored, in milliseconds. */

@@ -1,5 +1,5 @@
 import { conflictText, standingText } from '../content.ts';
-import type { Standing } from '../model/notes-app.ts';
+import type { Standing } from '../model/shown-notes.ts';
 
 /** The sync status of a note as a letter with a frame, so that color is not needed. */
 export function StandingMark({ standing }: { readonly standing: Standing }) {

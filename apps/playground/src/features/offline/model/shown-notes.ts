@@ -1,0 +1,51 @@
+/* The notes of a device with what becomes of them: where each is stored, and whether its ID was replaced. */
+
+import type { Note, Notes } from '@sno-id/example-notes/client';
+import type { Sno } from '@sno-id/sdk';
+
+/** The sync status of a note. */
+export type Standing = 'local' | 'edited' | 'stored' | 'refused';
+
+export interface ShownNote extends Note {
+  /** The same for as long as it is shown, whatever becomes of its ID. */
+  readonly key: string;
+  readonly standing: Standing;
+  /** The ID that it had before another note turned out to have it. */
+  readonly was: Sno | undefined;
+  /** The change that the server refuses. */
+  readonly refused: { readonly key: string; readonly message: string } | undefined;
+}
+
+export interface ShownNotes {
+  /** Newest first. */
+  readonly notes: readonly ShownNote[];
+  /** Notes with changes that the server does not have yet, including deletions. */
+  readonly waiting: number;
+  /** Notes that were given other IDs. */
+  readonly conflicts: number;
+}
+
+/** The highest limit of a list. */
+const ALL = 2 ** 31 - 1;
+
+export async function readShown({ store, list }: Notes): Promise<ShownNotes> {
+  const [unsent, aside, renamed] = await store.transact(tx =>
+    Promise.all([tx.list('unsent', ALL, 0), tx.list('aside', ALL, 0), tx.list('renamed', ALL, 0)]),
+  );
+  const adds = new Set(unsent.filter(({ op }) => op === 'add').map(({ id }) => id));
+  const changed = new Set(unsent.map(({ id }) => id));
+  const refusals = new Map(aside.map(({ id, key, message = '' }) => [id, { key, message }]));
+  const former = new Map<string, Sno>(renamed.map(({ id, was }) => [id, was[0] as Sno]));
+  const standingOf = (id: string): Standing => {
+    if (refusals.has(id)) return 'refused';
+    if (adds.has(id)) return 'local';
+    return changed.has(id) ? 'edited' : 'stored';
+  };
+  const notes = (await list()).map(note => ({
+    ...note,
+    standing: standingOf(note.id),
+    was: former.get(note.id),
+    refused: refusals.get(note.id),
+  }));
+  return { notes, waiting: changed.size, conflicts: notes.filter(({ was }) => was).length };
+}
