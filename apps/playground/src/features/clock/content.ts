@@ -91,6 +91,8 @@ export const codeText = {
 
 export const lanesText = {
   legend: 'Legend',
+  uuidV7:
+    'UUID v7 has no mark where the clock moves back by less than 10 s: this library stays at its last time, so its IDs remain in order, with a time later than the clock’s.',
 };
 
 export const labText = {

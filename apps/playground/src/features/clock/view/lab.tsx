@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
-import { clockText, scriptText } from '../content.ts';
+import { clockText, lanesText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
 import { instantOf, segmentAt } from '../model/instant.ts';
 import { LANES } from '../model/lanes.ts';
@@ -65,6 +65,7 @@ export function Lab({ lab, results }: LabProps) {
         <Lanes at={at} totalMs={totalMs} width={width} isRunning={run.isRunning} lanes={lanes} />
       </div>
       <LaneKey />
+      <p className="note clock-no-mark">{lanesText.uuidV7}</p>
     </Panel>
   );
 }
