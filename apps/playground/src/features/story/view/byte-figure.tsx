@@ -1,5 +1,5 @@
 import { Segmented } from '@sno-id/kit';
-import { metaOf } from '@sno-id/sdk';
+import { metaOf, type Sno } from '@sno-id/sdk';
 import { useMemo, useState } from 'react';
 import { byteText } from '../content.ts';
 import { idsWith, shelvesOf } from '../model/shelves.ts';
@@ -92,12 +92,7 @@ export function ByteFigure() {
                     {byteText.shelf({ kind: byteText.kinds[i]! })}
                   </text>
                   {onShelf.slice(-MOST).map((id, row) => (
-                    <Slip
-                      key={id}
-                      width={shelf - 24}
-                      y={HEIGHT - 54 - row * 25}
-                      text={shelf < 160 ? id.slice(-7) : id}
-                    />
+                    <Slip key={id} width={shelf - 24} y={HEIGHT - 54 - row * 25} id={id} />
                   ))}
                 </g>
               );
@@ -107,7 +102,7 @@ export function ByteFigure() {
                 <Slip
                   width={shelf - 24}
                   y={120 + fallen * (HEIGHT - 54 - 120 - Math.min(shelves[byte - 1]!.length - 1, MOST) * 25)}
-                  text={shelf < 160 ? latest.slice(-7) : latest}
+                  id={latest}
                 />
               </g>
             )}
@@ -118,12 +113,15 @@ export function ByteFigure() {
   );
 }
 
-function Slip({ width, y, text }: { readonly width: number; readonly y: number; readonly text: string }) {
+/** An ID on its way or on a shelf. Where there is little room, it begins with the byte. */
+function Slip({ width, y, id }: { readonly width: number; readonly y: number; readonly id: Sno }) {
   return (
     <g className="byte-slip">
       <rect x="12" y={y} width={width} height="22" rx="4" />
       <text className="mono" x={12 + width / 2} y={y + 16} textAnchor="middle">
-        {text}
+        {width > 136 && id.slice(0, 8)}
+        <tspan className="byte-part">{id.slice(8, 10)}</tspan>
+        {id.slice(10)}
       </text>
     </g>
   );

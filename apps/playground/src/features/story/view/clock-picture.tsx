@@ -20,7 +20,7 @@ const TOP = 34;
 /** Room below for the words of a handle. */
 const PLOT = HEIGHT - TOP - 26;
 /** Room for what the clock shows, in words. */
-const LEFT = 62;
+const LEFT = 70;
 
 /**
  * What a clock shows while time passes, and the IDs that are made by it: at the height of their time, in a

@@ -8,9 +8,11 @@ import './unit-figure.css';
 import { usePlay } from './use-play.ts';
 
 const HEIGHT = 300;
-const TOP = 14;
+const TOP = 38;
 const BOTTOM = 30;
 const LEFT = 34;
+/** Half the width of an ID as text: it must not leave the picture. */
+const HALF_ID = 66;
 /** How many IDs are made in a unit, round by round, until somebody chooses. */
 const SHOWN = [12, 3, 40];
 const UNITS_A_SECOND = 1000 / UNIT_MS;
@@ -45,6 +47,7 @@ export function UnitFigure() {
     >
       {width => {
         const column = (width - LEFT) / UNITS;
+        const middle = (unit: number) => LEFT + (unit + 0.5) * column;
         const y = (sequence: number) =>
           HEIGHT - BOTTOM - 8 - (sequence / (MOST_PER_UNIT - 1)) * (HEIGHT - TOP - BOTTOM - 16);
         return (
@@ -65,7 +68,7 @@ export function UnitFigure() {
                   height={HEIGHT - TOP - BOTTOM + 12}
                   rx="6"
                 />
-                <text className="digits" x={LEFT + (unit + 0.5) * column} y={HEIGHT - 6} textAnchor="middle">
+                <text className="digits" x={middle(unit)} y={HEIGHT - 6} textAnchor="middle">
                   {clockTime(UNITS_START_MS + unit * UNIT_MS).slice(width < 480 ? 8 : 6)}
                 </text>
               </g>
@@ -82,15 +85,18 @@ export function UnitFigure() {
               />
             ))}
             {newest && (
-              <text
-                className="mono strong unit-newest"
-                x={newest.unit < 3 ? LEFT + newest.unit * column + 8 : LEFT + (newest.unit + 1) * column - 8}
-                y={Math.max(y(newest.sequence) - 8, 12)}
-                textAnchor={newest.unit < 3 ? 'start' : 'end'}
-              >
-                {newest.id.slice(0, 12)}
-                <tspan className="unit-sequence">{newest.id.slice(12)}</tspan>
-              </text>
+              <>
+                <path className="unit-leader" d={`M${middle(newest.unit)} 20V${y(newest.sequence) - 5}`} />
+                <text
+                  className="mono strong"
+                  x={Math.min(Math.max(middle(newest.unit), HALF_ID), width - HALF_ID)}
+                  y={13}
+                  textAnchor="middle"
+                >
+                  {newest.id.slice(0, 13)}
+                  <tspan className="unit-sequence">{newest.id.slice(13)}</tspan>
+                </text>
+              </>
             )}
           </svg>
         );

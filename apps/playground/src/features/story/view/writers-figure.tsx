@@ -8,8 +8,10 @@ import './writers-figure.css';
 const HEIGHT = 300;
 const MAP = 116;
 const TOPS = [24, 180];
-/** How far apart the two dots of one ID are drawn. */
+/** How far apart the two dots of one ID are drawn, of a whole size. */
 const TWIN = 11;
+/** The width of a unit in which dots have their whole size. */
+const WHOLE = 28;
 
 /** Two generators, with one partition or with two: each ID is a dot on the map of its partition. */
 export function WritersFigure() {
@@ -53,7 +55,7 @@ export function WritersFigure() {
           ))}
           {writersText.writers.map((name, writer) => (
             <g key={name} transform={`translate(${width - 108 * (2 - writer)} 0)`}>
-              <Dot x={6} y={10} writer={writer} isTwin={false} />
+              <Dot x={6} y={10} size={1} writer={writer} isTwin={false} />
               <text x="16" y="14">
                 {name}
               </text>
@@ -76,6 +78,7 @@ interface PartitionMapProps {
 /** A partition: its units across, the sequence numbers upwards. */
 function PartitionMap({ partition, y, width, ids, isUsed }: PartitionMapProps) {
   const unit = (width - 16) / WRITER_UNITS;
+  const size = Math.min(1, unit / WHOLE);
   return (
     <g transform={`translate(0 ${y})`} className="writers-map" data-used={isUsed}>
       <text className="strong" x="0" y="-10">
@@ -90,8 +93,9 @@ function PartitionMap({ partition, y, width, ids, isUsed }: PartitionMapProps) {
       {ids.map(({ id, writer, unit: at, sequence, isTwin }) => (
         <Dot
           key={`${id} ${writer}`}
-          x={8 + (at + 0.5) * unit + (isTwin ? (writer - 0.5) * TWIN : 0)}
+          x={8 + (at + 0.5) * unit}
           y={MAP - 20 - sequence * ((MAP - 36) / (MOST_IN_UNIT - 1))}
+          size={size}
           writer={writer}
           isTwin={isTwin}
         />
@@ -103,19 +107,27 @@ function PartitionMap({ partition, y, width, ids, isUsed }: PartitionMapProps) {
 interface DotProps {
   readonly x: number;
   readonly y: number;
+  /** 1 is the whole size. */
+  readonly size: number;
   readonly writer: number;
   readonly isTwin: boolean;
 }
 
 /** The first writer has circles and the second squares: not only colors tell them apart. */
-function Dot({ x, y, writer, isTwin }: DotProps) {
+function Dot({ x, y, size, writer, isTwin }: DotProps) {
+  const aside = isTwin ? (writer - 0.5) * TWIN : 0;
   return (
-    <g className="writers-dot" data-writer={writer} data-twin={isTwin}>
-      {isTwin && writer === 1 && <circle className="writers-flash" cx={x - TWIN / 2} cy={y} r="15" />}
+    <g
+      className="writers-dot"
+      data-writer={writer}
+      data-twin={isTwin}
+      transform={`translate(${x} ${y}) scale(${size})`}
+    >
+      {isTwin && writer === 1 && <circle className="writers-flash" r="15" />}
       {writer === 0 ? (
-        <circle cx={x} cy={y} r="6" />
+        <circle cx={aside} r="6" />
       ) : (
-        <rect x={x - 5} y={y - 5} width="10" height="10" rx="1" />
+        <rect x={aside - 5} y={-5} width="10" height="10" rx="1" />
       )}
     </g>
   );
