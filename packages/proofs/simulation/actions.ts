@@ -2,6 +2,7 @@
 
 import { DAY_MS, HOUR_MS, track } from './common.ts';
 import type { Context, Profile } from './contexts.ts';
+import { judge } from './judge.ts';
 import type { Action } from './weights.ts';
 import type { World } from './world.ts';
 
@@ -14,7 +15,8 @@ export function checkIn(context: Context): void {
   if (context.ids) track(context, context.ids.checkIn()).catch(() => undefined);
 }
 
-function actsOfContexts({ dice, scene, contexts, app, server, count, pass }: World) {
+function actsOfContexts(world: World) {
+  const { dice, scene, contexts, server, count, pass } = world;
   const { open, make, kill, close, show } = contexts;
   return {
     open,
@@ -27,14 +29,11 @@ function actsOfContexts({ dice, scene, contexts, app, server, count, pass }: Wor
     moment: () => pass(dice.below(3000)),
     hour: () => pass(dice.below(HOUR_MS), 60),
     look: (_, context) => Object.assign(context, { isVisible: !context.isVisible }),
-    /** Sends the rows of a profile; sometimes after a check-in, which corrects its clock. */
-    async send({ contexts, outbox, server: asked }) {
-      const context = contexts.find(({ ids }) => ids?.status.device);
-      if (!context?.ids || asked !== server || !server.isUp) return;
-      const { ids } = context;
-      if (dice.once(2)) checkIn(context);
-      track(context, app.send(outbox, context, ids)).catch(() => count('rows not sent'));
-      await pass(dice.below(4000), 200);
+    /** A server judges what a profile has made. */
+    async judge({ unjudged, server: asked }) {
+      if (asked !== server || !server.isUp) return;
+      for (const each of unjudged.splice(0))
+        await judge(world.result, server.anyReplica(), world.ownAuthority(), each);
     },
     'check in': (_, context) => checkIn(context),
     close: (_, context) => {
@@ -84,13 +83,12 @@ function actsOfDevices(world: World) {
     },
     mood: ({ disk }) => Object.assign(disk, { mood: dice.pick(['well', 'well', 'fails', 'hangs'] as const) }),
     'new profile': () => newProfile(),
-    copy({ disk, outbox, skewMs }) {
+    copy({ disk, skewMs }) {
       if (!scene.hasCopies) return;
       const copied = disk.copy();
       count(copied.isSame ? 'device copied' : 'folder copied');
       if (copied.isSame) world.hasCopies = true;
-      const profile = newProfile(copied.disk, dice.once(2) ? skewMs : anySkew());
-      profile.outbox.push(...outbox.map(row => ({ ...row })));
+      newProfile(copied.disk, dice.once(2) ? skewMs : anySkew());
     },
     move(profile) {
       const { disk } = profile;

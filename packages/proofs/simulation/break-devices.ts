@@ -1,4 +1,4 @@
-/* Rules of devices, their stores and their applications that are broken on purpose. */
+/* Rules of devices and their stores that are broken on purpose. */
 
 import { newDevice } from '../../grants/src/device/state.ts';
 import type { DeviceStore } from '../../grants/src/device/store.ts';
@@ -10,17 +10,6 @@ import type { Broken, Delivery } from './broken.ts';
 const NARROW = { slot: 19, lane: 0, n: 0 };
 const SMALL = { hasCopies: false, narrow: NARROW } as const;
 
-/** Without what keeps rows from being sent. */
-const QUIET = {
-  outage: 0,
-  mood: 0,
-  evict: 0,
-  sleep: 0,
-  restore: 0,
-  'fail over': 0,
-  'clock of the server': 0,
-} as const;
-
 export const DEVICE_BREAKS = {
   /** A claim does not survive a power failure. */
   'non-durable-claim': { disk: { durableClaims: false }, scene: SMALL, weights: { 'lose power': 8 } },
@@ -30,7 +19,7 @@ export const DEVICE_BREAKS = {
   'repeated-answer': {
     device: takesEverything,
     scene: SMALL,
-    weights: { burst: 20, moment: 20, sleep: 0, outage: 0, evict: 12, mood: 0, send: 20 },
+    weights: { burst: 20, moment: 20, sleep: 0, outage: 0, evict: 12, mood: 0, judge: 20 },
   },
   /** A hand-back counts whatever claim the cell bears by now. */
   tag: {
@@ -42,7 +31,7 @@ export const DEVICE_BREAKS = {
     weights: { open: 20, close: 30, burst: 20, moment: 4, sleep: 0, hour: 0, mood: 0, outage: 0 },
   },
   /** Profiles are copied, and repeats between the copies count. */
-  clone: { countsCopies: true, rows: { hasNoSessions: true }, scene: { hasCopies: true, narrow: NARROW } },
+  clone: { countsCopies: true, scene: { hasCopies: true, narrow: NARROW } },
 
   /** The identity of a folder's machine is its host name. */
   'host-name': { folder: { host: name => name }, scene: { hasCopies: false, hasFolders: true } },
@@ -50,20 +39,18 @@ export const DEVICE_BREAKS = {
   'unread-claim': {
     folder: { files: withoutConfirmation },
     scene: { hasCopies: true, hasFolders: true, narrow: DEVICE_WIDTHS, actions: 300 },
-    weights: { ...QUIET, copy: 12, open: 30, 'check in': 30 },
-  },
-
-  /** Rows of a device of which a copy was found get new IDs before anything is sent. */
-  'rename-first': {
-    rows: { renamesFirst: true },
-    scene: { hasCopies: true, actions: 100 },
-    weights: { ...QUIET, copy: 12, send: 20, 'check in': 20, moment: 20 },
-  },
-  /** Rows are judged before the server looks whether it has them. */
-  'judge-first': {
-    rows: { judgesFirst: true },
-    scene: { hasCopies: false, isPinned: false, actions: 100 },
-    weights: { ...QUIET, send: 40, drop: 12, 'operator looks': 20, 'check in': 20, restart: 0 },
+    weights: {
+      copy: 12,
+      open: 30,
+      'check in': 30,
+      outage: 0,
+      mood: 0,
+      evict: 0,
+      sleep: 0,
+      restore: 0,
+      'fail over': 0,
+      'clock of the server': 0,
+    },
   },
 } as const satisfies Record<string, Broken>;
 

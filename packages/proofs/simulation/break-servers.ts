@@ -30,7 +30,7 @@ const RESTORES = {
     outage: 0,
     sleep: 1,
     mood: 0,
-    send: 0,
+    judge: 0,
     'lose power': 0,
     evict: 0,
     prune: 0,
@@ -194,7 +194,7 @@ export const SERVER_BREAKS = {
   'one-step-rotation': {
     skippedSteps: 1,
     scene: { hasCopies: false, actions: 100 },
-    weights: { deploy: 12, 'check in': 20, send: 20, outage: 0 },
+    weights: { deploy: 12, 'check in': 20, judge: 20, outage: 0 },
   },
 } as const satisfies Record<string, Broken>;
 

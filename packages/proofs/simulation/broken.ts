@@ -51,16 +51,6 @@ export interface Scene {
   readonly actions: number;
 }
 
-/** Rules of applications that are broken. */
-export interface RowRules {
-  /** Rows have no session: one with a known ID is a retry. */
-  readonly hasNoSessions?: boolean;
-  /** The server judges before it looks. */
-  readonly judgesFirst?: boolean;
-  /** The client renames the rows of a device that has started over before it sends them. */
-  readonly renamesFirst?: boolean;
-}
-
 /** A broken rule, and the circumstances in which it shows. */
 export interface Broken {
   readonly store?: StoreRule;
@@ -69,7 +59,6 @@ export interface Broken {
   readonly device?: (store: DeviceStore, delivery: () => Delivery | undefined) => DeviceStore;
   readonly disk?: Partial<DiskFaults>;
   readonly folder?: FolderRules;
-  readonly rows?: RowRules;
   /** Whether every `advance` jumps equally far. */
   readonly hasFixedJump?: boolean;
   /** Whether an eviction leaves the state, without its claims. */

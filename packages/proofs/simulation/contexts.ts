@@ -8,16 +8,16 @@ import type { Ask } from '../../grants/src/device/check-in.ts';
 import { createDevice, type Device } from '../../grants/src/device/device.ts';
 import { kindOf } from '../../grants/src/format/kind.ts';
 import { environmentIn } from '../../grants/src/testing/environment.ts';
-import type { Outbox } from './app.ts';
 import type { Delivery, Script } from './broken.ts';
 import { type Asked, remove, track } from './common.ts';
 import type { ProfileDisk } from './disks.ts';
+import type { Unjudged } from './judge.ts';
 import type { Ledger } from './ledger.ts';
 import type { Server } from './server.ts';
 
 export interface Profile {
   readonly disk: ProfileDisk;
-  readonly outbox: Outbox;
+  readonly unjudged: Unjudged[];
   readonly contexts: Context[];
   /** What its clock is ahead of the world by; NaN for a clock that has stopped at 1970. */
   skewMs: number;
@@ -36,7 +36,7 @@ export interface Context extends Asked {
   readonly watchers: Set<(isHere: boolean) => void>;
 }
 
-export function createContexts(script: Script, ledger: Ledger, texts: Set<number>) {
+export function createContexts(script: Script, ledger: Ledger) {
   const { dice, schedule, result, broken } = script;
   const opened: Context[] = [];
   const note = noterOf(script, ledger);
@@ -71,27 +71,11 @@ export function createContexts(script: Script, ledger: Ledger, texts: Set<number
     const opening = createDevice({
       namespace: 'notes',
       store: broken.device?.(store, takeDelivery) ?? store,
-      environment: environmentIn({
-        schedule,
-        dice,
-        owner: context,
-        now: () => (Number.isNaN(profile.skewMs) ? 0 : schedule.nowMs + profile.skewMs),
-        isVisible: () => context.isVisible,
-        watchers: context.watchers,
-      }),
+      environment: environmentOf(script, context),
       ask,
       requireGrant: false,
     });
-    track(context, opening).then(ids => {
-      context.ids = ids;
-      const { device } = ids.status;
-      if (device && profile.device && device !== profile.device && !profile.mayStartOver) result.strangers++;
-      profile.device ??= device;
-      ids.subscribe(event => {
-        if (event.type !== 'status' || event.status.checkIn.outcome !== 'fork') return;
-        if (!script.hasCopies) result.falseForks++;
-      });
-    });
+    track(context, opening).then(ids => watch(script, context, ids));
     return context;
   }
 
@@ -132,29 +116,49 @@ export function createContexts(script: Script, ledger: Ledger, texts: Set<number
     show({ watchers }: Context, isHere: boolean) {
       for (const changed of watchers) changed(isHere);
     },
-    /** Makes IDs; of a few of them, rows. */
+    /** Makes IDs; a few of them go to a server. */
     make({ ids, profile }: Context, many: number) {
       if (!ids) return;
-      const { session } = ids;
       try {
         for (const id of many > 4 ? ids.batch(many) : Array.from({ length: many }, () => ids.next())) {
           note(id);
-          if (many > 4) continue;
-          const row = { id, session, token: ids.token, text: texts.size + 1, renamedIn: undefined };
-          profile.outbox.push(row);
-          texts.add(row.text);
+          if (many <= 4) profile.unjudged.push({ id, token: ids.token });
         }
       } catch {
         result.refused++;
       }
     },
-    /** Makes one ID, which is counted. */
-    newId: (ids: Device) => note(ids.next()),
   };
 }
 
+function environmentOf({ schedule, dice }: Script, context: Context) {
+  const { profile, watchers } = context;
+  return environmentIn({
+    schedule,
+    dice,
+    owner: context,
+    now: () => (Number.isNaN(profile.skewMs) ? 0 : schedule.nowMs + profile.skewMs),
+    isVisible: () => context.isVisible,
+    watchers,
+  });
+}
+
+/** Counts what must not become of a device. */
+function watch(script: Script, context: Context, ids: Device): void {
+  const { result } = script;
+  const { profile } = context;
+  context.ids = ids;
+  const { device } = ids.status;
+  if (device && profile.device && device !== profile.device && !profile.mayStartOver) result.strangers++;
+  profile.device ??= device;
+  ids.subscribe(event => {
+    if (event.type !== 'status' || event.status.checkIn.outcome !== 'fork') return;
+    if (!script.hasCopies) result.falseForks++;
+  });
+}
+
 /** Returns what counts each ID that was made, and those that were made before. */
-function noterOf(script: Script, ledger: Ledger): (id: Sno) => Sno {
+function noterOf(script: Script, ledger: Ledger): (id: Sno) => void {
   const { result, broken } = script;
   const made = new Set<Sno>();
   return id => {
@@ -163,6 +167,5 @@ function noterOf(script: Script, ledger: Ledger): (id: Sno) => Sno {
     if (made.has(id)) {
       if ((!script.hasCopies || broken.countsCopies) && !ledger.isExcused(id)) result.repeats++;
     } else made.add(id);
-    return id;
   };
 }

@@ -19,7 +19,7 @@ const MOST_BACKUPS = 3;
 export type Database = ReturnType<typeof createDatabase>;
 
 export function createDatabase(script: Script) {
-  const { dice, schedule, scene, broken, result } = script;
+  const { dice, schedule, scene, broken } = script;
   const evidence = createEvidence(
     script,
     place => place === current,
@@ -61,18 +61,6 @@ export function createDatabase(script: Script) {
     current = next;
   }
 
-  /** Answers a failover, before anything else is done. */
-  async function follow({ content, store, system, timeline }: Place): Promise<void> {
-    const { authority } = content;
-    if (!scene.follows || !authority || authority.mark) return;
-    const [ownSystem, ownTimeline] = authority.name.split(' ').map(Number);
-    if (ownSystem !== system || ownTimeline! >= timeline) return;
-    await store.advance({}).then(
-      () => result.advances++,
-      () => undefined,
-    );
-  }
-
   let current = newPlace(
     { content: memoryContent(), system: ++systems, timeline: 1, remembers: new Map() },
     true,
@@ -86,7 +74,7 @@ export function createDatabase(script: Script) {
     get nowMs(): number {
       return schedule.nowMs + self.skewMs;
     },
-    ...createReplicaStores(script, evidence, follow),
+    ...createReplicaStores(script, evidence),
     backUp() {
       if (!current.content.authority) return;
       backups.push(imageOf(current));

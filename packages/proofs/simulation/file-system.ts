@@ -47,66 +47,7 @@ export function createFileSystem(
   inodes = 1,
 ): FileSystem {
   let nextInode = inodes;
-
-  function fail(code: string): never {
-    throw Object.assign(new Error(code), { code, syscall: 'simulated' });
-  }
-
-  function find(path: string): Node | undefined {
-    let node: Node | undefined = root;
-    for (const name of partsOf(path)) node = node && 'entries' in node ? node.entries.get(name) : undefined;
-    return node;
-  }
-
-  function folderAt(path: string): Folder {
-    const node = find(path) ?? fail('ENOENT');
-    return 'entries' in node ? node : fail('ENOTDIR');
-  }
-
-  function fileAt(path: string): File {
-    const node = find(path) ?? fail('ENOENT');
-    return 'entries' in node ? fail('EISDIR') : node;
-  }
-
-  /** The folder that a path is in, and its name there. */
-  function place(path: string): [Folder, string] {
-    const end = path.lastIndexOf('/');
-    return [folderAt(path.slice(0, end)), path.slice(end + 1)];
-  }
-
-  function makeFolder(path: string, isRecursive: boolean): void {
-    const parts = partsOf(path);
-    for (let i = isRecursive ? 1 : parts.length; i <= parts.length; i++) {
-      const [parent, name] = place(`/${parts.slice(0, i).join('/')}`);
-      if (!parent.entries.has(name)) parent.entries.set(name, newFolder(nextInode++, now()));
-      else if (!isRecursive) fail('EEXIST');
-    }
-  }
-
-  function open(path: string, flags: string): Node {
-    if (flags === 'r') return find(path) ?? fail('ENOENT');
-    const [parent, name] = place(path);
-    const there = parent.entries.get(name);
-    if (there) return flags === 'wx' ? fail('EEXIST') : there;
-    const file = { inode: nextInode++, text: '', synced: undefined, changedMs: now() };
-    parent.entries.set(name, file);
-    return file;
-  }
-
-  function sync(node: Node): void {
-    if ('entries' in node) node.synced = new Map(node.entries);
-    else node.synced = node.text;
-  }
-
-  function remove(path: string): void {
-    const [parent, name] = place(path);
-    if (!parent.entries.delete(name)) fail('ENOENT');
-  }
-
-  function statsOf(node: Node) {
-    const bornMs = 'entries' in node ? node.bornMs : node.changedMs;
-    return { ino: node.inode, birthtimeMs: bornMs, ctimeMs: bornMs, mtimeMs: bornMs };
-  }
+  const { find, folderAt, fileAt, place, makeFolder, open, remove } = treeOf(root, () => nextInode++, now);
 
   const self: FileSystem = {
     filesFor(run) {
@@ -165,6 +106,71 @@ export function createFileSystem(
       ),
   };
   return self;
+}
+
+/** What can be done to the files and folders below a root, by their paths. */
+function treeOf(root: Folder, nextInode: () => number, now: () => number) {
+  function find(path: string): Node | undefined {
+    let node: Node | undefined = root;
+    for (const name of partsOf(path)) node = node && 'entries' in node ? node.entries.get(name) : undefined;
+    return node;
+  }
+
+  function folderAt(path: string): Folder {
+    const node = find(path) ?? fail('ENOENT');
+    return 'entries' in node ? node : fail('ENOTDIR');
+  }
+
+  function fileAt(path: string): File {
+    const node = find(path) ?? fail('ENOENT');
+    return 'entries' in node ? fail('EISDIR') : node;
+  }
+
+  /** The folder that a path is in, and its name there. */
+  function place(path: string): [Folder, string] {
+    const end = path.lastIndexOf('/');
+    return [folderAt(path.slice(0, end)), path.slice(end + 1)];
+  }
+
+  function makeFolder(path: string, isRecursive: boolean): void {
+    const parts = partsOf(path);
+    for (let i = isRecursive ? 1 : parts.length; i <= parts.length; i++) {
+      const [parent, name] = place(`/${parts.slice(0, i).join('/')}`);
+      if (!parent.entries.has(name)) parent.entries.set(name, newFolder(nextInode(), now()));
+      else if (!isRecursive) fail('EEXIST');
+    }
+  }
+
+  function open(path: string, flags: string): Node {
+    if (flags === 'r') return find(path) ?? fail('ENOENT');
+    const [parent, name] = place(path);
+    const there = parent.entries.get(name);
+    if (there) return flags === 'wx' ? fail('EEXIST') : there;
+    const file = { inode: nextInode(), text: '', synced: undefined, changedMs: now() };
+    parent.entries.set(name, file);
+    return file;
+  }
+
+  function remove(path: string): void {
+    const [parent, name] = place(path);
+    if (!parent.entries.delete(name)) fail('ENOENT');
+  }
+
+  return { find, folderAt, fileAt, place, makeFolder, open, remove };
+}
+
+function fail(code: string): never {
+  throw Object.assign(new Error(code), { code, syscall: 'simulated' });
+}
+
+function sync(node: Node): void {
+  if ('entries' in node) node.synced = new Map(node.entries);
+  else node.synced = node.text;
+}
+
+function statsOf(node: Node) {
+  const bornMs = 'entries' in node ? node.bornMs : node.changedMs;
+  return { ino: node.inode, birthtimeMs: bornMs, ctimeMs: bornMs, mtimeMs: bornMs };
 }
 
 function newFolder(inode: number, bornMs: number): Folder {

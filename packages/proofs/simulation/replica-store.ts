@@ -21,39 +21,10 @@ interface Reservation extends Omit<Label, 'label'> {
 /** The limit of a step of the store, as `createAuthority` has it. */
 const STEP_MS = 10_000;
 
-export function createReplicaStores(
-  { dice, schedule, count }: Script,
-  evidence: Evidence,
-  follow: (place: Place) => Promise<void>,
-) {
+export function createReplicaStores(script: Script, evidence: Evidence) {
   /** Of each replica, the eras of its exchanges, by their proposals and the times of their answers. */
   const erasOf = new WeakMap<Owner, Map<string, Era>>();
   const reservations = new WeakMap<Owner, Reservation[]>();
-
-  /** Does a step of a replica at the place that it is connected to. */
-  function stepOf<T>(
-    owner: Owner,
-    placeOf: () => Place,
-    operation: (place: Place) => Promise<T>,
-  ): Promise<T & { timeline: number }> {
-    return new Promise((resolve, reject) => {
-      const stop = schedule.after(STEP_MS, owner, () => reject(new Error('no answer within 10 s')));
-      const run = async () => {
-        await schedule.pause(owner);
-        const place = placeOf();
-        await follow(place);
-        try {
-          const answer = await operation(place);
-          if (dice.once(500)) await new Promise(() => count('step of the store hangs'));
-          await schedule.pause(owner, dice.once(20) ? 3000 : 8);
-          resolve({ ...answer, timeline: place.timeline });
-        } finally {
-          evidence.noteStop(place);
-        }
-      };
-      run().catch(reject).finally(stop);
-    });
-  }
 
   function storeFor(owner: Owner, placeOf: () => Place): AuthorityStore {
     /** The highest labels that this replica was given. */
@@ -62,7 +33,8 @@ export function createReplicaStores(
     reservations.set(owner, reserved);
     const eras = new Map<string, Era>();
     erasOf.set(owner, eras);
-    const step = <T>(operation: (place: Place) => Promise<T>) => stepOf(owner, placeOf, operation);
+    const step = <T>(operation: (place: Place) => Promise<T>) =>
+      stepOf(script, owner, placeOf, operation, evidence.noteStop);
     return {
       setsItselfUp: true,
       init: () => placeOf().store.init(),
@@ -130,4 +102,44 @@ export function createReplicaStores(
       return { exchanged, reserved: reserved ?? exchanged };
     },
   };
+}
+
+/** Does a step of a replica at the place that it is connected to. @param done what follows it in any case */
+function stepOf<T>(
+  script: Script,
+  owner: Owner,
+  placeOf: () => Place,
+  operation: (place: Place) => Promise<T>,
+  done: (place: Place) => void,
+): Promise<T & { timeline: number }> {
+  const { dice, schedule, count } = script;
+  return new Promise((resolve, reject) => {
+    const stop = schedule.after(STEP_MS, owner, () => reject(new Error('no answer within 10 s')));
+    const run = async () => {
+      await schedule.pause(owner);
+      const place = placeOf();
+      await follow(script, place);
+      try {
+        const answer = await operation(place);
+        if (dice.once(500)) await new Promise(() => count('step of the store hangs'));
+        await schedule.pause(owner, dice.once(20) ? 3000 : 8);
+        resolve({ ...answer, timeline: place.timeline });
+      } finally {
+        done(place);
+      }
+    };
+    run().catch(reject).finally(stop);
+  });
+}
+
+/** Answers a failover, before anything else is done. */
+async function follow({ scene, result }: Script, { content, store, system, timeline }: Place): Promise<void> {
+  const { authority } = content;
+  if (!scene.follows || !authority || authority.mark) return;
+  const [ownSystem, ownTimeline] = authority.name.split(' ').map(Number);
+  if (ownSystem !== system || ownTimeline! >= timeline) return;
+  await store.advance({}).then(
+    () => result.advances++,
+    () => undefined,
+  );
 }

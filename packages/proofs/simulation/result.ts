@@ -16,12 +16,8 @@ export const WRONG = [
   'outages',
   // Check-ins for which no slab had room.
   'full',
-  // Rows that are neither in the table nor in an outbox.
-  'lostRows',
-  // Rows that are in the table twice.
-  'doubledRows',
-  // Granted IDs that the token of their row did not prove, at the authority that signed it.
-  'foreignRows',
+  // Granted IDs that the token of their moment did not prove, at the authority that signed it.
+  'unproved',
   // Cells of a grant that were claimed when the device that had it had ended.
   'lateClaims',
   // Devices that have become others although nothing had happened to them.
@@ -40,10 +36,6 @@ const OTHERS = [
   'lateForks',
   'stops',
   'advances',
-  // Rows that two copies of one outbox were each told to rename, or one of them by a verdict that is another
-  // one later, and that are stored twice for that reason.
-  'renamedByCopies',
-  'clashes',
   // Calls that found no ID.
   'refused',
 ] as const;

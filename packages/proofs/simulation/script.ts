@@ -28,7 +28,7 @@ export async function play(
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
   const world = createWorld(seed, rule !== undefined, broken, result);
-  const { dice, schedule, scene, database, operator, server, contexts, app, profiles, count, pass } = world;
+  const { dice, schedule, scene, database, operator, server, contexts, profiles, count, pass } = world;
   const { open, make, kill } = contexts;
   const acts = actsOf(world);
   const choose = createChooser<Action>(dice, WEIGHTS, { open: 8, make: 20 }, broken.weights);
@@ -116,7 +116,6 @@ export async function play(
     result.pending = contexts.opened.filter(({ isAlive, pending }) => isAlive && pending.size > 0).length;
     result.outages += await outages();
   }
-  app.countLost(profiles.map(({ outbox }) => outbox));
   for (const { contexts } of profiles) for (const context of [...contexts]) kill(context);
   return { ...result, failure: failureOf(result, WRONG) };
 }

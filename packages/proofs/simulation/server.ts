@@ -14,6 +14,7 @@ import type { Database } from './database.ts';
 import type { Ledger } from './ledger.ts';
 import { networkTo } from './network.ts';
 import type { Place } from './place.ts';
+import type { Result } from './result.ts';
 import { keysOf, tokensOf } from './tokens.ts';
 
 interface Replica {
@@ -82,12 +83,7 @@ export function createServer(script: Script, options: ServerOptions) {
 
   async function answerOf({ authority }: Replica, request: CheckInRequest): Promise<CheckInAnswer> {
     asked.add(request);
-    const answer = await authority
-      .answer(request, { principal: 'p', limit: undefined })
-      .finally(() => asked.delete(request));
-    if (answer === 'full') result.full++;
-    if (typeof answer === 'string') throw new Error(answer);
-    return readAnswer(JSON.stringify(answer));
+    return ask(authority, request, result).finally(() => asked.delete(request));
   }
 
   const self = {
@@ -130,26 +126,30 @@ export function createServer(script: Script, options: ServerOptions) {
     async outages() {
       const failures: unknown[] = [];
       for (const replica of replicas) {
-        const name = `probe ${dice.uint32()}`;
-        const request = {
-          v: 1,
-          namespace: 'notes',
-          device: name,
-          nonce: '',
-          proposal: name,
-          ahead: 1,
-        } as const;
-        await answerOf(replica, { ...request, authority: null, token: null }).catch(error =>
-          failures.push(error),
-        );
+        const request = firstRequestOf(`probe ${dice.uint32()}`);
+        await answerOf(replica, request).catch(error => failures.push(error));
       }
       return failures;
     },
   };
-  for (let i = 0; i < 2; i++) {
-    const replica = {} as Replica;
-    replicas.push(replica);
-    start(replica, 0);
-  }
+  replicas.push({} as Replica, {} as Replica);
+  for (const replica of replicas) start(replica, 0);
   return self;
+}
+
+async function ask(
+  authority: DirectAuthority,
+  request: CheckInRequest,
+  result: Result,
+): Promise<CheckInAnswer> {
+  const answer = await authority.answer(request, { principal: 'p', limit: undefined });
+  if (answer === 'full') result.full++;
+  if (typeof answer === 'string') throw new Error(answer);
+  return readAnswer(JSON.stringify(answer));
+}
+
+/** What a new device asks. */
+function firstRequestOf(device: string): CheckInRequest {
+  const shown = { nonce: '', authority: null, token: null };
+  return { v: 1, namespace: 'notes', device, proposal: device, ahead: 1, ...shown };
 }

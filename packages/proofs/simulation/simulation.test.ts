@@ -9,16 +9,14 @@ const BROKEN_SCRIPTS = 400;
 /** Seeds that show the rules for which the search from 1 on takes long. */
 const SHOWN_BY: { readonly [rule in Break]?: number } = {
   'non-durable-claim': 92,
-  'split-stores': 138,
+  'split-stores': 109,
+  'repeated-answer': 104,
   'host-name': 40,
-  'unread-claim': 131,
-  'judge-first': 23,
-  'prune-without-time': 56,
+  'prune-without-time': 79,
   'amnesty-row-round': 32,
   'no-memory': 145,
   'not-causal': 63,
   'lifetime-floor': 32,
-  'fixed-jump': 20,
 };
 
 test(`${SCRIPTS} scripts with every fault find nothing wrong`, async () => {
@@ -26,13 +24,6 @@ test(`${SCRIPTS} scripts with every fault find nothing wrong`, async () => {
   for (const name of WRONG) expect(stdout).toMatch(new RegExp(`^ok +${name} +0$`, 'm'));
   expect(code).toBe(0);
 }, 600_000);
-
-test.each([
-  ['a machine ID that cannot be read for a moment does not make the process another device', 1_137_200],
-  ['a copy that takes the round of the device that remembers more is no failure of the store', 2_232_427],
-])('%s: seed %i', async (_, seed) => {
-  expect((await play(seed, undefined)).failure).toBeUndefined();
-});
 
 test.each(Object.keys(BREAKS) as Break[])(
   'scripts find something wrong without the rule that --break %s takes away',

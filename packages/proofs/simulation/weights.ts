@@ -29,7 +29,7 @@ export const WEIGHTS = {
   move: 2,
   rename: 3,
   'go astray': 1,
-  send: 4,
+  judge: 4,
   'check in': 4,
   close: 6,
   'brief context': 3,

@@ -1,10 +1,8 @@
 /*
- * The world of a script: the devices of some people, an authority with its database, its operator, and an
- * application.
+ * The world of a script: the devices of some people, an authority with its database, and its operator.
  */
 
 import { DEVICE_WIDTHS, type Widths } from '../../grants/src/format/grant.ts';
-import { createApp } from './app.ts';
 import type { Broken, Scene, Script } from './broken.ts';
 import { createBase, DAY_MS, HOUR_MS } from './common.ts';
 import { createContexts, type Profile } from './contexts.ts';
@@ -83,18 +81,15 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
   }
 
   const server = serverOn(() => database.current, scene.isPinned ? authorityId() : undefined);
-  /** The texts of all rows that were made. */
-  const texts = new Set<number>();
-  const contexts = createContexts(script, ledger, texts);
-  // Replicas that have not asked the store since its tables were dropped judge by the authority before.
-  const ownAuthority = () => (script.hasDropped ? undefined : authorityId());
+  const contexts = createContexts(script, ledger);
   const profiles: Profile[] = [];
   return Object.assign(script, {
     database,
     operator: createOperator(script, database),
     server,
     contexts,
-    app: createApp(script, server.anyReplica, ownAuthority, contexts.newId, texts),
+    /** Undefined where tables were dropped: replicas that have not asked since judge by the one before. */
+    ownAuthority: () => (script.hasDropped ? undefined : authorityId()),
     profiles,
     anyWidths,
     anySkew,
@@ -102,7 +97,7 @@ export function createWorld(seed: number, isBroken: boolean, broken: Broken, res
       disk = scene.hasFolders ? folderDisk(faults, broken.folder ?? {}) : pageDisk(faults),
       skewMs = anySkew(),
     ) {
-      const own = { disk, outbox: [], contexts: [], skewMs, server };
+      const own = { disk, unjudged: [], contexts: [], skewMs, server };
       const profile: Profile = { ...own, device: undefined, mayStartOver: false };
       profiles.push(profile);
       return profile;

@@ -56,7 +56,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     const live = profiles.filter(({ isLost }) => !isLost);
     const entries = live.flatMap(({ box }) => [...box.content.entries.values()]);
     const stored = new Map<number, StoredRow>();
-    const all = TABLES.flatMap(table => allRows(table));
+    const all = TABLES.flatMap(table => allRows(database, table));
     for (const { row } of all) {
       if (stored.has(row.tag)) result.doubled++;
       stored.set(row.tag, row);
@@ -115,13 +115,6 @@ export function createOracle(result: Result, database: Database, discarded: Set<
   const wasRestored = () => result.injected.has('restore');
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
-  function allRows(table: TableName): { table: TableName; row: StoredRow }[] {
-    const prefix = `${table} `;
-    return [...database.content.rows]
-      .filter(([place]) => place.startsWith(prefix))
-      .map(([, row]) => ({ table, row: row as StoredRow }));
-  }
-
   return {
     meant(
       given: Omit<Intent, 'tag' | 'isMade' | 'isDiscarded' | 'row'> & { row?: number | undefined },
@@ -147,6 +140,13 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     /** Counts what is wrong when everything that could be sent has been sent. */
     audit,
   };
+}
+
+function allRows({ content }: Database, table: TableName): { table: TableName; row: StoredRow }[] {
+  const prefix = `${table} `;
+  return [...content.rows]
+    .filter(([place]) => place.startsWith(prefix))
+    .map(([, row]) => ({ table, row: row as StoredRow }));
 }
 
 /** What a user did, by the number in its content. */

@@ -34,7 +34,8 @@ const LOGIN_JSON: Reply = { status: 200, type: 'application/json', text: '{"logi
 
 export type Server = ReturnType<typeof createServer>;
 
-export function createServer({ dice, schedule, result, scene, broken, count }: Script, database: Database) {
+export function createServer(script: Script, database: Database) {
+  const { dice, schedule, result, broken, count } = script;
   const replicas: Replica[] = [];
 
   function start(index: number): void {
@@ -79,9 +80,6 @@ export function createServer({ dice, schedule, result, scene, broken, count }: S
     return owner.isAlive ? reply : undefined;
   }
 
-  /** One in so many, while things go wrong. */
-  const once = (inTimes: number) => !self.isCalm && dice.once(inTimes);
-
   const self = {
     isUp: true,
     /** Whether rows with a poison are still more than it can take. */
@@ -89,57 +87,19 @@ export function createServer({ dice, schedule, result, scene, broken, count }: S
     /** Whether nothing goes wrong on the network any more. */
     isCalm: false,
     restartOne: () => start(dice.below(replicas.length)),
-    transmit: (line: Line, owner: Owner, account: string, message: RowsRequest) =>
-      new Promise<Reply>((resolve, reject) => {
-        const text = JSON.stringify(message);
-        const give = (reply: Reply) => {
-          const ms = once(40) ? 60_000 : dice.below(200);
-          schedule.after(ms, owner, () => resolve(reply));
-        };
-        const lose = (why: string) => {
-          count(why);
-          schedule.after(dice.pick([5, 5000, 60_000]), owner, () => reject(new TypeError(why)));
-        };
-        const deliver = async () => {
-          const reply = await answerOf(dice.pick(replicas), account, text);
-          if (reply?.status === 200) line.answers.push(reply);
-          if (!reply) lose('process ended before it answered');
-          else if (once(10)) lose('answer lost');
-          else give(reply);
-        };
-        if (!self.isUp || !line.isOnline) return lose('offline');
-        if (line.isCaptive) {
-          count('login page');
-          return give(dice.pick([LOGIN_PAGE, LOGIN_JSON]));
-        }
-        if (once(20)) return lose('request lost');
-        if (once(30)) {
-          count('error of a proxy');
-          return give({ status: dice.pick([500, 502, 503, 429, 403, 404]), type: 'text/html', text: '' });
-        }
-        if (message.ops.length > scene.largest) {
-          count('too large');
-          return give({ status: 413, type: 'text/html', text: '' });
-        }
-        if (line.answers.length && once(30)) {
-          count('old answer');
-          return give(dice.pick(line.answers));
-        }
-        schedule.after(dice.below(100), { isAlive: true }, deliver);
-        if (once(12)) {
-          count('request doubled');
-          schedule.after(dice.below(dice.pick([300, 3000, 600_000])), { isAlive: true }, () => {
-            answerOf(dice.pick(replicas), account, text);
-          });
-        }
-      }),
+    transmit: networkTo(script, {
+      isUp: (): boolean => self.isUp,
+      isCalm: (): boolean => self.isCalm,
+      answer: (account, text) => answerOf(dice.pick(replicas), account, text),
+    }),
     /** Sends a request that no outbox has made. */
     forge(account: string, message: RowsRequest) {
       answerOf(dice.pick(replicas), account, JSON.stringify(message));
     },
     askFrom: (line: Line, owner: Owner) => async (request: CheckInRequest) => {
+      const isLost = () => !self.isCalm && dice.once(15);
       await schedule.pause(owner, 100);
-      if (!self.isUp || !line.isOnline || line.isCaptive || once(15)) {
+      if (!self.isUp || !line.isOnline || line.isCaptive || isLost()) {
         await schedule.pause(owner, 5000);
         throw new TypeError('offline');
       }
@@ -147,11 +107,68 @@ export function createServer({ dice, schedule, result, scene, broken, count }: S
         .pick(replicas)
         .authority.answer(request, { principal: 'p', limit: undefined });
       await schedule.pause(owner, 100);
-      if (typeof answer === 'string' || once(15)) throw new TypeError('answer lost');
+      if (typeof answer === 'string' || isLost()) throw new TypeError('answer lost');
       return readAnswer(JSON.stringify(answer));
     },
   };
   start(0);
   start(1);
   return self;
+}
+
+interface Far {
+  isUp(): boolean;
+  isCalm(): boolean;
+  /** What a replica answers; undefined if it ends before. */
+  answer(account: string, text: string): Promise<Reply | undefined>;
+}
+
+/** Returns what sends the requests of a profile. */
+function networkTo({ dice, schedule, scene, count }: Script, far: Far) {
+  /** One in so many, while things go wrong. */
+  const once = (inTimes: number) => !far.isCalm() && dice.once(inTimes);
+  return (line: Line, owner: Owner, account: string, message: RowsRequest) =>
+    new Promise<Reply>((resolve, reject) => {
+      const text = JSON.stringify(message);
+      const give = (reply: Reply) => {
+        const ms = once(40) ? 60_000 : dice.below(200);
+        schedule.after(ms, owner, () => resolve(reply));
+      };
+      const lose = (why: string) => {
+        count(why);
+        schedule.after(dice.pick([5, 5000, 60_000]), owner, () => reject(new TypeError(why)));
+      };
+      const deliver = async () => {
+        const reply = await far.answer(account, text);
+        if (reply?.status === 200) line.answers.push(reply);
+        if (!reply) lose('process ended before it answered');
+        else if (once(10)) lose('answer lost');
+        else give(reply);
+      };
+      if (!far.isUp() || !line.isOnline) return lose('offline');
+      if (line.isCaptive) {
+        count('login page');
+        return give(dice.pick([LOGIN_PAGE, LOGIN_JSON]));
+      }
+      if (once(20)) return lose('request lost');
+      if (once(30)) {
+        count('error of a proxy');
+        return give({ status: dice.pick([500, 502, 503, 429, 403, 404]), type: 'text/html', text: '' });
+      }
+      if (message.ops.length > scene.largest) {
+        count('too large');
+        return give({ status: 413, type: 'text/html', text: '' });
+      }
+      if (line.answers.length && once(30)) {
+        count('old answer');
+        return give(dice.pick(line.answers));
+      }
+      schedule.after(dice.below(100), { isAlive: true }, deliver);
+      if (once(12)) {
+        count('request doubled');
+        schedule.after(dice.below(dice.pick([300, 3000, 600_000])), { isAlive: true }, () => {
+          far.answer(account, text);
+        });
+      }
+    });
 }
