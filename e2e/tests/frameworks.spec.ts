@@ -5,21 +5,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fetchRuntime } from '@sno-id/proofs/fetch';
-import { PLATFORM, RUNTIMES } from '@sno-id/proofs/versions';
+import { runtimeOf } from '@sno-id/proofs/fetch';
+import { PLATFORM } from '@sno-id/proofs/versions';
 import { expect, test } from '../fixtures.ts';
 import { startApp } from '../server/start-app.ts';
 import type {} from '../site/check-in/check-in.ts';
 
 const cwd = fileURLToPath(new URL('../../packages/grants/examples/frameworks/', import.meta.url));
-const CACHE = fileURLToPath(new URL('../../.cache/runtimes/', import.meta.url));
 const { scripts } = JSON.parse(fs.readFileSync(path.join(cwd, 'package.json'), 'utf8'));
 
 /** Bun and Deno, as the runtimes' tests have them. On other platforms they must be in the path. */
 async function runtimeFolders(): Promise<string> {
   if (PLATFORM !== `${process.platform}-${process.arch}`) return '';
-  const wanted = RUNTIMES.filter(({ name }) => name === 'bun' || name === 'deno');
-  const found = wanted.map(async runtime => path.dirname(await fetchRuntime(runtime, CACHE)));
+  const found = ['bun', 'deno'].map(async name => path.dirname(await runtimeOf(name).fetch()));
   return (await Promise.all(found)).join(path.delimiter);
 }
 

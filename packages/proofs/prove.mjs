@@ -1,13 +1,14 @@
 // @ts-check
 /*
  * The bench of proof: `pnpm prove` lists what can be proved, and `pnpm prove NAME` proves it. After the name
- * come options of the proof; each file says which there are. Exits with 1 if it found something wrong.
+ * come options of the proof, which `pnpm prove NAME --help` prints: each file begins with them. Exits with 1
+ * if it found something wrong.
  */
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundlePrograms } from './bundle.mjs';
-import { fetchRuntime } from './runtimes/fetch.mjs';
-import { RUNTIMES } from './runtimes/versions.mjs';
+import { CACHE, runtimeOf } from './runtimes/fetch.mjs';
 
 /**
  * @typedef {object} Proof
@@ -75,10 +76,6 @@ const PROOFS = {
     program: 'proofs/folder/main.ts',
     env: { DEVICE_PROGRAM: 'proofs/folder/process.ts' },
   },
-  'folder:runtimes': {
-    claim: 'Node, Bun and Deno share a device in a folder',
-    program: 'proofs/folder/runtimes/run.mjs',
-  },
   operator: {
     claim: 'What docs/grants-operating.md says of restores, failovers and copies; --save writes its tables',
     program: 'proofs/operator/main.ts',
@@ -104,9 +101,9 @@ const PROOFS = {
 
 const [name = '', ...args] = process.argv.slice(2);
 const proof = Object.hasOwn(PROOFS, name) ? PROOFS[name] : undefined;
-if (proof) {
-  process.exitCode = await run(proof);
-} else {
+if (proof && args.includes('--help')) console.log(`${proof.claim}\n\n${helpOf(proof)}`);
+else if (proof) process.exitCode = await run(proof);
+else {
   console.log(
     Object.entries(PROOFS)
       .map(([name, { claim }]) => `${name.padEnd(17)}${claim}`)
@@ -116,6 +113,16 @@ if (proof) {
     console.error(`\nprove: expected one of these, got "${name}"`);
     process.exitCode = 2;
   }
+}
+
+/**
+ * The comment that the file of a proof begins with.
+ *
+ * @param {Proof} proof
+ */
+function helpOf({ program }) {
+  const source = readFileSync(new URL(`../${program}`, import.meta.url), 'utf8');
+  return (/\/\*+\n([\s\S]*?)\n \*\//.exec(source)?.[1] ?? '').replace(/^ \* ?/gm, '');
 }
 
 /**
@@ -130,7 +137,7 @@ async function run(proof) {
   const programs = Object.fromEntries(Object.keys(env).map((name, i) => [name, others[i] ?? '']));
   const { status } = spawnSync(await nodeFor(proof), ['--no-warnings', main, ...first, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, ...programs },
+    env: { ...process.env, RUNTIME_CACHE: CACHE, ...programs },
   });
   return status ?? 1;
 }
@@ -144,10 +151,8 @@ async function nodeFor({ needsSqlite, isLong }) {
   const isEnough = !needsSqlite || process.getBuiltinModule?.('node:sqlite');
   const isFast = !isLong || Number.parseInt(process.versions.node, 10) >= 24;
   if (isEnough && isFast) return process.execPath;
-  const runtime = RUNTIMES.find(({ name }) => name === 'node@24');
-  if (!runtime) throw new Error('runtimes/versions.mjs has no node@24');
   try {
-    return await fetchRuntime(runtime, fileURLToPath(new URL('../../.cache/runtimes/', import.meta.url)));
+    return await runtimeOf('node@24').fetch();
   } catch (error) {
     if (!isEnough) throw error;
     console.error(`Node ${process.versions.node}, which is slower: ${String(error)}`);

@@ -8,7 +8,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['*/**/*.test.ts'],
+    include: ['**/*.test.ts'],
     exclude: ['databases/**', '**/node_modules/**', '.cache/**'],
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,11 +1,13 @@
 /*
- * Processes of Node that share a device in a folder, killed with SIGKILL at random moments, in the middle of
- * claims and check-ins. Half of them are told to end first, and hand back their cells, if they live long
+ * Processes that share a device in a folder, killed with SIGKILL at random moments, in the middle of claims and
+ * check-ins. Half of them are told to end first, and hand back their cells, if they live long
  * enough. No cell may be claimed twice unless it was handed back, no ID made twice, and no device taken for a
  * copy. Then the folder is opened on another machine and back on its own, where it must be the same device;
  * and it is copied: the copy must be another device.
  *
- *       pnpm prove folder [--kills 300]
+ *       pnpm prove folder [--kills 300] [--runtimes]
+ *
+ * They are processes of Node, or with --runtimes of Node, Bun and Deno in turns.
  *
  * Exits with 1 if anything else happened.
  */
@@ -18,10 +20,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
+import type { Sno } from '@sno-id/sdk';
+import { kindOf } from '../../grants/src/index.ts';
 import { createAuthority, newKey, toNodeListener } from '../../grants/src/server/index.ts';
 import { memoryStore } from '../../grants/src/server/stores/memory.ts';
 import { readOptions } from '../options.mjs';
 import { reportAll, reportPart } from '../report.mjs';
+import { runtimeOf } from '../runtimes/fetch.mjs';
 
 /** Processes at the same time. */
 const PROCESSES = 4;
@@ -35,7 +40,7 @@ const MOST_MS = 400;
 /** One that is told to end has at most as many milliseconds before it is killed all the same. */
 const MOST_END_MS = 400;
 
-const { kills } = readOptions({ kills: 300 });
+const { kills, runtimes } = readOptions({ kills: 300, runtimes: false });
 const authority = createAuthority({
   namespace: 'notes',
   store: memoryStore(),
@@ -52,6 +57,8 @@ await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
 const folder = join(scratch, 'device');
+/** What runs a process. */
+const commands = [[process.execPath], ...(runtimes ? await otherRuntimes() : [])];
 
 /** The cells that were claimed. */
 const claims = new Set<string>();
@@ -66,8 +73,10 @@ const ids = new Set<string>();
 const devices = new Set<string>();
 let claimedTwice = 0;
 let madeTwice = 0;
+let notGranted = 0;
 let closed = 0;
 let errors = '';
+let lives = 0;
 
 /**
  * Starts a process on a folder, and kills it some time after it has said a word.
@@ -82,7 +91,8 @@ async function live(
   endMs?: number,
   host: readonly string[] = [],
 ): Promise<string | undefined> {
-  const child = spawn(process.execPath, [process.env['DEVICE_PROGRAM']!, folder, url, ...host]);
+  const [command = '', ...args] = commands[lives++ % commands.length]!;
+  const child = spawn(command, [...args, process.env['DEVICE_PROGRAM']!, folder, url, ...host]);
   const ended = new Promise(resolve => child.once('close', resolve));
   child.stderr.on('data', chunk => {
     errors += chunk;
@@ -111,7 +121,10 @@ async function live(
     if (word === 'back') handedBack.add(value);
     if (word === 'closed') closed++;
     // The last line may be cut off in the middle.
-    if (word === 'id' && value.length === 16) madeTwice += note(ids, value);
+    if (word === 'id' && value.length === 16) {
+      madeTwice += note(ids, value);
+      if (kindOf(value as Sno) !== 'granted') notGranted++;
+    }
     if (word === 'device') {
       device = value;
       devices.add(value);
@@ -120,6 +133,15 @@ async function live(
   }
   await ended;
   return device;
+}
+
+/** Bun and Deno, which may do no more than they must. */
+async function otherRuntimes(): Promise<string[][]> {
+  const [bun, deno] = [await runtimeOf('bun').fetch(), await runtimeOf('deno').fetch()];
+  return [
+    [bun, '--no-install'],
+    [deno, 'run', '--no-prompt', '--allow-env', '--allow-net', '--allow-read', `--allow-write=${scratch}`],
+  ];
 }
 
 /** @returns 1 if it was there already. */
@@ -163,6 +185,7 @@ const format = (value: number) => value.toLocaleString('en');
 const parts: [isRight: boolean, name: string, outcome: string][] = [
   [claimedTwice === 0, 'no cell is claimed twice', `${format(claims.size)} claimed, ${claimedTwice} twice`],
   [madeTwice === 0, 'no ID is made twice', `${format(ids.size)} made, ${madeTwice} twice`],
+  [notGranted === 0, 'each ID is of a block that was granted', `${notGranted} are not`],
   [
     ids.size > kills,
     'each process makes IDs',

@@ -1,5 +1,8 @@
 /*
- * Mutation testing of all groups, one after the other, or of those named: `pnpm prove mutate step clock`.
+ * Mutation testing of all groups of `groups.mjs`, one after the other, or of those named:
+ *
+ *       pnpm prove mutate [step engine clock id sno kind shared]
+ *
  * Fails if the tests find fewer of a group's mutants than they must.
  */
 

@@ -9,17 +9,15 @@
  */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { readOptions } from '../options.mjs';
 import { reportAll, reportPart } from '../report.mjs';
 import { BARE_ENV, run } from './child.mjs';
 import { bundleIn, makeConsumer } from './consumer.mjs';
-import { fetchRuntime } from './fetch.mjs';
+import { CACHE, fetchRuntime } from './fetch.mjs';
 import { compileWithHermes } from './hermes.mjs';
 import { RUNTIMES } from './versions.mjs';
 import { runInWorkerd } from './workerd.mjs';
 
-const CACHE = fileURLToPath(new URL('../../../.cache/runtimes/', import.meta.url));
 const LIMIT_MS = 120_000;
 /** Failures printed: when everything fails, the first few say why. */
 const SHOWN = 20;
@@ -59,7 +57,7 @@ async function main(wanted) {
   }
   // All are fetched at once, but run one at a time, so that no runtime's clock is measured under another's
   // load.
-  const fetched = await Promise.all(chosen.map(runtime => settled(fetchRuntime(runtime, CACHE))));
+  const fetched = await Promise.all(chosen.map(runtime => settled(fetchRuntime(runtime))));
 
   const results = [];
   for (const [i, runtime] of chosen.entries()) {

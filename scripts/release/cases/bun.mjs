@@ -1,5 +1,5 @@
+import { runtimeOf } from '@sno-id/proofs/fetch';
 import { expectId } from '../check/expect.mjs';
-import { runtimeOf } from '../check/project.mjs';
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {

@@ -1,5 +1,5 @@
+import { runtimeOf } from '@sno-id/proofs/fetch';
 import { expectId, expectThat } from '../check/expect.mjs';
-import { runtimeOf } from '../check/project.mjs';
 
 const NAMES = ['@sno-id/sdk', '@sno-id/grants'];
 /** The entries of the devtools that servers load. */

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { runtimeOf } from '@sno-id/proofs/fetch';
 import { expectId, expectThat } from '../check/expect.mjs';
 import { cloneInto } from '../check/pack.mjs';
-import { runtimeOf } from '../check/project.mjs';
 import { openRegistry } from '../check/registry.mjs';
 import { PUBLISHED } from '../packages.mjs';
 

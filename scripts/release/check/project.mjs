@@ -6,16 +6,13 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { BARE_ENV, run } from '@sno-id/proofs/child';
-import { fetchRuntime } from '@sno-id/proofs/fetch';
-import { RUNTIMES } from '@sno-id/proofs/versions';
-import { ROOT } from '../packages.mjs';
+import { runtimeOf } from '@sno-id/proofs/fetch';
 
 /** For one command. Three times what the longest takes on two idle cores. */
 const LIMIT_MS = 600_000;
 /** What npm reports when the network or its cache failed, and not what is installed. */
 const PASSING =
   /E(?:CONN|TIMEDOUT|AI_AGAIN|NOTFOUND|INTEGRITY|SOCKET|NETWORK|PIPE)|ERR_SOCKET|socket hang up|\b(?:429|50[0-4])\b|was not done/;
-const RUNTIME_CACHE = join(ROOT, '.cache', 'runtimes');
 const VERSIONS = createRequire(import.meta.url)('../tools/package.json').dependencies;
 
 export class Project {
@@ -127,12 +124,8 @@ export class Project {
  * @param {import('./pack.mjs').Packed} packed
  */
 export async function makeProject({ uses = ['sdk'], packages = [], runsOn = 'node@24' }, scratch, packed) {
-  const runtime = RUNTIMES.find(({ name }) => name === runsOn);
-  if (runtime === undefined) throw new Error(`packages/proofs/runtimes/versions.mjs has no ${runsOn}`);
-  const program = await fetchRuntime(runtime, RUNTIME_CACHE);
-
   const folder = await mkdtemp(join(scratch, 'project-'));
-  const project = new Project(folder, program);
+  const project = new Project(folder, await runtimeOf(runsOn).fetch());
   const dependencies = Object.fromEntries([
     ...uses.map(name => [`@sno-id/${name}`, `file:${packed.tarballs[name]}`]),
     ...packages.map(name => [name, versionOf(name)]),
@@ -170,16 +163,4 @@ export function versionOf(name) {
   const version = VERSIONS[name];
   if (version === undefined) throw new Error(`scripts/release/tools/package.json has no ${name}`);
   return version;
-}
-
-/**
- * A runtime beside the one that the project runs on, such as Bun or Deno.
- *
- * @param {string} name  in packages/proofs/runtimes/versions.mjs
- * @returns {{ version: string, fetch(): Promise<string> }}
- */
-export function runtimeOf(name) {
-  const runtime = RUNTIMES.find(known => known.name === name);
-  if (runtime === undefined) throw new Error(`packages/proofs/runtimes/versions.mjs has no ${name}`);
-  return { version: runtime.version, fetch: () => fetchRuntime(runtime, RUNTIME_CACHE) };
 }

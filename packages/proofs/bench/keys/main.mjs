@@ -1,8 +1,7 @@
 // @ts-check
 /*
  * What does each kind of key cost in a database? `pnpm prove bench:keys` prints the tables of
- * docs/databases-measured.md, and with --write puts them there. --rows=N changes how many rows each table
- * gets.
+ * docs/databases-measured.md, and with --write puts them there. --rows changes how many rows each table gets.
  */
 
 import { cpus, loadavg } from 'node:os';

@@ -4,17 +4,14 @@
  * bench:uuid` prints the tables, and with --write puts them into docs/speed.md. The SDK must have been built.
  */
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { markdownTable } from 'markdown-table';
 import { bundle } from '../../bundle.mjs';
 import { readOptions } from '../../options.mjs';
 import { BARE_ENV, run } from '../../runtimes/child.mjs';
-import { fetchRuntime } from '../../runtimes/fetch.mjs';
+import { CACHE, fetchRuntime } from '../../runtimes/fetch.mjs';
 import { RUNTIMES } from '../../runtimes/versions.mjs';
 import { machine, nanoseconds, writeInto } from '../sdk/report.mjs';
 import { callsInPostgres } from './postgres.mjs';
-
-const CACHE = fileURLToPath(new URL('../../../../.cache/runtimes/', import.meta.url));
 
 /** How a runtime is told to run a program. */
 const STARTED = { node: [], bun: ['--no-install'], deno: ['run', '--no-prompt', '--no-remote'] };
@@ -31,7 +28,7 @@ for (const runtime of RUNTIMES) {
   const args = STARTED[/** @type {keyof typeof STARTED} */ (name.split('@')[0])];
   if (!args) continue;
   console.error(`${name} …`);
-  const path = await fetchRuntime(runtime, CACHE);
+  const path = await fetchRuntime(runtime);
   const printed = await run(path, [...args, program], { env: BARE_ENV, limitMs: 120_000 });
   runtimes[`${name.split('@')[0]} ${version}`.replace(/^./, letter => letter.toUpperCase())] =
     JSON.parse(printed);
