@@ -11,7 +11,7 @@ import { createAuthority, newKey, openServer } from '../../../grants/src/server/
 import { memoryStore } from '../../../grants/src/server/stores/memory.ts';
 import { setUpSql } from '../../../grants/src/server/stores/postgres/set-up.ts';
 import { startPostgres } from '../../databases/servers/start.mjs';
-import { median } from '../sdk/rounds.mjs';
+import { inTurns, median } from '../sdk/rounds.mjs';
 import { rateOf } from './rate.ts';
 
 const BATCH = 50;
@@ -25,18 +25,13 @@ export async function measureRows(seconds: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: server.url, max: IN_FLIGHT });
   await pool.query(setUpSql('sno_grants'));
   await pool.query('create table notes (id text primary key, text text not null)');
-  const [plain, handled]: [number[], number[]] = [[], []];
   const { insert, handle } = await waysOf(pool);
-  for (let round = 0; round < 3; round++) {
-    for (const [rates, way] of [
-      [plain, insert],
-      [handled, handle],
-    ] as const) {
-      rates.push((await rateOf(way, IN_FLIGHT, seconds)).perSecond * BATCH);
-      await pool.query('truncate notes, sno_grants_rows');
-    }
-  }
-  const [plainRate, rate] = [median(plain), median(handled)];
+  const rates = await inTurns([insert, handle], 3, async way => {
+    const { perSecond } = await rateOf(way, IN_FLIGHT, seconds);
+    await pool.query('truncate notes, sno_grants_rows');
+    return perSecond * BATCH;
+  });
+  const [plainRate = 0, rate = 0] = rates.map(median);
   const whole = (value: number) => Math.round(value).toLocaleString('en');
   console.log(
     `\nrows in PostgreSQL, ${BATCH} in a transaction, ${IN_FLIGHT} transactions at a time, median of 3 × ${seconds} s`,

@@ -1,11 +1,8 @@
 // @ts-check
-/*
- * Loads a table with each kind of key, in interleaved rounds, so that a machine that slows down slows all of
- * them down.
- */
+/* Loads a table with each kind of key, in turns. */
 
 import { readFileSync } from 'node:fs';
-import { median } from '../sdk/rounds.mjs';
+import { inTurns, median } from '../sdk/rounds.mjs';
 
 const ROUNDS = 3;
 const COMMITS = 20;
@@ -29,20 +26,13 @@ const COMMITS = 20;
  * @returns {Promise<Map<string, Load>>} the medians of each kind
  */
 export async function inRounds(kinds, load) {
-  /** @type {Map<string, Load[]>} */
-  const loads = new Map(kinds.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const kind of kinds) loads.get(kind.name)?.push(await load(kind));
-  }
+  const loads = await inTurns(kinds, ROUNDS, load);
   return new Map(
-    [...loads].map(([name, all]) => {
-      const [first] = all;
-      const megabytes = Object.fromEntries(
-        Object.keys(first?.megabytes ?? {}).map(what => [
-          what,
-          median(all.map(load => load.megabytes[what] ?? 0)),
-        ]),
-      );
+    kinds.map(({ name }, i) => {
+      const all = loads[i] ?? [];
+      const sizes = Object.keys(all[0]?.megabytes ?? {});
+      const sizeOf = (/** @type {string} */ what) => median(all.map(({ megabytes }) => megabytes[what] ?? 0));
+      const megabytes = Object.fromEntries(sizes.map(what => [what, sizeOf(what)]));
       return [name, { cpuMs: median(all.map(({ cpuMs }) => cpuMs)), megabytes }];
     }),
   );

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { markdownTable } from 'markdown-table';
+import { withPart } from '../../document.mjs';
 
 const ROOT = new URL('../../../../', import.meta.url);
 /** Of the minute before: above 0.5, other programs have affected the figures. */
@@ -70,12 +71,8 @@ export function machine(versions) {
 /** Puts the text between the marks that a proof has in a document. */
 export function writeInto(document, text, proof = 'bench') {
   const file = new URL(document, ROOT);
-  const old = readFileSync(file, 'utf8');
-  const mark = `<!-- benchmark: written by \`pnpm prove ${proof}\` -->`;
-  const start = old.indexOf(mark);
-  const end = old.indexOf('<!-- end of benchmark -->', start);
-  if (start < 0 || end < 0) throw new Error(`${document} has no ${mark} with its end`);
-  writeFileSync(file, `${old.slice(0, start + mark.length)}\n\n${text}\n\n${old.slice(end)}`);
+  const name = `benchmark: written by \`pnpm prove ${proof}\``;
+  writeFileSync(file, withPart(readFileSync(file, 'utf8'), name, text));
 }
 
 /** A time with two digits, or a dash if there is none. @param {number | undefined} ns */

@@ -1,6 +1,5 @@
 /**
- * Measures candidates against each other in one run: interleaved rounds, so that a machine that slows down
- * slows all of them down; the first rounds are warm-up; medians. Runs in Node and in a page.
+ * Measures candidates against each other in one run. The first rounds are warm-up. Runs in Node and in a page.
  *
  * @typedef {{ name: string, calls: number, run(calls: number): number }} Candidate `run` returns what it
  * made, reduced
@@ -20,21 +19,34 @@ export let consumed = 0;
 
 /**
  * @param {readonly Candidate[]} candidates
- * @returns {Record<string, number>} median nanoseconds for one call of each
+ * @returns {Promise<Record<string, number>>} median nanoseconds for one call of each
  */
-export function measure(candidates) {
-  const samples = new Map(candidates.map(({ name }) => [name, []]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const { name, calls, run } of candidates) {
-      const pauseEnd = performance.now() + PAUSE_MS;
-      while (performance.now() < pauseEnd);
-      const start = performance.now();
-      consumed += run(calls);
-      const ns = ((performance.now() - start) * 1e6) / calls;
-      if (round >= WARM_UP) samples.get(name).push(ns);
-    }
-  }
-  return Object.fromEntries([...samples].map(([name, values]) => [name, median(values)]));
+export async function measure(candidates) {
+  const samples = await inTurns(candidates, ROUNDS, ({ calls, run }) => {
+    const pauseEnd = performance.now() + PAUSE_MS;
+    while (performance.now() < pauseEnd);
+    const start = performance.now();
+    consumed += run(calls);
+    return ((performance.now() - start) * 1e6) / calls;
+  });
+  return Object.fromEntries(candidates.map(({ name }, i) => [name, median(samples[i].slice(WARM_UP))]));
+}
+
+/**
+ * Takes one sample of each candidate in each round, so that a machine that slows down slows all of them down.
+ *
+ * @template Candidate, Sample
+ * @param {readonly Candidate[]} candidates
+ * @param {number} rounds
+ * @param {(candidate: Candidate) => Sample | Promise<Sample>} take
+ * @returns {Promise<Sample[][]>} the samples of each candidate
+ */
+export async function inTurns(candidates, rounds, take) {
+  /** @type {Sample[][]} */
+  const samples = candidates.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [i, candidate] of candidates.entries()) samples[i]?.push(await take(candidate));
+  return samples;
 }
 
 /**

@@ -22,7 +22,7 @@ const node = {
   // First: what runs for three seconds is to find an engine that has seen one generator, as an app's has.
   sustained: shareOfCeiling(3000, oneByOne),
   batched: shareOfCeiling(3000, inBatches),
-  ns: measure([
+  ns: await measure([
     ...ourCandidates(),
     ...partCandidates(),
     ...peerCandidates(),

@@ -16,7 +16,7 @@ const candidates = {
   '`v7` of uuid': () => v7(),
   '`crypto.randomUUID()`, v4': () => crypto.randomUUID(),
 };
-const ns = measure(
+const ns = await measure(
   Object.entries(candidates)
     .filter(([, call]) => call)
     .map(([name, call]) => strings(name, () => call(), 4000)),

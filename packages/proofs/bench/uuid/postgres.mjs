@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startPostgres18 } from '../../databases/servers/postgres-18.mjs';
-import { median } from '../sdk/rounds.mjs';
+import { inTurns, median } from '../sdk/rounds.mjs';
 
 const SNO = fileURLToPath(new URL('../../../sdk/dist/cli/bin.js', import.meta.url));
 const CALLS = 20_000;
@@ -27,18 +27,14 @@ export async function callsInPostgres() {
     await client.query(
       execFileSync(process.execPath, [SNO, 'sql', 'postgres', '--partition=7'], { encoding: 'utf8' }),
     );
-    /** @type {Record<string, number[]>} */
-    const times = Object.fromEntries(Object.keys(STATEMENTS).map(call => [call, []]));
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const [call, statement] of Object.entries(STATEMENTS)) {
-        const startMs = performance.now();
-        await client.query(statement);
-        times[call]?.push(((performance.now() - startMs) * 1000) / CALLS);
-      }
-    }
+    const times = await inTurns(Object.values(STATEMENTS), ROUNDS, async statement => {
+      const startMs = performance.now();
+      await client.query(statement);
+      return ((performance.now() - startMs) * 1000) / CALLS;
+    });
     const { rows } = await client.query('show server_version');
     await client.end();
-    const medians = Object.entries(times).map(([call, us]) => [call, median(us)]);
+    const medians = Object.keys(STATEMENTS).map((call, i) => [call, median(times[i] ?? [])]);
     return { version: rows[0].server_version, microseconds: Object.fromEntries(medians) };
   } finally {
     await server.remove();
