@@ -1,6 +1,7 @@
 /* The tables of docs/grants-operating.md, made from what was counted. */
 
 import { markdownTable } from 'markdown-table';
+import { withPart } from '../document.mjs';
 import type { Counts, Result } from './results.ts';
 import type { ReplicaFate, Row } from './row.ts';
 
@@ -8,36 +9,20 @@ import type { ReplicaFate, Row } from './row.ts';
 const STORES: readonly Row['store'][] = ['PostgreSQL', 'etcd', 'SQLite'];
 
 /**
- * Puts the tables into the document, each between two comments that name it.
+ * Puts the tables into the document.
  *
- * @throws Error where the document has no place for one of them.
+ * @throws Error where it has no place for one of them.
  */
 export function withTables(document: string, rows: readonly Row[], results: readonly Result[]): string {
   return STORES.flatMap(store => {
     const own = rows.filter(row => row.store === store);
-    const tables: [name: string, table: string][] = [
-      [
-        store,
-        lossTable(
-          own.filter(({ shape }) => shape !== 'outage'),
-          results,
-        ),
-      ],
-      [
-        `${store}, outages`,
-        outageTable(
-          own.filter(({ shape }) => shape === 'outage'),
-          results,
-        ),
-      ],
+    const outages = own.filter(({ shape }) => shape === 'outage');
+    const losses = own.filter(row => !outages.includes(row));
+    return [
+      { name: store, table: lossTable(losses, results) },
+      { name: `${store}, outages`, table: outageTable(outages, results) },
     ];
-    return tables;
-  }).reduce((text, [name, table]) => {
-    const [begin, end] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`];
-    const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`the document has no place for the table ${name}`);
-    return `${text.slice(0, from + begin.length)}\n${table}\n\n${text.slice(to)}`;
-  }, document);
+  }).reduce((text, { name, table }) => withPart(text, name, table), document);
 }
 
 function lossTable(rows: readonly Row[], results: readonly Result[]): string {

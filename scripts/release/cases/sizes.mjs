@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { partOf, withPart } from '@sno-id/proofs/document';
 import { markdownTable } from 'markdown-table';
 import { expectThat } from '../check/expect.mjs';
 import { versionOf } from '../check/project.mjs';
-import { between, replaceBetween } from '../check/tables.mjs';
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/comparison.md', import.meta.url));
 /** How far a size may be from the table before it has to be written again. */
@@ -51,8 +51,8 @@ export default {
     const measured = JSON.parse(await project.run('measure.mjs'));
     const table = sizesTable(measured);
     const document = await readFile(DOCUMENT, 'utf8');
-    if (write) await writeFile(DOCUMENT, replaceBetween(document, 'sizes', table));
-    else expectClose(between(document, 'sizes'), table);
+    if (write) await writeFile(DOCUMENT, withPart(document, 'sizes', table));
+    else expectClose(partOf(document, 'sizes'), table);
     return table;
   },
 };

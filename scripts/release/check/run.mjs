@@ -13,12 +13,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';
+import { withPart } from '@sno-id/proofs/document';
 import { ROOT } from '../packages.mjs';
 import { loadCases } from './cases.mjs';
 import { packCommit } from './pack.mjs';
 import { makeProject, Project } from './project.mjs';
 import { SUPPORT, supportTable } from './support.mjs';
-import { replaceBetween } from './tables.mjs';
 
 const { only, write } = parseArgs({
   options: { only: { type: 'string' }, write: { type: 'boolean', default: false } },
@@ -34,7 +34,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 if (write) {
-  await writeFile(SUPPORT, replaceBetween(await readFile(SUPPORT, 'utf8'), 'support', supportTable(all)));
+  await writeFile(SUPPORT, withPart(await readFile(SUPPORT, 'utf8'), 'support', supportTable(all)));
 }
 const packed = await packCommit(join(ROOT, '.cache', 'release'));
 const scratch = await mkdtemp(join(tmpdir(), 'sno-release-'));
