@@ -17,7 +17,8 @@ import {
 import { respond } from '../server/respond.ts';
 import { inTime } from '../server/time-limit.ts';
 import type { Verdict } from '../server/verify.ts';
-import { type Judged, judgeBatch, KEPT_MS, type RowTables, TableError } from './judge-batch.ts';
+import { type Judged, judgeBatch } from './judge-batch.ts';
+import { KEPT_MS, type RowTables, TableError } from './judge-op.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The largest body that is read, in bytes. */
@@ -136,23 +137,9 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
   const moment = () =>
     inTime(authority.moment(), limit => new Error(`authority.moment: no answer within ${limit}`));
 
-  /** What the tokens say about the IDs of adds: each token is verified once. */
-  async function verdictsOn({ ops, tokens }: ReadRowsRequest, who: Who): Promise<Map<Key, Verdict>> {
-    const verdicts = new Map<Key, Verdict>();
-    const adds = ops.filter((op): op is AddOp => 'op' in op && op.op === 'add');
-    for (const index of new Set(adds.map(({ token }) => token))) {
-      const mine = adds.filter(({ token }) => token === index);
-      const token = index === null ? null : tokens[index];
-      const ids = mine.map(({ id }) => id);
-      const judged = await authority.verify(ids, token, who.principal);
-      for (const [i, { key }] of mine.entries()) verdicts.set(key, judged[i]!);
-    }
-    return verdicts;
-  }
-
   /** Judges and stores, again where another transaction came between. */
   async function store(request: ReadRowsRequest, who: Who, nowMs: number): Promise<Judged> {
-    const verdicts = await verdictsOn(request, who);
+    const verdicts = await verdictsOn(authority, request, who);
     const batch = { ledger, tables, ops: request.ops, verdicts, who, nowMs };
     const late = (limit: string) => new Error(`ledger: no answer within ${limit}`);
     const tried = async () => {
@@ -166,21 +153,8 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
       }
     };
     const judged = await inTime(tried(), late);
-    report(judged, verdicts, who);
+    for (const event of eventsOf(judged, verdicts, who)) emit(event);
     return judged;
-  }
-
-  function report({ answers, errors }: Judged, verdicts: ReadonlyMap<Key, Verdict>, who: Who): void {
-    const { principal } = who;
-    for (const answer of answers) {
-      const verdict = verdicts.get(answer.key);
-      if (answer.is === 'refused') {
-        const { key, reason, message } = answer;
-        const error = errors.has(key) ? { error: errors.get(key) } : {};
-        emit({ type: 'row-refused', principal, reason, message, ...error });
-      } else if (answer.is === 'done' && answer.id && verdict?.verdict === 'granted' && verdict.isAhead)
-        emit({ type: 'ahead', principal, id: answer.id, aheadMs: verdict.aheadMs });
-    }
   }
 
   async function answer(request: Request, context: unknown): Promise<Response> {
@@ -224,6 +198,43 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
     },
     subscribe,
   };
+}
+
+/** What the tokens say about the IDs of adds: each token is verified once. */
+async function verdictsOn(
+  authority: Pick<Authority, 'verify'>,
+  { ops, tokens }: ReadRowsRequest,
+  { principal }: RowsUser,
+): Promise<Map<Key, Verdict>> {
+  const verdicts = new Map<Key, Verdict>();
+  const adds = ops.filter((op): op is AddOp => 'op' in op && op.op === 'add');
+  for (const index of new Set(adds.map(({ token }) => token))) {
+    const mine = adds.filter(({ token }) => token === index);
+    const token = index === null ? null : tokens[index];
+    const ids = mine.map(({ id }) => id);
+    const judged = await authority.verify(ids, token, principal);
+    for (const [i, { key }] of mine.entries()) verdicts.set(key, judged[i]!);
+  }
+  return verdicts;
+}
+
+/** What is worth a report of a batch that was committed. */
+function eventsOf(
+  { answers, errors }: Judged,
+  verdicts: ReadonlyMap<Key, Verdict>,
+  { principal }: RowsUser,
+): RowsEvent[] {
+  return answers.flatMap((answer): RowsEvent[] => {
+    const { key } = answer;
+    const verdict = verdicts.get(key);
+    if (answer.is === 'refused') {
+      const { reason, message } = answer;
+      const error = errors.has(key) ? { error: errors.get(key) } : {};
+      return [{ type: 'row-refused', principal, reason, message, ...error }];
+    }
+    if (answer.is !== 'done' || !answer.id || verdict?.verdict !== 'granted' || !verdict.isAhead) return [];
+    return [{ type: 'ahead', principal, id: answer.id, aheadMs: verdict.aheadMs }];
+  });
 }
 
 /** @throws TypeError unless all are tables, and refer to each other. */

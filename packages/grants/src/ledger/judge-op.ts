@@ -1,0 +1,254 @@
+/*
+ * Judges one operation, and stores it if it is to be done. What it throws undoes what was written for it.
+ */
+
+import { unixMsOf } from '@sno-id/sdk';
+import type {
+  AddOp,
+  EditOp,
+  JsonObject,
+  Key,
+  RemoveOp,
+  RowOp,
+  RowRef,
+  RowRefused,
+} from '../rows/messages.ts';
+import type { Verdict } from '../server/verify.ts';
+import type { KnownEntries } from './known-entries.ts';
+import type { Claim, Ledger, LedgerEntry } from './ledger.ts';
+import { RowRefusal, type RowTable } from './row-table.ts';
+
+/** How long the entries of edits, removals and removed rows are kept, in milliseconds: 400 days. */
+export const KEPT_MS = 400 * 86_400_000;
+
+// biome-ignore lint/suspicious/noExplicitAny: each table has values of its own, which pass from parse to insert
+type AnyTable<Tx, Who> = RowTable<Tx, Who, any>;
+export type RowTables<Tx, Who> = Readonly<Record<string, AnyTable<Tx, Who>>>;
+
+/** What an operation is judged by. */
+export interface Judging<Tx, Who> {
+  readonly tx: Tx;
+  readonly ledger: Ledger<Tx>;
+  readonly tables: RowTables<Tx, Who>;
+  /** What the tokens say about the IDs of adds, by their keys. */
+  readonly verdicts: ReadonlyMap<Key, Verdict>;
+  readonly who: Who;
+  readonly nowMs: number;
+  readonly known: KnownEntries;
+  /** Whether all operations of the request were claimed before. */
+  readonly isClaimed: boolean;
+}
+
+/** What becomes of an operation that is not done. */
+export type Undone = { readonly is: 'new-id' | 'wait' } | Pick<RowRefused, 'is' | 'reason' | 'message'>;
+export type Outcome = { readonly is: 'done'; readonly id?: string } | Undone;
+
+/** Thrown to undo what was written for an operation. */
+export class NotDone extends Error {
+  readonly outcome: Undone;
+
+  constructor(outcome: Undone) {
+    super(outcome.is);
+    this.outcome = outcome;
+  }
+}
+
+/** An error of a table that is not about one row: the server's. */
+export class TableError extends Error {
+  override readonly name = 'TableError';
+}
+
+interface User {
+  readonly principal: string;
+}
+
+/** What a known key is answered, whatever the operation is. */
+export function outcomeOf(entry: LedgerEntry | undefined, { principal }: User): Outcome | undefined {
+  if (!entry) return undefined;
+  if (entry.account !== principal)
+    return { is: 'refused', reason: 'account', message: 'it was stored for another account' };
+  return entry.id === undefined ? { is: 'done' } : { is: 'done', id: entry.id };
+}
+
+export function claimOf(op: RowOp, { principal }: User): Claim {
+  const { key, table } = op;
+  return { key, id: op.op === 'add' ? op.id : undefined, table, account: principal };
+}
+
+/**
+ * @throws NotDone, RowRefusal and errors of the database if the operation is not done; TableError for any
+ * other error of a table
+ */
+export async function judge<Tx, Who extends User>(judging: Judging<Tx, Who>, op: RowOp): Promise<Outcome> {
+  const { tables, nowMs } = judging;
+  const madeMs = op.op === 'add' ? unixMsOf(op.id) : op.madeMs;
+  if (madeMs < nowMs - KEPT_MS)
+    throw new RowRefusal('stale', 'it was made more than 400 days ago, and may have been stored since');
+  const table = Object.hasOwn(tables, op.table) ? tables[op.table] : undefined;
+  if (!table) throw new RowRefusal('invalid', `table: expected one that takes rows, got "${op.table}"`);
+  if (op.op === 'add') return add(judging, table, op);
+  return op.op === 'edit' ? edit(judging, table, op) : remove(judging, table, op);
+}
+
+async function add<Tx, Who extends User>(
+  judging: Judging<Tx, Who>,
+  table: AnyTable<Tx, Who>,
+  op: AddOp,
+): Promise<Outcome> {
+  const { tx, verdicts, who } = judging;
+  const value = parsed(table, bodyOf(judging, table, op));
+  const verdict = verdicts.get(op.key)?.verdict;
+  if (verdict !== 'granted' && verdict !== 'provisional') throw new NotDone({ is: 'new-id' });
+  const lost = await claim(judging, op);
+  if (lost) return lost;
+  if (!(await ask(judging, () => table.insert(tx, op.id, value, who)))) throw new NotDone({ is: 'new-id' });
+  return { is: 'done', id: op.id };
+}
+
+async function edit<Tx, Who extends User>(
+  judging: Judging<Tx, Who>,
+  table: AnyTable<Tx, Who>,
+  op: EditOp,
+): Promise<Outcome> {
+  const patch = bodyOf(judging, table, op);
+  const { id } = present(judging, op.row, op.table, 'row');
+  if (!table.edit) throw new RowRefusal('forbidden', `rows of ${op.table} cannot be edited`);
+  const lost = await claim(judging, op);
+  if (lost) return lost;
+  const isDone = await ask(judging, async () => {
+    try {
+      return await table.edit?.(judging.tx, id, patch, judging.who);
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
+        throw new RowRefusal('invalid', messageOf(error));
+      throw error;
+    }
+  });
+  if (!isDone) throw new RowRefusal('forbidden', 'the row cannot be edited');
+  return { is: 'done' };
+}
+
+async function remove<Tx, Who extends User>(
+  judging: Judging<Tx, Who>,
+  table: AnyTable<Tx, Who>,
+  op: RemoveOp,
+): Promise<Outcome> {
+  const { tx, ledger, who, known } = judging;
+  const { id, entry } = rowOf(judging, op.row, op.table, 'row');
+  // As it was asked.
+  if (entry?.isGone) return { is: 'done' };
+  if (!table.remove) throw new RowRefusal('forbidden', `rows of ${op.table} cannot be removed`);
+  const lost = await claim(judging, op);
+  if (lost) return lost;
+  if (!(await ask(judging, async () => table.remove?.(tx, id, who))))
+    throw new RowRefusal('forbidden', 'the row cannot be removed');
+  if (entry) {
+    await ledger.markGone(tx, entry.key);
+    known.learn([{ ...entry, isGone: true }]);
+  }
+  return { is: 'done' };
+}
+
+/** @returns what an operation is answered that another request has claimed meanwhile */
+async function claim<Tx, Who extends User>(
+  { tx, ledger, who, known, isClaimed }: Judging<Tx, Who>,
+  op: RowOp,
+): Promise<Outcome | undefined> {
+  const mine = claimOf(op, who);
+  if (isClaimed || (await ledger.claim(tx, [mine]))) {
+    known.learn([{ ...mine, isGone: false }]);
+    return undefined;
+  }
+  const found = await ledger.find(tx, [mine.key], mine.id === undefined ? [] : [mine.id]);
+  known.learn(found);
+  const outcome = outcomeOf(
+    found.find(({ key }) => key === mine.key),
+    who,
+  );
+  if (outcome) return outcome;
+  if (found.length > 0) throw new NotDone({ is: 'new-id' });
+  throw new Error('ledger: expected the entry that a claim has met, got none');
+}
+
+/** The body with the IDs of the rows that it refers to. */
+function bodyOf<Tx, Who>(
+  judging: Judging<Tx, Who>,
+  { refs: allowed = {} }: AnyTable<Tx, Who>,
+  op: AddOp | EditOp,
+): JsonObject {
+  if (Object.hasOwn(op.body, 'id'))
+    throw new RowRefusal('invalid', 'body: expected no field "id", which names the row');
+  const raw = Object.keys(allowed).find(field => (op.body[field] ?? null) !== null);
+  if (raw !== undefined) throw new RowRefusal('invalid', `body: expected the field "${raw}" in refs`);
+  const body: Record<string, JsonObject[string]> = { ...op.body };
+  for (const [field, ref] of Object.entries(op.refs ?? {})) {
+    const table = Object.hasOwn(allowed, field) ? allowed[field] : undefined;
+    if (table === undefined)
+      throw new RowRefusal('invalid', `refs: expected fields that refer to rows, got "${field}"`);
+    body[field] = present(judging, ref, table, field).id;
+  }
+  return body;
+}
+
+type Known = Pick<Judging<never, never>, 'known'>;
+
+function rowOf(
+  { known }: Known,
+  ref: RowRef,
+  table: string,
+  where: string,
+): { id: string; entry?: LedgerEntry } {
+  const entry = known.of(ref);
+  if (!entry && 'key' in ref) throw new NotDone({ is: 'wait' });
+  // A row of before the ledger, or of another way to store rows.
+  if (!entry && 'id' in ref) return { id: ref.id };
+  if (entry?.id === undefined || entry.table !== table)
+    throw new RowRefusal('invalid', `${where}: expected a row of ${table}`);
+  return { id: entry.id, entry };
+}
+
+function present(judging: Known, ref: RowRef, table: string, where: string): { id: string } {
+  const { id, entry } = rowOf(judging, ref, table, where);
+  if (entry?.isGone) throw new RowRefusal('gone', `${where}: the row was removed`);
+  return { id };
+}
+
+/** Calls a table, whose errors are the server's unless they are about one row. */
+async function ask<Tx, Who, T>({ ledger }: Judging<Tx, Who>, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RowRefusal || ledger.faultOf(error)) throw error;
+    throw new TableError('a table has thrown', { cause: error });
+  }
+}
+
+/** @throws RowRefusal in place of what the table throws. */
+function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
+  try {
+    return table.parse(body);
+  } catch (error) {
+    if (error instanceof RowRefusal) throw error;
+    throw new RowRefusal('invalid', messageOf(error));
+  }
+}
+
+/** What a validator such as Zod or Valibot has found, by the Standard Schema; undefined for other errors. */
+function issuesOf(error: unknown): readonly Issue[] | undefined {
+  const { issues } = Object(error) as { issues?: readonly Issue[] };
+  return Array.isArray(issues) ? issues : undefined;
+}
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+}
+
+/** @returns `field: message` for each issue, and otherwise the message of the error */
+function messageOf(error: unknown): string {
+  const texts = issuesOf(error)?.map(({ message, path = [] }) => {
+    const field = path.map(step => String(typeof step === 'object' ? step.key : step)).join('.');
+    return field ? `${field}: ${message}` : message;
+  });
+  return texts?.join('; ') ?? (error instanceof Error ? error.message : String(error));
+}
