@@ -22,11 +22,29 @@ import {
   statusOf,
   take,
 } from '../rules.ts';
-import type { AuthorityStore, Reserve, Reserved, Spend, Spent } from '../store.ts';
+import type {
+  AuthorityStore,
+  Exchange,
+  Exchanged,
+  Pruned,
+  Reserve,
+  Reserved,
+  Spend,
+  Spent,
+} from '../store.ts';
 import { type EtcdEntry, type EtcdGatewayOptions, etcdGateway } from './etcd-gateway.ts';
 import { keysOf } from './etcd-keys.ts';
 import { counterOf, movedAfter, type SlabRow, slabAfter, slabStatuses } from './etcd-slabs.ts';
-import { type Draft, type EtcdRow, etcdSteps, limited, nameOf, rowWrites, valueIn } from './etcd-steps.ts';
+import {
+  type Draft,
+  type EtcdRow,
+  type EtcdSteps,
+  etcdSteps,
+  limited,
+  nameOf,
+  rowWrites,
+  valueIn,
+} from './etcd-steps.ts';
 import { together } from './together.ts';
 
 export interface EtcdStoreOptions extends EtcdGatewayOptions {
@@ -77,73 +95,7 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
       },
     );
 
-  /**
-   * Deletes what former authorities remembered: nobody reads it. If `renew` is interrupted, the next `prune`
-   * does it.
-   */
-  async function deleteFormer(): Promise<void> {
-    let isOver = false;
-    while (!isOver) {
-      isOver = await attempt(
-        keys => keys.former.map(range => ({ ...range, limit: DELETED_PAGE, keysOnly: true })),
-        ({ reads }) => {
-          const found = reads.find(entries => entries.length > 0);
-          const writes = found ? [{ deletedFrom: found[0]!.key, end: `${found.at(-1)!.key}\0` }] : [];
-          return { writes, result: () => found === undefined };
-        },
-      );
-    }
-  }
-
   const status = () => change(({ row }) => row);
-
-  const reserve = together<Reserve, Reserved>(
-    ({ slab }) => `${slab}`,
-    async requests => {
-      const [{ slab }] = requests as [Reserve];
-      const { firsts, ...moment } = await step(
-        keys => [keys.slab(slab)],
-        (row, { reads, keys }) => {
-          const before = valueIn<SlabRow>(reads[0]);
-          let after = before;
-          const firsts = requests.map(request => {
-            const first = take(row, counterOf(row, slab, after), request);
-            if (first !== undefined) after = slabAfter(row, after, first, request);
-            return first;
-          });
-          const write = { key: keys.slab(slab), value: JSON.stringify(after) };
-          return { writes: after === before ? [] : [write], result: { firsts } };
-        },
-      );
-      return firsts.map(first => ({ ...moment, first }));
-    },
-  );
-
-  /** Many devices can have one principal. */
-  const spend = together<Spend, Spent>(
-    ({ principal }) => principal,
-    async requests => {
-      const [{ principal }] = requests as [Spend];
-      const all = [...new Set(requests.flatMap(({ slabs }) => slabs))];
-      const { granted, ...moment } = await step(
-        keys => all.map(slab => keys.spent(slab, principal)),
-        (_, { reads, keys }) => {
-          const before = all.map((_, i) => valueIn<number>(reads[i]) ?? 0);
-          const blocks = new Map(all.map((slab, i) => [slab, before[i]!]));
-          const granted = requests.map(({ slabs, limit }) => {
-            const within = slabs.filter(slab => blocks.get(slab)! < limit);
-            for (const slab of within) blocks.set(slab, blocks.get(slab)! + 1);
-            return within;
-          });
-          const writes = all
-            .filter((slab, i) => blocks.get(slab) !== before[i])
-            .map(slab => ({ key: keys.spent(slab, principal), value: `${blocks.get(slab)}` }));
-          return { writes, result: { granted } };
-        },
-      );
-      return granted.map(slabs => ({ ...moment, slabs }));
-    },
-  );
 
   return {
     init: () =>
@@ -154,31 +106,9 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
         const value = JSON.stringify(firstRow(nameOf(answer), answer.term, now()));
         await transact([{ key, revision: 0 }], [{ key, value }], [], signal);
       }),
-    reserve,
-    async exchange(request) {
-      const held = [...(request.proof?.held ?? []), ...(request.given?.held ?? [])];
-      const shown = [...new Set(held.map(({ slab }) => slab))];
-      const deviceIn = ({ reads }: Draft) => valueIn<DeviceRow>(reads[0]);
-      return step(
-        keys => [keys.device(request.device), ...shown.map(keys.slab)],
-        (row, draft) => {
-          const device = deviceIn(draft);
-          const verdict = judge(row, device, request);
-          const isAccepted = verdict === 'accepted' || verdict === 'repeated';
-          const after = isAccepted ? deviceAfter(row, device, request, draft.nowMs) : device;
-          const write = { key: draft.keys.device(request.device), value: JSON.stringify(after) };
-          return {
-            writes: isAccepted ? [write] : [],
-            result: { verdict, round: after?.round ?? 0, atMs: after?.atMs ?? 0 },
-          };
-        },
-        draft =>
-          evidenceOf(draft.row, deviceIn(draft), request, slab =>
-            counterOf(draft.row, slab, valueIn(draft.reads[1 + shown.indexOf(slab)])),
-          ),
-      );
-    },
-    spend,
+    reserve: reserveBy(step),
+    exchange: request => exchange(step, request),
+    spend: spendBy(step),
     mark: found =>
       attempt(
         () => [],
@@ -206,36 +136,135 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
           return { writes: rowWrites(draft, { ...first, ...renewed(draft.row, first) }), result() {} };
         },
       );
-      await deleteFormer();
+      await deleteFormer(attempt);
       return status();
     },
     async prune(given) {
       const beforeMs = requirePrune(given, now());
-      let devices = 0;
-      let last = '';
-      for (;;) {
-        // The first page writes down the time together with its deletions: no device is gone before that.
-        const { names, old, ...moment } = await step(
-          keys => [keys.devicesAfter(last, PRUNED_PAGE)],
-          (row, { keys, reads: [entries = []] }) => {
-            const old = entries.filter(entry => valueIn<DeviceRow>([entry])!.atMs < beforeMs);
-            return {
-              row: { ...row, ...pruned(row, beforeMs) },
-              writes: old.map(({ key }) => ({ deleted: key })),
-              result: { names: entries.map(({ key }) => keys.deviceIn(key)), old: old.length },
-            };
-          },
-        );
-        devices += old;
-        if (names.length === PRUNED_PAGE) {
-          last = names.at(-1)!;
-          continue;
-        }
-        await deleteFormer();
-        return { ...moment, devices };
-      }
+      const answer = await pruneDevices(step, beforeMs);
+      await deleteFormer(attempt);
+      return answer;
     },
   };
+}
+
+type Step = EtcdSteps['step'];
+
+function reserveBy(step: Step): AuthorityStore['reserve'] {
+  return together<Reserve, Reserved>(
+    ({ slab }) => `${slab}`,
+    async requests => {
+      const [{ slab }] = requests as [Reserve];
+      const { firsts, ...moment } = await step(
+        keys => [keys.slab(slab)],
+        (row, { reads, keys }) => {
+          const before = valueIn<SlabRow>(reads[0]);
+          let after = before;
+          const firsts = requests.map(request => {
+            const first = take(row, counterOf(row, slab, after), request);
+            if (first !== undefined) after = slabAfter(row, after, first, request);
+            return first;
+          });
+          const write = { key: keys.slab(slab), value: JSON.stringify(after) };
+          return { writes: after === before ? [] : [write], result: { firsts } };
+        },
+      );
+      return firsts.map(first => ({ ...moment, first }));
+    },
+  );
+}
+
+/** Many devices can have one principal. */
+function spendBy(step: Step): AuthorityStore['spend'] {
+  return together<Spend, Spent>(
+    ({ principal }) => principal,
+    async requests => {
+      const [{ principal }] = requests as [Spend];
+      const all = [...new Set(requests.flatMap(({ slabs }) => slabs))];
+      const { granted, ...moment } = await step(
+        keys => all.map(slab => keys.spent(slab, principal)),
+        (_, { reads, keys }) => {
+          const before = all.map((_, i) => valueIn<number>(reads[i]) ?? 0);
+          const blocks = new Map(all.map((slab, i) => [slab, before[i]!]));
+          const granted = requests.map(({ slabs, limit }) => {
+            const within = slabs.filter(slab => blocks.get(slab)! < limit);
+            for (const slab of within) blocks.set(slab, blocks.get(slab)! + 1);
+            return within;
+          });
+          const writes = all
+            .filter((slab, i) => blocks.get(slab) !== before[i])
+            .map(slab => ({ key: keys.spent(slab, principal), value: `${blocks.get(slab)}` }));
+          return { writes, result: { granted } };
+        },
+      );
+      return granted.map(slabs => ({ ...moment, slabs }));
+    },
+  );
+}
+
+async function exchange(step: Step, request: Exchange): Promise<Exchanged> {
+  const held = [...(request.proof?.held ?? []), ...(request.given?.held ?? [])];
+  const shown = [...new Set(held.map(({ slab }) => slab))];
+  const deviceIn = ({ reads }: Draft) => valueIn<DeviceRow>(reads[0]);
+  return step(
+    keys => [keys.device(request.device), ...shown.map(keys.slab)],
+    (row, draft) => {
+      const device = deviceIn(draft);
+      const verdict = judge(row, device, request);
+      const isAccepted = verdict === 'accepted' || verdict === 'repeated';
+      const after = isAccepted ? deviceAfter(row, device, request, draft.nowMs) : device;
+      const write = { key: draft.keys.device(request.device), value: JSON.stringify(after) };
+      return {
+        writes: isAccepted ? [write] : [],
+        result: { verdict, round: after?.round ?? 0, atMs: after?.atMs ?? 0 },
+      };
+    },
+    draft =>
+      evidenceOf(draft.row, deviceIn(draft), request, slab =>
+        counterOf(draft.row, slab, valueIn(draft.reads[1 + shown.indexOf(slab)])),
+      ),
+  );
+}
+
+/** Deletes the devices that last checked in before a time, page by page. */
+async function pruneDevices(step: Step, beforeMs: number): Promise<Pruned> {
+  let devices = 0;
+  let last = '';
+  for (;;) {
+    // The first page writes down the time together with its deletions: no device is gone before that.
+    const { names, old, ...moment } = await step(
+      keys => [keys.devicesAfter(last, PRUNED_PAGE)],
+      (row, { keys, reads: [entries = []] }) => {
+        const old = entries.filter(entry => valueIn<DeviceRow>([entry])!.atMs < beforeMs);
+        return {
+          row: { ...row, ...pruned(row, beforeMs) },
+          writes: old.map(({ key }) => ({ deleted: key })),
+          result: { names: entries.map(({ key }) => keys.deviceIn(key)), old: old.length },
+        };
+      },
+    );
+    devices += old;
+    if (names.length < PRUNED_PAGE) return { ...moment, devices };
+    last = names.at(-1)!;
+  }
+}
+
+/**
+ * Deletes what former authorities remembered: nobody reads it. If `renew` is interrupted, the next `prune`
+ * does it.
+ */
+async function deleteFormer(attempt: EtcdSteps['attempt']): Promise<void> {
+  let isOver = false;
+  while (!isOver) {
+    isOver = await attempt(
+      keys => keys.former.map(range => ({ ...range, limit: DELETED_PAGE, keysOnly: true })),
+      ({ reads }) => {
+        const found = reads.find(entries => entries.length > 0);
+        const writes = found ? [{ deletedFrom: found[0]!.key, end: `${found.at(-1)!.key}\0` }] : [];
+        return { writes, result: () => found === undefined };
+      },
+    );
+  }
 }
 
 /** The row of a new authority. */

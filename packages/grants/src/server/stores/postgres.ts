@@ -1,16 +1,25 @@
-import { refusal, requireChoice, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { requireChoice, requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import { emitter } from '../../emitter.ts';
 import { MAX_SLAB } from '../../format/slab.ts';
 import { requireFunction } from '../../options.ts';
-import { notSetUp, restored, unconfirmed } from '../errors.ts';
-import { isTimeInDoubt, jumpOf, requireAdvance, requirePrune, requireSlab } from '../rules.ts';
-import type { Advanced, AuthorityStore, Exchanged, Found, Held, StoreMoment, StoreStatus } from '../store.ts';
-import { advanceSql, raisedBy, renewSql } from './postgres/advance.ts';
+import { restored } from '../errors.ts';
+import { requirePrune, requireSlab } from '../rules.ts';
+import type {
+  Advanced,
+  AuthorityStore,
+  Exchange,
+  Exchanged,
+  Found,
+  Held,
+  StoreMoment,
+  StoreStatus,
+} from '../store.ts';
+import { raisedBy, renewSql } from './postgres/advance.ts';
 import { incomplete, MAX_TRIES, type PostgresClient, queryOn } from './postgres/client.ts';
 import { type MomentRow, timelineOf } from './postgres/moment.ts';
 import { placeOf } from './postgres/place.ts';
 import { setUpSql } from './postgres/set-up.ts';
-import { type Statements, statementsOf } from './postgres/statements.ts';
+import { type PostgresSteps, postgresSteps } from './postgres/steps.ts';
 import { requireQualifiedTables } from './tables.ts';
 
 export type { PostgresClient };
@@ -44,13 +53,6 @@ export interface PostgresStoreOptions {
 }
 
 const KEYS = ['now', 'tables', 'prepare', 'failover'];
-/** A new slab and a failover are noted before a step, and may come while one is. */
-const MAX_CHANGES = 4;
-/**
- * An app's transaction, or a delay between planning and running: of the latter there is not another one at
- * once.
- */
-const MAX_FOREIGN = 3;
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -73,79 +75,11 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
   requireChoice('failover', failover, ['stop', 'advance']);
   if (now !== undefined) requireFunction('now', now);
   requireQualifiedTables(tables);
-  const place = placeOf(tables);
   const query = queryOn(client);
-  const sql = statementsOf(place, failover === 'advance');
   const { emit, subscribe } = emitter<Advanced>();
-
-  async function run<T extends object>(name: keyof Statements, values: unknown[]): Promise<MomentRow & T> {
-    for (let tries = 1; ; tries++) {
-      const all = [now ? Math.floor(now()) : null, ...values];
-      const named = prepare ? `${name} ${tables}` : undefined;
-      const [row] = (await query(sql[name], all, named)) as (MomentRow & T)[];
-      if (!row) throw notSetUp();
-      if (row.is_own) return row;
-      if (tries === MAX_FOREIGN)
-        throw refusal('client', 'one whose queries are separate transactions', 'one in a transaction');
-    }
-  }
-
-  /**
-   * Runs a statement that does nothing unless the store may be used, or finds that it has forgotten
-   * something.
-   */
-  async function step<T extends object>(
-    name: keyof Statements,
-    ...values: unknown[]
-  ): Promise<MomentRow & T> {
-    let advanced: MomentRow | undefined;
-    for (let tries = 0; ; tries++) {
-      const row = await run<T>(name, values);
-      const { here, mark, is_admitted, is_followable } = row;
-      if (advanced) emit({ type: 'advanced', from: advanced.name, to: here, epoch: Number(row.epoch) });
-      advanced = undefined;
-      if (is_followable && tries < MAX_CHANGES) {
-        if (await advance({}, true)) advanced = row;
-        continue;
-      }
-      if (is_admitted || isEvidence(row)) return row;
-      if (mark || row.name !== here) throw restored({ name: row.name, mark }, here);
-      const [slab, currentSlab] = [Number(row.slab), Number(row.current_slab)];
-      const hasBegun = slab > currentSlab && !isTimeInDoubt(slab, currentSlab);
-      if (!hasBegun || tries === MAX_CHANGES) throw unconfirmed(slab, currentSlab);
-      await run('move', []);
-    }
-  }
-
-  /** @returns whether it was this one, of all replicas that wanted to. */
-  async function advance(
-    request: Parameters<AuthorityStore['advance']>[0],
-    isAutomatic: boolean,
-  ): Promise<boolean> {
-    const change = requireAdvance(request);
-    const { confirmTime } = change;
-    return settle(
-      advanceSql(place, now?.(), { jump: jumpOf(change, runtimeRandom), confirmTime, isAutomatic }),
-    );
-  }
-
-  /** Runs a block, and turns what it raises into an error of the store. */
-  async function settle(block: string): Promise<boolean> {
-    try {
-      await query(block);
-      return true;
-    } catch (error) {
-      const raised = raisedBy(error);
-      if (raised === 'advanced') return false;
-      if (raised === 'empty') throw notSetUp();
-      const slabs = raised?.match(/^slab (\d+) after (\d+)$/);
-      throw slabs ? unconfirmed(Number(slabs[1]), Number(slabs[2])) : error;
-    }
-  }
-
-  async function mark({ atEpoch, epoch, authority, held }: Found): Promise<void> {
-    await run('mark', [atEpoch, epoch, authority ?? null, JSON.stringify(held)]);
-  }
+  const follows = failover === 'advance';
+  const steps = postgresSteps({ query, tables, prepare, follows, now, advanced: emit });
+  const { run, step, advance, settle } = steps;
 
   async function status(): Promise<StoreStatus> {
     const row = await run<StatusRow>('status', []);
@@ -174,40 +108,16 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
     },
     async reserve({ slab, labels, align }) {
       requireSlab(slab, MAX_SLAB);
-      const row = await step<{ first: string | null }>('reserve', slab, labels, align);
+      const row = await step<{ first: string | null }>('reserve', [slab, labels, align]);
       requireSlab(slab, Number(row.current_slab));
       return { ...momentOf(row), first: row.first === null ? undefined : Number(row.first) };
     },
-    async exchange({ device, nonce, proposal, proof, given, ignoresOthers }) {
-      const ends = (held: readonly Held[] | undefined) => [arrayOf(held, 'slab'), arrayOf(held, 'end')];
-      const token = [proof?.authority, proof?.epoch, proof?.round, proof?.atMs, ...ends(proof?.held)];
-      const own = [given?.authority, given?.epoch, ...ends(given?.held)];
-      const parameters = [device, nonce, proposal, ...token, ignoresOthers, ...own].map(part => part ?? null);
-      for (let tries = 1; ; tries++) {
-        const row = await step<ExchangeRow>('exchange', ...parameters);
-        const { verdict, round, at } = row;
-        if (proof && row.is_found) {
-          const isOther = proof.authority !== row.authority;
-          const found = { atEpoch: Number(row.epoch), epoch: isOther ? 0 : proof.epoch, held: proof.held };
-          await mark(isOther ? { ...found, authority: proof.authority } : found);
-          throw restored({ name: row.name, mark: found }, row.here);
-        }
-        if (given && row.is_given_found) {
-          const found = { atEpoch: Number(row.epoch), epoch: given.epoch, held: given.held };
-          await mark(found);
-          throw restored({ name: row.name, mark: found }, row.here);
-        }
-        const isRefused = verdict !== 'accepted' && verdict !== 'repeated';
-        if (isRefused || row.is_written)
-          return { ...momentOf(row), verdict, round: Number(round), atMs: Number(at) };
-        if (tries === MAX_TRIES) throw new Error(`The row of a device has changed ${tries} times meanwhile.`);
-      }
-    },
+    exchange: request => exchange(steps, request),
     async spend({ principal, slabs, limit }) {
-      const row = await step<{ slabs: string }>('spend', principal, JSON.stringify(slabs), limit);
+      const row = await step<{ slabs: string }>('spend', [principal, JSON.stringify(slabs), limit]);
       return { ...momentOf(row), slabs: JSON.parse(row.slabs) };
     },
-    mark,
+    mark: found => mark(steps, found),
     status,
     async advance(request) {
       await advance(request, false);
@@ -218,12 +128,12 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
       return status();
     },
     async renew() {
-      await settle(renewSql(place, now?.()));
+      await settle(renewSql(placeOf(tables), now?.()));
       return status();
     },
     async prune(request) {
       const beforeMs = requirePrune(request, Number.MAX_SAFE_INTEGER);
-      const row = await step<{ devices: string }>('prune', beforeMs);
+      const row = await step<{ devices: string }>('prune', [beforeMs]);
       // If it is too late a time, nothing was pruned.
       requirePrune({ beforeMs }, Number(row.now_ms));
       return { ...momentOf(row), devices: Number(row.devices) };
@@ -232,10 +142,37 @@ export function postgresStore(client: PostgresClient, options: PostgresStoreOpti
   };
 }
 
-/** Whether an exchange has found something: that comes before all other checks. */
-function isEvidence(row: object): boolean {
-  const { is_found, is_given_found } = row as Partial<ExchangeRow>;
-  return is_found === true || is_given_found === true;
+async function exchange(
+  steps: PostgresSteps,
+  { device, nonce, proposal, proof, given, ignoresOthers }: Exchange,
+): Promise<Exchanged> {
+  const ends = (held: readonly Held[] | undefined) => [arrayOf(held, 'slab'), arrayOf(held, 'end')];
+  const token = [proof?.authority, proof?.epoch, proof?.round, proof?.atMs, ...ends(proof?.held)];
+  const own = [given?.authority, given?.epoch, ...ends(given?.held)];
+  const values = [device, nonce, proposal, ...token, ignoresOthers, ...own].map(part => part ?? null);
+  for (let tries = 1; ; tries++) {
+    const row = await steps.step<ExchangeRow>('exchange', values, row => row.is_found || row.is_given_found);
+    const { verdict, round, at } = row;
+    if (proof && row.is_found) {
+      const isOther = proof.authority !== row.authority;
+      const found = { atEpoch: Number(row.epoch), epoch: isOther ? 0 : proof.epoch, held: proof.held };
+      await mark(steps, isOther ? { ...found, authority: proof.authority } : found);
+      throw restored({ name: row.name, mark: found }, row.here);
+    }
+    if (given && row.is_given_found) {
+      const found = { atEpoch: Number(row.epoch), epoch: given.epoch, held: given.held };
+      await mark(steps, found);
+      throw restored({ name: row.name, mark: found }, row.here);
+    }
+    const isRefused = verdict !== 'accepted' && verdict !== 'repeated';
+    if (isRefused || row.is_written)
+      return { ...momentOf(row), verdict, round: Number(round), atMs: Number(at) };
+    if (tries === MAX_TRIES) throw new Error(`The row of a device has changed ${tries} times meanwhile.`);
+  }
+}
+
+async function mark({ run }: PostgresSteps, { atEpoch, epoch, authority, held }: Found): Promise<void> {
+  await run('mark', [atEpoch, epoch, authority ?? null, JSON.stringify(held)]);
 }
 
 interface ExchangeRow {
