@@ -5,7 +5,7 @@ import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows
 import { type ReadRowsRequest, RowsMessageError, readRowsRequest } from '../rows/read-request.ts';
 import type { Authority } from '../server/authority.ts';
 import type { RefusalReason } from '../server/events.ts';
-import { requirePrincipal } from '../server/principal.ts';
+import { askWho, requirePrincipal } from '../server/principal.ts';
 import {
   BodyTaken,
   MAX_CHECK_IN_BYTES,
@@ -125,10 +125,7 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
   }
 
   async function authorized(request: Request, context: unknown): Promise<Who | undefined> {
-    const who = await inTime(
-      authorize(request, context),
-      limit => new Error(`authorize: no answer within ${limit}`),
-    );
+    const who = await askWho(authorize, request, context);
     if (!who) return undefined;
     requirePrincipal(who);
     return who;

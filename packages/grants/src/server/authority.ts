@@ -18,11 +18,11 @@ import type { AuthorityEvent, AuthorityListener, RefusalReason } from './events.
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { limitedStore } from './limited-store.ts';
-import { requirePrincipal } from './principal.ts';
+import { askWho, requirePrincipal } from './principal.ts';
 import { BodyTaken, MalformedRequest, readCheckIn, requirePost, requireRequest } from './read-request.ts';
 import { respond } from './respond.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
-import { inTime } from './time-limit.ts';
+import { createStoreView } from './store-view.ts';
 import { jwtTokens, type Tokens } from './tokens.ts';
 import { judgeIds, MAX_AHEAD_MS, readWithin, requireAhead, type Verdict } from './verify.ts';
 import { watchStore } from './watched-store.ts';
@@ -173,9 +173,6 @@ const DEFAULTS = {
   widths: DEVICE_WIDTHS,
 } as const;
 
-/** For how long `moment` takes the store to be what it was, in milliseconds. */
-const MOMENT_MS = 60_000;
-
 const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
 
 /**
@@ -230,44 +227,10 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
   store.subscribe?.(emit);
   const watched = watch(store, pinned, () => {
     reserve.drop();
-    checked = undefined;
+    view.stopped();
   });
   const reserve = extents(watched, { emit });
-  let begun: Promise<StoreMoment> | undefined;
-  /** The last step of which the store was to check that it may be used; undefined if it has refused since. */
-  let checked: Promise<void> | undefined;
-  /** By how much the store's time is ahead of this process's, in milliseconds. */
-  let offsetMs = 0;
-  /** The authority that the store named last, and when, by the clock of this process. */
-  let named: string | undefined;
-  let namedMs = 0;
-
-  function note(seen: StoreMoment): StoreMoment {
-    named = seen.authority;
-    namedMs = now();
-    offsetMs = seen.nowMs - namedMs;
-    return seen;
-  }
-
-  function observe(seen: StoreMoment): void {
-    begun = Promise.resolve(note(seen));
-    reserve.observe(seen);
-  }
-
-  /** What the store said last; asks it who it is when it has not said anything. */
-  function last(): Promise<StoreMoment> {
-    begun ??= watched.begin().then(note, error => {
-      begun = undefined;
-      throw error;
-    });
-    return begun;
-  }
-
-  /** A step that the store checks tells the time, and that the store may be used. */
-  async function check(): Promise<void> {
-    await last();
-    observe(await watched.spend({ principal: '', slabs: [], limit: 1 }));
-  }
+  const view = createStoreView(watched, reserve, now);
 
   const desk: CheckInDesk = {
     store: watched,
@@ -279,24 +242,57 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
     defaultLimit: defaultLimit(),
     widths,
     emit,
-    last,
-    observe,
+    last: view.last,
+    observe: view.observe,
   };
+
+  return {
+    handle: handlerOf(desk, authorize),
+    answer: (request, allowance) => answerCheckIn(desk, request, allowance),
+    async verify(ids, token, principal) {
+      if (isBound ? typeof principal !== 'string' : !['string', 'undefined'].includes(typeof principal))
+        throw refusal('principal', 'a string', principal);
+      const scope = { authority: pinned ?? view.authority, namespace, principal, isBound };
+      const content = await readWithin(tokens, scope, token);
+      return judgeIds(ids, content, { since, nowMs: view.nowMs(), maxAheadMs });
+    },
+    async grant(request = {}) {
+      const { ahead, widths } = withDefaults('options', request, GRANT_DEFAULTS);
+      requireInteger('ahead', ahead, MAX_AHEAD);
+      const own = requireWidths(widths);
+      await view.check();
+      const { authority, epoch, nowMs } = await view.last();
+      const first = slabAt(nowMs);
+      const grants: Grant[] = [];
+      for (let slab = first; slab <= Math.min(first + ahead, MAX_SLAB); slab++) {
+        const grant = await reserve.take(slab, own, 'top');
+        if (grant) grants.push(grant);
+      }
+      if (grants.length === 0)
+        throw new AuthorityError('ERR_SLABS_FULL', `Slabs ${first} to ${first + ahead} are full.`);
+      return { authority, epoch, nowMs, grants };
+    },
+    async moment() {
+      const { authority, epoch } = await view.present();
+      return { namespace, authority, epoch, nowMs: view.nowMs() };
+    },
+    subscribe,
+  };
+}
+
+function handlerOf(desk: CheckInDesk, authorize: AuthorityOptions['authorize']): Authority['handle'] {
+  const { emit, namespace } = desk;
 
   function refuse(status: number, reason: RefusalReason, message: string): Response {
     emit({ type: 'refused', status, reason });
     return respond(status, { error: message });
   }
 
-  async function handle(request: Request, context?: unknown): Promise<Response> {
+  return async function handle(request: Request, context?: unknown): Promise<Response> {
     requireRequest(request);
     try {
       requirePost(request);
-      const authorized = await inTime(
-        authorize(request, context),
-        limit => new Error(`authorize: no answer within ${limit}`),
-      );
-      const allowance = requireAllowance(authorized);
+      const allowance = requireAllowance(await askWho(authorize, request, context));
       if (!allowance) return refuse(403, 'unauthorized', 'forbidden');
       const result = await answerCheckIn(desk, await readCheckIn(request, namespace), allowance);
       // Whoever may not know the limit must not learn it from the difference.
@@ -309,49 +305,6 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
       if (error instanceof BodyTaken) return refuse(500, 'unavailable', error.message);
       return refuse(503, 'unavailable', 'unavailable');
     }
-  }
-
-  return {
-    handle,
-    answer: (request, allowance) => answerCheckIn(desk, request, allowance),
-    async verify(ids, token, principal) {
-      if (isBound ? typeof principal !== 'string' : !['string', 'undefined'].includes(typeof principal))
-        throw refusal('principal', 'a string', principal);
-      const scope = { authority: pinned ?? named, namespace, principal, isBound };
-      const content = await readWithin(tokens, scope, token);
-      return judgeIds(ids, content, { since, nowMs: now() + offsetMs, maxAheadMs });
-    },
-    async grant(request = {}) {
-      const { ahead, widths } = withDefaults('options', request, GRANT_DEFAULTS);
-      requireInteger('ahead', ahead, MAX_AHEAD);
-      const own = requireWidths(widths);
-      await check();
-      const { authority, epoch, nowMs } = await last();
-      const first = slabAt(nowMs);
-      const grants: Grant[] = [];
-      for (let slab = first; slab <= Math.min(first + ahead, MAX_SLAB); slab++) {
-        const grant = await reserve.take(slab, own, 'top');
-        if (grant) grants.push(grant);
-      }
-      if (grants.length === 0)
-        throw new AuthorityError('ERR_SLABS_FULL', `Slabs ${first} to ${first + ahead} are full.`);
-      return { authority, epoch, nowMs, grants };
-    },
-    async moment() {
-      if (!checked || Math.abs(now() - namedMs) > MOMENT_MS) {
-        // Whoever comes while it is asked waits for the same answer.
-        namedMs = now();
-        const asked = check();
-        checked = asked;
-        asked.catch(() => {
-          if (checked === asked) checked = undefined;
-        });
-      }
-      await checked;
-      const { authority, epoch } = await last();
-      return { namespace, authority, epoch, nowMs: now() + offsetMs };
-    },
-    subscribe,
   };
 }
 

@@ -1,4 +1,5 @@
 import { refusal } from '@sno-id/sdk/internal';
+import { inTime } from './time-limit.ts';
 
 /**
  * Whom `authorize` has named.
@@ -8,4 +9,13 @@ import { refusal } from '@sno-id/sdk/internal';
 export function requirePrincipal({ principal }: { readonly principal: string }): string {
   if (typeof principal === 'string' && principal.length <= 256 && !principal.includes('\0')) return principal;
   throw refusal('authorize', 'a principal of at most 256 characters without NUL', principal);
+}
+
+/** Asks who sends a request, and waits ten seconds at most. */
+export async function askWho<Who>(
+  authorize: (request: Request, context: unknown) => Promise<Who> | Who,
+  request: Request,
+  context: unknown,
+): Promise<Who> {
+  return inTime(authorize(request, context), limit => new Error(`authorize: no answer within ${limit}`));
 }

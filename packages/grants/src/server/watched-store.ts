@@ -53,7 +53,7 @@ export function watchStore(
         const isTooLow = isBelow();
         const answer = await step();
         if (pinned !== undefined && answer.authority !== pinned) throw notPinned(answer.authority, pinned);
-        const found = before && forgotten(before, answer, isTooLow(answer));
+        const found = before && forgotten(before, answer, isTooLow(answer), held());
         if (before && isBehind(before, answer)) {
           // It can also be an older backup, whose clock went back: then the next `advance` has to raise its
           // epoch above ours.
@@ -71,23 +71,6 @@ export function watchStore(
       if (error instanceof AuthorityError && error.code === 'ERR_STORE_RESTORED') stopped();
       throw error;
     }
-  }
-
-  /**
-   * Whether it is a server that was left behind: others use the store where it went. One that was advanced
-   * since has its reasons.
-   */
-  function isBehind(before: Known, answer: StoreMoment): boolean {
-    if (answer.authority !== before.authority || answer.epoch > before.epoch) return false;
-    return (answer.timeline ?? 0) < (before.timeline ?? 0);
-  }
-
-  /** What the store knew before and does not any more. */
-  function forgotten(before: Known, answer: StoreMoment, isTooLow: boolean): Found | undefined {
-    if (answer.authority !== before.authority)
-      return { atEpoch: answer.epoch, epoch: 0, authority: before.authority, held: held() };
-    const isForgotten = isTooLow || answer.epoch < before.epoch;
-    return isForgotten ? { atEpoch: answer.epoch, epoch: before.epoch, held: held() } : undefined;
   }
 
   function held(): Held[] {
@@ -137,4 +120,21 @@ export function watchStore(
       }),
     spend: request => watched(() => store.spend(request)),
   };
+}
+
+/**
+ * Whether it is a server that was left behind: others use the store where it went. One that was advanced
+ * since has its reasons.
+ */
+function isBehind(before: Known, answer: StoreMoment): boolean {
+  if (answer.authority !== before.authority || answer.epoch > before.epoch) return false;
+  return (answer.timeline ?? 0) < (before.timeline ?? 0);
+}
+
+/** What the store knew before and does not any more. */
+function forgotten(before: Known, answer: StoreMoment, isTooLow: boolean, held: Held[]): Found | undefined {
+  if (answer.authority !== before.authority)
+    return { atEpoch: answer.epoch, epoch: 0, authority: before.authority, held };
+  const isForgotten = isTooLow || answer.epoch < before.epoch;
+  return isForgotten ? { atEpoch: answer.epoch, epoch: before.epoch, held } : undefined;
 }
