@@ -3,18 +3,12 @@
 import type { DeviceState } from '../../grants/src/device/state.ts';
 import type { DeviceStore } from '../../grants/src/device/store.ts';
 import { keyOf } from '../../grants/src/format/grant.ts';
+import { EMPTY } from '../../grants/src/stores/content.ts';
 import type { Files } from '../../grants/src/stores/folder/files.ts';
 import { prefixOf } from '../../grants/src/stores/folder/identity.ts';
 import { nameOfVersion, numbersIn } from '../../grants/src/stores/folder/versions.ts';
 import { folderStoreOn } from '../../grants/src/stores/folder.ts';
-import {
-  createDisk,
-  type Disk,
-  type DiskFaults,
-  EMPTY,
-  release,
-  storeOn,
-} from '../../grants/src/testing/disk.ts';
+import { createDisk, type Disk, type DiskFaults, release, storeOn } from '../../grants/src/testing/disk.ts';
 import type { Owner } from '../../grants/src/testing/schedule.ts';
 import { createFileSystem, type FileSystem } from './file-system.ts';
 

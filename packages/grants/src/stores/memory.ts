@@ -1,8 +1,6 @@
-import type { DeviceState } from '../device/state.ts';
-import type { Claim, DeviceStore } from '../device/store.ts';
-import { keyOf } from '../format/grant.ts';
+import type { DeviceStore } from '../device/store.ts';
 import { inTurn } from '../in-turn.ts';
-import { handedBack, withClaim } from './claim-list.ts';
+import { afterHandBack, draftOf, EMPTY } from './content.ts';
 
 /**
  * A store that ends with the process: for tests, for a server's own generators, and where nothing else is
@@ -10,39 +8,21 @@ import { handedBack, withClaim } from './claim-list.ts';
  * grants before it can make granted IDs.
  */
 export function memoryDeviceStore(): DeviceStore {
-  let state: DeviceState | undefined;
-  let claims = new Map<string, readonly Claim[]>();
+  let content = EMPTY;
   const next = inTurn();
 
   return {
     durability: 'strict',
     transact: work =>
       next(async () => {
-        let written = state;
-        const added = new Map(claims);
-        const of = (grant: string) => added.get(grant) ?? [];
-        const result = await work({
-          read: async () => state,
-          write(after) {
-            written = after;
-            const kept = after.grants.map(keyOf);
-            for (const key of added.keys()) if (!kept.includes(key)) added.delete(key);
-          },
-          claimsIn: async (grant, slot) => of(grant).filter(claim => claim.slot === slot),
-          claim(grant, claim) {
-            added.set(grant, withClaim(of(grant), claim));
-          },
-        });
-        state = written;
-        claims = added;
+        const draft = draftOf(content);
+        const result = await work(draft);
+        ({ content } = draft);
         return result;
       }),
     handBack: cells =>
       next(async () => {
-        for (const cell of cells) {
-          const there = claims.get(cell.grant);
-          if (there) claims.set(cell.grant, handedBack(there, cell));
-        }
+        content = afterHandBack(content, cells);
       }),
     close() {},
   };

@@ -81,18 +81,11 @@ const OVERTAKEN = new Error('Another context was first');
  */
 export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
   if (typeof query !== 'function') throw refusal('query', 'a function', query);
-  let prepared: Promise<void> | undefined;
+  const statements = statementsOn(query);
+  const { valueIn } = statements;
   // Two transactions of one store would only overtake each other.
   const next = inTurn();
-
-  /** The one value of the first row; undefined without rows. */
-  async function valueIn(sql: string, ...parameters: (string | number)[]): Promise<unknown> {
-    const [row] = (await query(sql, parameters.map(String))) as readonly object[];
-    return row && Object.values(row)[0];
-  }
-
-  const read = async <T>(...statement: Parameters<typeof valueIn>) =>
-    JSON.parse((await valueIn(...statement)) as string) as T;
+  let prepared: Promise<void> | undefined;
 
   async function prepare(): Promise<void> {
     await valueIn('pragma busy_timeout = 5000');
@@ -114,65 +107,10 @@ export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
     }
   }
 
-  /** Runs a statement that writes, outside of every transaction, before and after. */
-  async function write(...statement: Parameters<typeof valueIn>): Promise<unknown> {
-    await valueIn(DURABLE);
-    const value = await valueIn(...statement);
-    await valueIn(DURABLE);
-    return value;
-  }
-
-  /** @throws OVERTAKEN if it is to run again. */
-  async function attempt<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
-    const before = await read<Read>(READ);
-    const state = stateIn(before);
-    const claimed: (NewClaim & { readonly grant: string })[] = [];
-    let written = state;
-
-    async function claimsIn(grant: string, slot: number): Promise<readonly Claim[]> {
-      const found = await read<{ version: number; claims: (Claim & { freeFrom: number | null })[] }>(
-        CLAIMS,
-        grant,
-        slot,
-      );
-      if (found.version !== before.version) throw OVERTAKEN;
-      const added = claimed.filter(own => own.grant === grant && own.slot === slot);
-      const isReplaced = (claim: Claim) => added.some(({ lane }) => lane === claim.lane);
-      return [
-        ...found.claims
-          .filter(claim => !isReplaced(claim))
-          .map(claim => ({ ...claim, freeFrom: claim.freeFrom ?? undefined })),
-        ...added.map(({ lane, tag }) => ({ slot, lane, tag, freeFrom: undefined })),
-      ];
-    }
-
-    const result = await work({
-      read: async () => state,
-      write(after) {
-        written = after;
-      },
-      claimsIn,
-      claim(grant, claim) {
-        claimed.push({ ...claim, grant });
-      },
-    });
-    if (written === state && !claimed.length) return result;
-    const version = await write(
-      STEP,
-      written === state ? before.state : JSON.stringify(written),
-      JSON.stringify(claimed.map(({ grant, slot, lane, tag, after }) => [grant, slot, lane, tag, after])),
-      // The claims beside a damaged state are of grants that nobody knows.
-      JSON.stringify(state ? written!.grants.map(keyOf) : []),
-      before.version,
-    );
-    if (version === undefined) throw OVERTAKEN;
-    return result;
-  }
-
   async function settled<T>(work: (transaction: StoreTransaction) => Promise<T>): Promise<T> {
     for (;;) {
       try {
-        return await attempt(work);
+        return await attempt(statements, work);
       } catch (error) {
         // Each time, another context has written: all of them come to an end.
         if (error !== OVERTAKEN) throw error;
@@ -188,11 +126,61 @@ export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
       next(async () => {
         await ready();
         const rows = cells.map(({ grant, slot, lane, tag, freeFrom }) => [grant, slot, lane, tag, freeFrom]);
-        await write(HAND_BACK, JSON.stringify(rows));
+        await statements.write(HAND_BACK, JSON.stringify(rows));
       }),
     close() {},
   };
   return self;
+}
+
+/** @throws OVERTAKEN if it is to run again. */
+async function attempt<T>(
+  { read, write }: Statements,
+  work: (transaction: StoreTransaction) => Promise<T>,
+): Promise<T> {
+  const before = await read<Read>(READ);
+  const state = stateIn(before);
+  const claimed: (NewClaim & { readonly grant: string })[] = [];
+  let written = state;
+
+  async function claimsIn(grant: string, slot: number): Promise<readonly Claim[]> {
+    const found = await read<{ version: number; claims: (Claim & { freeFrom: number | null })[] }>(
+      CLAIMS,
+      grant,
+      slot,
+    );
+    if (found.version !== before.version) throw OVERTAKEN;
+    const added = claimed.filter(own => own.grant === grant && own.slot === slot);
+    const isReplaced = (claim: Claim) => added.some(({ lane }) => lane === claim.lane);
+    return [
+      ...found.claims
+        .filter(claim => !isReplaced(claim))
+        .map(claim => ({ ...claim, freeFrom: claim.freeFrom ?? undefined })),
+      ...added.map(({ lane, tag }) => ({ slot, lane, tag, freeFrom: undefined })),
+    ];
+  }
+
+  const result = await work({
+    read: async () => state,
+    write(after) {
+      written = after;
+    },
+    claimsIn,
+    claim(grant, claim) {
+      claimed.push({ ...claim, grant });
+    },
+  });
+  if (written === state && !claimed.length) return result;
+  const version = await write(
+    STEP,
+    written === state ? before.state : JSON.stringify(written),
+    JSON.stringify(claimed.map(({ grant, slot, lane, tag, after }) => [grant, slot, lane, tag, after])),
+    // The claims beside a damaged state are of grants that nobody knows.
+    JSON.stringify(state ? written!.grants.map(keyOf) : []),
+    before.version,
+  );
+  if (version === undefined) throw OVERTAKEN;
+  return result;
 }
 
 function stateIn({ state }: Read): DeviceState | undefined {
@@ -201,4 +189,27 @@ function stateIn({ state }: Read): DeviceState | undefined {
   } catch {
     return undefined;
   }
+}
+
+type Statements = ReturnType<typeof statementsOn>;
+
+function statementsOn(query: SqliteQuery) {
+  /** The one value of the first row; undefined without rows. */
+  async function valueIn(sql: string, ...parameters: (string | number)[]): Promise<unknown> {
+    const [row] = (await query(sql, parameters.map(String))) as readonly object[];
+    return row && Object.values(row)[0];
+  }
+
+  const read = async <T>(...statement: Parameters<typeof valueIn>) =>
+    JSON.parse((await valueIn(...statement)) as string) as T;
+
+  /** Runs a statement that writes, outside of every transaction, before and after. */
+  async function write(...statement: Parameters<typeof valueIn>): Promise<unknown> {
+    await valueIn(DURABLE);
+    const value = await valueIn(...statement);
+    await valueIn(DURABLE);
+    return value;
+  }
+
+  return { valueIn, read, write };
 }

@@ -4,19 +4,10 @@
  * reported as failed although it was committed, or hang.
  */
 
-import type { DeviceState } from '../device/state.ts';
-import type { Claim, DeviceStore, HandBack } from '../device/store.ts';
-import { keyOf } from '../format/grant.ts';
-import { handedBack, withClaim } from '../stores/claim-list.ts';
+import type { DeviceStore, HandBack } from '../device/store.ts';
+import { afterHandBack, type Content, draftOf, EMPTY, type handedBack } from '../stores/content.ts';
 import type { Dice } from './dice.ts';
 import type { Owner, Schedule } from './schedule.ts';
-
-/** What a device has stored. */
-export interface Content {
-  readonly state: DeviceState | undefined;
-  /** By grant; never changed in place. */
-  readonly claims: ReadonlyMap<string, readonly Claim[]>;
-}
 
 /** The disk of a device. */
 export interface Disk {
@@ -31,9 +22,6 @@ export interface Disk {
   /** How transactions behave at present. */
   mood: 'well' | 'fails' | 'hangs';
 }
-
-/** A disk with nothing on it. */
-export const EMPTY: Content = { state: undefined, claims: new Map() };
 
 /** @param content what is on it from the start, durably */
 export function createDisk(content: Content = EMPTY): Disk {
@@ -61,33 +49,21 @@ export interface DiskFaults {
 export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceStore {
   const { dice, schedule, count = () => undefined } = faults;
 
-  async function enter(owner: Owner): Promise<void> {
-    while (disk.holder?.isAlive) {
-      await new Promise<void>(go => disk.waiting.push({ owner, go }));
-    }
-    disk.holder = owner;
-  }
-
   /** A hand-back gets to the disk, whether its context still lives or not. */
   async function arrive(cells: readonly HandBack[]): Promise<void> {
     const carrier = { isAlive: true };
     await schedule.pause(carrier, faults.misreports ? dice.pick([2, 2, 5000]) : 2);
-    await enter(carrier);
-    const claims = new Map(disk.content.claims);
-    for (const cell of cells) {
-      const there = claims.get(cell.grant);
-      if (there) claims.set(cell.grant, (faults.handedBack ?? handedBack)(there, cell));
-    }
-    disk.content = { ...disk.content, claims };
+    await enter(disk, carrier);
+    disk.content = afterHandBack(disk.content, cells, faults.handedBack);
     if (faults.durableClaims && !(faults.misreports && dice.once(4))) disk.durable = disk.content;
     leave(disk, carrier);
   }
 
-  function commit(next: Content, hasWritten: boolean): void {
+  function commit(next: Content, isWritten: boolean): void {
     disk.content = next;
     if (faults.durableClaims) disk.durable = next;
-    else if (hasWritten) disk.durable = { state: next.state, claims: EMPTY.claims };
-    if (!hasWritten) return;
+    else if (isWritten) disk.durable = { state: next.state, claims: EMPTY.claims };
+    if (!isWritten) return;
     for (const [watcher, changed] of disk.watchers) {
       if (watcher !== owner) schedule.after(dice.below(20), watcher, changed);
     }
@@ -98,33 +74,12 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
     async transact(work) {
       await schedule.pause(owner);
       if (disk.mood === 'hangs') await new Promise(() => count('hanging transaction'));
-      await enter(owner);
+      await enter(disk, owner);
       try {
         const before = disk.content;
-        let { state } = before;
-        let hasWritten = false;
-        let { claims } = before;
-        const of = (grant: string) => claims.get(grant) ?? [];
         const step = () => schedule.pause(owner, 2);
-        const result = await work({
-          async read() {
-            await step();
-            return state;
-          },
-          write(next) {
-            state = next;
-            hasWritten = true;
-            const kept = next.grants.map(keyOf);
-            claims = new Map([...claims].filter(([key]) => kept.includes(key)));
-          },
-          async claimsIn(grant, slot) {
-            await step();
-            return of(grant).filter(claim => claim.slot === slot);
-          },
-          claim(grant, claim) {
-            claims = new Map(claims).set(grant, withClaim(of(grant), claim));
-          },
-        });
+        const draft = draftOf(before, step);
+        const result = await work(draft);
         await step();
         // The store was deleted meanwhile: an engine then aborts open transactions.
         const isAborted = disk.content !== before;
@@ -132,7 +87,7 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
           count('failed transaction');
           throw new Error('transaction aborted');
         }
-        commit({ state, claims }, hasWritten);
+        commit(draft.content, draft.isWritten);
         if (faults.misreports && dice.once(60)) {
           count('transaction reported as failed');
           throw new Error('transaction may have failed');
@@ -166,6 +121,13 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
       disk.watchers.delete(owner);
     },
   };
+}
+
+async function enter(disk: Disk, owner: Owner): Promise<void> {
+  while (disk.holder?.isAlive) {
+    await new Promise<void>(go => disk.waiting.push({ owner, go }));
+  }
+  disk.holder = owner;
 }
 
 /** Ends what a dead context was doing. */

@@ -4,7 +4,7 @@ import type { DeviceState } from '../../src/device/state.ts';
 import type { Claim, NewClaim, StoreTransaction } from '../../src/device/store.ts';
 import { type Grant, keyOf, unitsOfSlot } from '../../src/format/grant.ts';
 import { SLAB_UNITS } from '../../src/format/slab.ts';
-import { withClaim } from '../../src/stores/claim-list.ts';
+import { withClaim } from '../../src/stores/content.ts';
 
 /** 32 slots of four lanes. */
 const GRANT: Grant = { slab: 250, block: 3, slot: 5, lane: 2, n: 2 };

@@ -8,7 +8,7 @@ import type { DeviceState } from '../../src/device/state.ts';
 import type { Claim, DeviceStore, HandBack, StoreTransaction } from '../../src/device/store.ts';
 import { keyOf } from '../../src/format/grant.ts';
 import { deviceStoreCases } from '../../src/server/conformance/index.ts';
-import { handedBack, withClaim } from '../../src/stores/claim-list.ts';
+import { handedBack, withClaim } from '../../src/stores/content.ts';
 import { sqliteDeviceStore } from '../../src/stores/sqlite.ts';
 
 interface Content {

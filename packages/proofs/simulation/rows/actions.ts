@@ -3,7 +3,7 @@
 import type { Sno } from '@sno-id/sdk';
 import { nameFrom } from '../../../grants/src/device/environment.ts';
 import { newKey } from '../../../grants/src/rows/key.ts';
-import { EMPTY } from '../../../grants/src/testing/disk.ts';
+import { EMPTY } from '../../../grants/src/stores/content.ts';
 import { DAY_MS, HOUR_MS, track } from '../common.ts';
 import { erase, type StoredRow } from './app.ts';
 import { type Intent, TABLES, type TableName } from './oracle.ts';
