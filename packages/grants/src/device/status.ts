@@ -1,4 +1,9 @@
+import { startOfUnit, UNIT_MS } from '@sno-id/sdk/internal';
 import type { Grant } from '../format/grant.ts';
+import { startOfSlab } from '../format/slab.ts';
+import type { CellSource } from '../source/cell-source.ts';
+import { unitOf } from '../source/span-writer.ts';
+import type { CellKeeper } from './cell-keeper.ts';
 
 /** How the IDs that a device makes now are kept apart from all others. */
 export interface DeviceStatus {
@@ -63,4 +68,53 @@ export interface StatusEvent {
   /** The device's clock in Unix milliseconds. */
   readonly now: number;
   readonly status: DeviceStatus;
+}
+
+/**
+ * @param offsetMs what is added to the device's clock
+ * @param checkIn the last exchange; undefined where nobody could grant
+ */
+export function statusOf(
+  source: CellSource,
+  keeper: CellKeeper,
+  durability: DeviceStatus['durability'],
+  offsetMs: number,
+  checkIn: CheckInStatus | undefined,
+): DeviceStatus {
+  const { state, failure } = keeper;
+  const { span, sequence } = source.position();
+  const clockUnit = source.clockUnit();
+  const grants = state?.grants ?? [];
+  const reason = checkIn ? reasonOf(source, keeper) : 'no-check-in';
+  const grantedUntilMs = Math.max(0, ...grants.map(({ slab }) => startOfSlab(slab + 1)));
+  const isLate = startOfUnit(clockUnit) >= grantedUntilMs;
+  return {
+    kind: reason ? 'provisional' : isLate ? 'late' : 'granted',
+    reason,
+    durability,
+    storageError: failure && checkIn ? String(failure) : undefined,
+    cells: source.cells.map(({ grant, slot, lane, firstUnit, lastUnit }) => ({
+      slab: grant.slab,
+      slot,
+      lane,
+      fromMs: startOfUnit(firstUnit),
+      toMs: startOfUnit(lastUnit + 1),
+    })),
+    aheadMs: span ? (unitOf(span, sequence) - clockUnit) * UNIT_MS : 0,
+    grantedUntilMs,
+    grants: grants.map(grant => ({ ...grant })),
+    device: state?.device,
+    authority: state?.authority,
+    epoch: state?.epoch ?? 0,
+    offsetMs,
+    checkIn: checkIn ?? { outcome: 'none', atMs: 0, error: undefined },
+  };
+}
+
+/** Why no cell is held; undefined if one is. */
+function reasonOf({ cells }: CellSource, { isAway, failure, state }: CellKeeper): DeviceStatus['reason'] {
+  if (cells.length) return undefined;
+  if (isAway) return 'closed';
+  if (failure) return 'storage';
+  return state?.grants.length ? 'storage' : state?.isAfterFork ? 'fork' : 'no-grant';
 }
