@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts';
 import { hangs, limited, STORE_MS } from './limits.ts';
 import { needOf } from './needs.ts';
 import { type DeviceState, requireNamespaceOf } from './state.ts';
-import type { DeviceStore } from './store.ts';
+import type { DeviceStore, StoreTransaction } from './store.ts';
 
 export interface CellKeeper {
   /** What the store held when it was last read; undefined before that, and if it was empty. */
@@ -58,94 +58,55 @@ export function createCellKeeper(
   source: CellSource,
   changed: () => void,
 ): CellKeeper {
-  let state: DeviceState | undefined;
-  let token: string | undefined;
-  let failure: unknown = hangs('store');
-  let isAway = false;
   let tending: Promise<void> | undefined;
   /** Whether somebody asked to look again meanwhile. */
   let isAsked = false;
   /** The device that claimed the cells which are held. */
   let owner: string | undefined;
-  /** While the clock reads from … to and this cell is in use, nothing is lacking that a claim could bring. */
-  let calmFrom = 0;
-  let calmTo = 0;
-  let calmCell: HeldCell | undefined;
+  let calm: Calm = { from: 0, to: 0, cell: undefined };
   /** Whether an ID was made since the last time that a slot of the clock ended. */
   let isInUse = false;
   let retryMs = RETRY_MS[0];
   let stopTimer: () => void = () => undefined;
   let stopSoon: (() => void) | undefined;
 
-  /** Hands back what nobody holds any more. */
-  async function handBack(cells: readonly ClaimedCell[]): Promise<void> {
-    if (cells.length) await store.handBack(cells.map(cell => ({ ...cell, grant: keyOf(cell.grant) })));
-  }
-
-  /** Reads the store, and claims what is lacking by what it says: never by what is in memory. */
   async function claim(): Promise<void> {
     const unit = source.clockUnit();
-    const result = await store.transact(async transaction => {
-      const read = await transaction.read();
-      requireNamespaceOf(read, namespace);
-      const claimed: ClaimedCell[] = [];
-      if (!read?.grants.length || Number.isNaN(unit)) return { read, claimed };
-      const held = isOther(read) ? [] : source.cells;
-      const { within, spare } = needOf(held, unit);
-      const near = within > 0 ? await claimNear(transaction, read, unit, environment, within) : undefined;
-      if (near) claimed.push(near);
-      const last = near ? holdCell(near) : held.at(-1);
-      if (last && (near || spare)) {
-        const behind = await claimNear(transaction, read, last.lastUnit + 1, environment, Infinity, 1);
-        if (behind) claimed.push(behind);
-      }
-      return { read, claimed, near };
-    });
-    if (isAway) return handBack(result.claimed);
-    state = result.read;
-    token = state?.token ?? token;
-    const isDropped = isOther(state) || result.near;
-    if (isDropped || result.claimed.length) owner = state?.device;
+    const heldOf = (read: DeviceState) => (isOther(read, owner) ? [] : source.cells);
+    const result = await store.transact(transaction =>
+      claimLacking(transaction, namespace, environment, heldOf, unit),
+    );
+    if (self.isAway) return handBack(store, result.claimed);
+    self.state = result.read;
+    self.token = result.read?.token ?? self.token;
+    const isDropped = isOther(result.read, owner) || result.near;
+    if (isDropped || result.claimed.length) owner = result.read?.device;
     source.hold([...(isDropped ? [] : source.cells), ...result.claimed.map(holdCell)]);
     rest(unit);
   }
 
-  /**
-   * Whether the cells that are held are of a device that has ended. One that was forgotten, because its store
-   * was deleted, has not: nobody else can have its cells. It ends when there is another to take its place, or
-   * a copy was found.
-   */
-  function isOther(read: DeviceState | undefined): boolean {
-    if (!read || owner === undefined || read.device === owner) return false;
-    return read.grants.length > 0 || read.isAfterFork === true;
-  }
-
   /** Remembers that nothing more can be done before the slot of the clock ends, or the cell in use. */
   function rest(unit: number): void {
-    const units = unitsOfSlot(source.cells[0]?.grant ?? { slot: 12, lane: 0, n: 0 });
-    calmFrom = unit - (unit % units);
-    calmTo = calmFrom + units;
-    // Without a cell, each unit of provisional IDs is as good as another.
-    [calmCell] = source.cells;
+    calm = calmAt(unit, source.cells);
     stopTimer();
-    stopTimer = environment.startTimer(Math.max((calmTo - unit) * 4, 1), () => {
+    stopTimer = environment.startTimer(Math.max((calm.to - unit) * 4, 1), () => {
       // A context that nobody sees and that makes no IDs claims nothing.
       if (isInUse || environment.isVisible()) self.tend();
-      else calmTo = 0;
+      else calm = { ...calm, to: 0 };
       isInUse = false;
     });
   }
 
   async function look(): Promise<void> {
-    while (isAsked && !isAway) {
+    while (isAsked && !self.isAway) {
       isAsked = false;
       try {
         // Should one that hangs end after all, what it claimed is held.
         await limited(environment, STORE_MS, 'store', claim());
-        failure = undefined;
+        self.failure = undefined;
         retryMs = RETRY_MS[0];
       } catch (error) {
-        failure = error;
+        self.failure = error;
         stopTimer();
         stopTimer = environment.startTimer(retryMs, () => self.tend());
         retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
@@ -156,49 +117,118 @@ export function createCellKeeper(
     tending = undefined;
   }
 
-  const self: CellKeeper = {
-    get state() {
-      return state;
-    },
-    get token() {
-      return token;
-    },
-    get failure() {
-      return failure;
-    },
-    get isAway() {
-      return isAway;
-    },
+  const self: { -readonly [K in keyof CellKeeper]: CellKeeper[K] } = {
+    state: undefined,
+    token: undefined,
+    failure: hangs('store'),
+    isAway: false,
     tend(isBack) {
-      if (isBack) isAway = false;
-      if (isAway) return Promise.resolve();
+      if (isBack) self.isAway = false;
+      if (self.isAway) return Promise.resolve();
       isAsked = true;
       tending ??= look();
       return tending;
     },
     decided(clockUnit, span) {
       isInUse = true;
-      const isCalm = clockUnit >= calmFrom && clockUnit < calmTo && (!calmCell || span === calmCell);
-      if (isCalm || stopSoon || tending || isAway) return;
+      if (isCalm(calm, clockUnit, span) || stopSoon || tending || self.isAway) return;
       stopSoon = environment.startTimer(0, () => {
         stopSoon = undefined;
         self.tend();
       });
     },
     async leave() {
-      isAway = true;
+      self.isAway = true;
       stopTimer();
       stopSoon?.();
       stopSoon = undefined;
-      const { span, sequence } = source.position();
-      const left = source.cells
-        .map(cell => (cell === span ? { ...cell, freeFrom: sequence + 1 } : cell))
-        .filter(({ freeFrom, lastPosition }) => freeFrom <= lastPosition);
+      const left = unusedOf(source);
       source.hold([]);
-      const handedBack = limited(environment, STORE_MS, 'store', handBack(left));
+      const handedBack = limited(environment, STORE_MS, 'store', handBack(store, left));
       await Promise.allSettled([handedBack, tending]);
       changed();
     },
   };
   return self;
+}
+
+/** While the clock reads from … to and this cell is in use, nothing is lacking that a claim could bring. */
+interface Calm {
+  readonly from: number;
+  readonly to: number;
+  /** Without a cell, each unit of provisional IDs is as good as another. */
+  readonly cell: HeldCell | undefined;
+}
+
+/** Until the slot of the clock ends. */
+function calmAt(unit: number, [cell]: readonly HeldCell[]): Calm {
+  const units = unitsOfSlot(cell?.grant ?? { slot: 12, lane: 0, n: 0 });
+  const from = unit - (unit % units);
+  return { from, to: from + units, cell };
+}
+
+function isCalm({ from, to, cell }: Calm, unit: number, span: HeldCell | IdSpan | undefined): boolean {
+  return unit >= from && unit < to && (!cell || span === cell);
+}
+
+/** Hands back what nobody holds any more. */
+async function handBack(store: DeviceStore, cells: readonly ClaimedCell[]): Promise<void> {
+  if (cells.length) await store.handBack(cells.map(cell => ({ ...cell, grant: keyOf(cell.grant) })));
+}
+
+/** What a transaction came to. */
+interface Claimed {
+  readonly read: DeviceState | undefined;
+  readonly claimed: readonly ClaimedCell[];
+  /** The claimed cell in which IDs are nearer to the clock: it takes the place of all that are held. */
+  readonly near?: ClaimedCell | undefined;
+}
+
+/**
+ * Reads the store, and claims by what it says, never by what is in memory, what a context lacks when its
+ * clock reads `unit`.
+ *
+ * @param heldOf the cells that it holds, as long as they are the device's
+ */
+async function claimLacking(
+  transaction: StoreTransaction,
+  namespace: string,
+  environment: Environment,
+  heldOf: (read: DeviceState) => readonly HeldCell[],
+  unit: number,
+): Promise<Claimed> {
+  const read = await transaction.read();
+  requireNamespaceOf(read, namespace);
+  const claimed: ClaimedCell[] = [];
+  if (!read?.grants.length || Number.isNaN(unit)) return { read, claimed };
+  const held = heldOf(read);
+  const { within, spare } = needOf(held, unit);
+  const near = within > 0 ? await claimNear(transaction, read, unit, environment, within) : undefined;
+  if (near) claimed.push(near);
+  const last = near ? holdCell(near) : held.at(-1);
+  if (last && (near || spare)) {
+    const behind = await claimNear(transaction, read, last.lastUnit + 1, environment, Infinity, 1);
+    if (behind) claimed.push(behind);
+  }
+  return { read, claimed, near };
+}
+
+/**
+ * Whether the cells that are held are of a device that has ended. One that was forgotten, because its store
+ * was deleted, has not: nobody else can have its cells. It ends when there is another to take its place, or
+ * a copy was found.
+ *
+ * @param owner the device that claimed them
+ */
+function isOther(read: DeviceState | undefined, owner: string | undefined): boolean {
+  if (!read || owner === undefined || read.device === owner) return false;
+  return read.grants.length > 0 || read.isAfterFork === true;
+}
+
+/** The cells in which something is left, each from where it is free. */
+function unusedOf(source: CellSource): readonly ClaimedCell[] {
+  const { span, sequence } = source.position();
+  return source.cells
+    .map(cell => (cell === span ? { ...cell, freeFrom: sequence + 1 } : cell))
+    .filter(({ freeFrom, lastPosition }) => freeFrom <= lastPosition);
 }
