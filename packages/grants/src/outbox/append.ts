@@ -44,10 +44,11 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
   const keys: Key[] = [];
   for (const draft of drafts) {
     const { op, table } = draft;
-    const owner = op === 'add' ? undefined : await ownerOf(scope, table, draft.id);
+    const isAdd = op === 'add';
+    const owner = isAdd ? undefined : await ownerOf(scope, table, draft.id);
     const id = owner?.id ?? draft.id;
     const there = await tx.row(table, id);
-    if (op !== 'add' && !there) throw refusal('id', `that of a row of ${table}`, id, RangeError);
+    if (!isAdd && !there) throw refusal('id', `that of a row of ${table}`, id, RangeError);
     const body: Record<string, Json> = { ...draft.body };
     const refs: Record<string, RowRef> = {};
     for (const [field, target] of refsIn(tables, table)) {
@@ -57,9 +58,9 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
       refs[field] = refTo(referred, value);
       body[field] = referred?.id ?? value;
     }
-    const row = op === 'add' ? { key: draft.key } : refTo(owner, id);
+    const row = isAdd ? { key: draft.key } : refTo(owner, id);
     // Copied memory makes rows with one ID, and changes of them that are alike: these differ by their row.
-    const key = op === 'add' ? draft.key : newKey(draft.key, [op, table, { ...row }, draft.body]);
+    const key = isAdd ? draft.key : newKey(draft.key, [op, table, { ...row }, draft.body]);
     keys.push(key);
     const entry = { ...draft, key, id, body, refs, row, seq: 0, names: [], was: [], renames: 0 };
     showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);

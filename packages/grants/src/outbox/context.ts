@@ -2,9 +2,9 @@ import { emitter } from '../emitter.ts';
 import { GrantsError } from '../errors.ts';
 import { requireFunction } from '../options.ts';
 import { append } from './append.ts';
-import { draftsOf, requireName } from './drafts.ts';
+import { draftsOf } from './drafts.ts';
 import type { Scope } from './entries.ts';
-import { pullRow } from './local-rows.ts';
+import { pulling } from './local-rows.ts';
 import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan } from './outbox.ts';
 import { createSender } from './sender.ts';
 import { discard, retry } from './set-aside.ts';
@@ -70,14 +70,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       requireFunction('work', work);
       await change(work);
     },
-    async pulled(table, { rows = [], gone = [] }) {
-      requireName('table', table);
-      const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
-      for (const [id] of all) requireName('id', id);
-      await open(async scope => {
-        for (const [id, row] of all) await pullRow(scope, table, id, row);
-      });
-    },
+    pulled: async (table, pulled) => open(pulling(table, pulled)),
     async sync() {
       requireOpen();
       await sender.sync();

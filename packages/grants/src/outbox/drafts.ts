@@ -3,6 +3,7 @@ import { refusal, requireInteger } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
 import { type Draft, requireBody } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
+import { requireName } from './entries.ts';
 import type { OutboxChanges, OutboxPlan } from './outbox.ts';
 
 /**
@@ -58,8 +59,4 @@ function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
     edit: (table, id, fields) => void push('edit', table, id, fields),
     remove: (table, id) => void push('remove', table, id, {}),
   };
-}
-
-export function requireName(name: string, value: unknown): void {
-  if (typeof value !== 'string' || !value) throw refusal(name, 'a text that is not empty', value);
 }

@@ -1,5 +1,6 @@
 /* What is known about operations and their rows within one transaction. */
 
+import { refusal } from '@sno-id/sdk/internal';
 import type { Environment } from '../device/environment.ts';
 import type { Key, RowRef } from '../rows/messages.ts';
 import type { Entry, OutboxTransaction, Row } from './store.ts';
@@ -87,4 +88,9 @@ export async function withDependents({ tx }: Scope, first: Entry): Promise<Entry
 
 export function isOpen({ state }: Entry): boolean {
   return state === 'unsent' || state === 'aside';
+}
+
+/** @throws TypeError for what names no table and no row. */
+export function requireName(name: string, value: unknown): void {
+  if (typeof value !== 'string' || !value) throw refusal(name, 'a text that is not empty', value);
 }

@@ -1,7 +1,8 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOpen, opsOn, ownerOf, refsIn, type Scope, write, writeRow } from './entries.ts';
+import { isOpen, opsOn, ownerOf, refsIn, requireName, type Scope, write, writeRow } from './entries.ts';
+import type { Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
 /** Writes a row, or that there is none, with operations on top. Each notes what it covers. */
@@ -50,6 +51,21 @@ export async function rowBelow(
  */
 export async function pullRow(scope: Scope, table: string, id: string, row: Row | undefined): Promise<void> {
   showRow(scope, table, id, row, await opsOn(scope, table, id));
+}
+
+/**
+ * Rows of the server.
+ *
+ * @returns what writes them
+ * @throws TypeError for what does not name a row.
+ */
+export function pulling(table: string, { rows = [], gone = [] }: Pulled): (scope: Scope) => Promise<void> {
+  requireName('table', table);
+  const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
+  for (const [id] of all) requireName('id', id);
+  return async scope => {
+    for (const [id, row] of all) await pullRow(scope, table, id, row);
+  };
 }
 
 /**

@@ -58,6 +58,12 @@ export interface OutboxChanges {
   remove(table: string, id: string): void;
 }
 
+/** What an app has fetched: rows with all their fields, and IDs of rows that were removed. */
+export interface Pulled {
+  readonly rows?: readonly Row[];
+  readonly gone?: readonly string[];
+}
+
 /**
  * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
  * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
@@ -78,13 +84,8 @@ export interface Outbox {
   /**
    * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not
    * named are left as they are.
-   *
-   * @param pulled rows with all their fields, and IDs of rows that were removed
    */
-  pulled(
-    table: string,
-    pulled: { readonly rows?: readonly Row[]; readonly gone?: readonly string[] },
-  ): Promise<void>;
+  pulled(table: string, pulled: Pulled): Promise<void>;
   /**
    * Sends what is there now, instead of when that is next tried. Resolves after the attempt, whatever came
    * of it: see `status`.

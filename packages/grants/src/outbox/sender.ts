@@ -1,26 +1,12 @@
-/* When operations are sent, and what comes of it. All of its state that matters is in the store. */
+/* When operations are sent. All of its state that matters is in the store. */
 
-import type { Transmit } from '../device/ask.ts';
-import type { Device } from '../device/device.ts';
 import { RETRY_MS, spread } from '../device/due.ts';
 import { limited, STORE_MS } from '../device/limits.ts';
-import type { Key } from '../rows/messages.ts';
-import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
-import type { Scope } from './entries.ts';
-import type { OutboxEnvironment } from './environment.ts';
-import { exchange, type Failure, failure, type OutboxProblem, unreachable } from './exchange.ts';
-import { setAside } from './set-aside.ts';
-import { renew, settle } from './settle.ts';
-import type { Entry } from './store.ts';
+import { createDelivery, type DeliveryPlan } from './delivery.ts';
+import { type Failure, failure, type OutboxProblem } from './exchange.ts';
 
-export interface SenderPlan {
-  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
-  readonly namespace: string;
+export interface SenderPlan extends DeliveryPlan {
   readonly lockName: string;
-  readonly transmit: Transmit;
-  readonly environment: OutboxEnvironment;
-  account(): string;
-  transact<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
   /** Is called when `state` has changed. */
   report(): void;
 }
@@ -40,125 +26,31 @@ export interface Sender {
   close(): Promise<void>;
 }
 
-/** How often an operation has to fail alone, while the server answers others, before it is set aside. */
-const MAX_FAILURES = 3;
 export function createSender(plan: SenderPlan): Sender {
-  const { device, namespace, environment, transact } = plan;
-  const failures = new Map<Key, number>();
+  const { environment } = plan;
   let state: SenderState = { phase: 'idle' };
-  let abort: AbortController | undefined;
   let running: Promise<void> | undefined;
   let isAgain = false;
   let isLockedOut = false;
   let [retryMs] = RETRY_MS;
-  let max = MAX_BATCH;
   let stopTimer: (() => void) | undefined;
   const isStopped = () => state.phase === 'stopped';
-  /** The authority and the epoch that the device knows. */
-  const authority = () => device.status.authority;
+  const delivery = createDelivery(plan, sending, resetWait);
 
   function become(next: SenderState): void {
     state = next;
     plan.report();
   }
 
-  function ask(batch: Pick<Batch, 'entries' | 'known'>) {
-    abort = new AbortController();
-    return exchange(plan.transmit, toRequest(namespace, batch), authority(), environment, abort);
+  function sending(): boolean {
+    if (isStopped()) return false;
+    // A problem stays until something was sent.
+    if (state.phase !== 'sending') become({ phase: 'sending', problem: state.problem });
+    return true;
   }
 
-  /** Draws other IDs for rows. A copy of the device is found before. */
-  async function renewAll(rows: readonly Entry[]): Promise<void> {
-    if (device.status.reason !== 'no-check-in') {
-      await device.checkIn().catch(() => {
-        throw unreachable();
-      });
-    }
-    const fresh = rows.map(({ meta }) => {
-      try {
-        return { id: device.next(meta), token: device.token ?? null };
-      } catch (error) {
-        throw failure('device', `No other ID for a row: ${error}`);
-      }
-    });
-    await transact(async scope => {
-      for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!);
-    });
-  }
-
-  /** Sends a batch, and takes the answer into account. */
-  async function sendBatch(batch: Batch) {
-    const { entries } = batch;
-    const answer = await ask(batch);
-    max = Math.min(max * 2, MAX_BATCH);
-    for (const { key } of entries) failures.delete(key);
-    const settled = await transact(scope => settle(scope, entries, answer));
-    if (settled.renewed.length) await renewAll(settled.renewed);
-    return settled;
-  }
-
-  /**
-   * Finds the operation that makes a batch fail, half by half.
-   *
-   * @returns what is left out, if that is it
-   */
-  async function narrow(entries: readonly Entry[], message: string): Promise<readonly Entry[]> {
-    const [{ key, group = key }] = entries as [Entry];
-    const isOne = entries.every(each => (each.group ?? each.key) === group);
-    max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
-    if (!isOne) return [];
-    const count = (failures.get(key) ?? 0) + 1;
-    failures.set(key, count % MAX_FAILURES);
-    if (count === MAX_FAILURES) {
-      await transact(async scope => {
-        const entry = await scope.tx.get(key);
-        if (entry?.state === 'unsent') await setAside(scope, entry, 'failed', message);
-      });
-    }
-    return entries;
-  }
-
-  /** Whether the device knows of another epoch than that by which operations are stored. */
-  function isForgotten(known: string | undefined): boolean {
-    return !!known && !!authority() && known !== `${authority()}:${device.status.epoch}`;
-  }
-
-  /**
-   * Sends everything that can be sent, in order.
-   *
-   * @returns whether something is left
-   */
-  async function sendAll(): Promise<boolean> {
-    const failed = new Set<Key>();
-    /** What was answered that it has to wait: it is sent again once others are stored. */
-    const waiting = new Set<Key>();
-    for (;;) {
-      const account = plan.account();
-      const skipped = new Set([...failed, ...waiting]);
-      const batch = await transact(scope => nextBatch(scope, account, max, skipped));
-      const { entries, known, isPartial } = batch;
-      // Somebody else may have signed in meanwhile.
-      if (plan.account() !== account) continue;
-      if (isStopped() || (!entries.length && !isForgotten(known))) return isPartial;
-      // A problem stays until something was sent.
-      if (state.phase !== 'sending') become({ phase: 'sending', problem: state.problem });
-      try {
-        const { keys, isReset } = await sendBatch(batch);
-        if (isReset) return true;
-        if (!entries.length) return isPartial;
-        if (keys.size) {
-          [retryMs] = RETRY_MS;
-          waiting.clear();
-        }
-        for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
-      } catch (error) {
-        const { isSuspicious, message } = error as Failure;
-        if (!isSuspicious || !entries.length) throw error;
-        // Is it the request, or does the server answer nothing?
-        await ask({ entries: [], known: undefined });
-        for (const { key } of await narrow(entries, message)) failed.add(key);
-      }
-    }
+  function resetWait(): void {
+    [retryMs] = RETRY_MS;
   }
 
   /** One round. Never rejects. */
@@ -169,7 +61,7 @@ export function createSender(plan: SenderPlan): Sender {
     let isLeft = false;
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
-        isLeft = await sendAll();
+        isLeft = await delivery.sendAll();
       }));
     } catch (error) {
       const known = error as Failure;
@@ -178,7 +70,7 @@ export function createSender(plan: SenderPlan): Sender {
     if (isStopped()) return;
     if (failed || isLeft || isLockedOut) wait(failed);
     else {
-      [retryMs] = RETRY_MS;
+      resetWait();
       become({ phase: 'idle' });
     }
   }
@@ -221,7 +113,7 @@ export function createSender(plan: SenderPlan): Sender {
       stopTimer?.();
       become({ phase: 'stopped' });
       if (running) await limited(environment, STORE_MS, 'authority', running).catch(() => undefined);
-      abort?.abort();
+      delivery.abort();
     },
   };
 }

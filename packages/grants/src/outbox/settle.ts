@@ -34,7 +34,7 @@ export async function settle(
   const by = `${authority}:${epoch}`;
   // All that are settled name the same authority and epoch, until this answer is taken into account.
   const [known] = await tx.list('settled', 1, 0);
-  const isReset = known !== undefined && known.settledBy !== by;
+  const isReset = (known?.settledBy ?? by) !== by;
   const renewed: Entry[] = [];
   const keys = new Set<Key>();
   /** The answer is from after this moment, however late it comes: it names operations that were made then. */

@@ -29,7 +29,6 @@ interface DexieTable<T> {
 
 interface DexieCollection<T> {
   first(): Promise<T | undefined>;
-  sortBy(key: string): Promise<T[]>;
   limit(count: number): DexieCollection<T>;
   toArray(): Promise<T[]>;
   count(): Promise<number>;
@@ -74,7 +73,7 @@ export function dexieOutboxStore(
           entries.where('[state+seq]').between([state, afterSeq], [state, []], false);
         const result = await work({
           get: key => entries.where('key').equals(key).first(),
-          find: name => entries.where('names').equals(name).sortBy('seq'),
+          find: name => entries.where('names').equals(name).toArray(),
           list: (state, limit, afterSeq) => within(state, afterSeq).limit(limit).toArray(),
           count: state => within(state, 0).count(),
           put: ({ seq, ...entry }) => write(entries.put(seq ? { ...entry, seq } : entry)),

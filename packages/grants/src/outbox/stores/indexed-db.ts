@@ -6,7 +6,7 @@
 import { requireMethod } from '@sno-id/sdk/internal';
 import type { IndexedDbFactory } from '../../stores/indexed-db.ts';
 import { resultOf, runIn } from '../../stores/indexed-db-transaction.ts';
-import type { Entry, OutboxStore, Row } from '../store.ts';
+import type { OutboxStore, Row } from '../store.ts';
 
 /** The object store of an outbox, and its indexes. */
 const OUTBOX = 'snoOutbox';
@@ -95,7 +95,8 @@ export function indexedDbOutboxStore(
       return runIn(transaction, () =>
         work({
           get: key => resultOf(entries.index('key').get(key)),
-          find: async name => inOrder(await resultOf(entries.index('names').getAll(name))),
+          // An index has the entries of one name in the order of their places.
+          find: name => resultOf(entries.index('names').getAll(name)),
           list: (state, limit, afterSeq) => resultOf(byState.getAll(within(state, afterSeq), limit)),
           count: state => resultOf(byState.count(within(state, 0))),
           put: ({ seq, ...entry }) => void entries.put(seq ? { ...entry, seq } : entry),
@@ -107,8 +108,4 @@ export function indexedDbOutboxStore(
       );
     },
   };
-}
-
-function inOrder(entries: Entry[]): Entry[] {
-  return entries.sort((a, b) => a.seq - b.seq);
 }

@@ -1,0 +1,137 @@
+/* Brings operations to the server, batch by batch, and takes its answers into account. */
+
+import type { Transmit } from '../device/ask.ts';
+import type { Device } from '../device/device.ts';
+import type { Key } from '../rows/messages.ts';
+import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
+import type { Scope } from './entries.ts';
+import type { OutboxEnvironment } from './environment.ts';
+import { exchange, type Failure, failure, unreachable } from './exchange.ts';
+import { setAside } from './set-aside.ts';
+import { renew, settle } from './settle.ts';
+import type { Entry } from './store.ts';
+
+export interface DeliveryPlan {
+  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
+  readonly namespace: string;
+  readonly transmit: Transmit;
+  readonly environment: OutboxEnvironment;
+  account(): string;
+  transact<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+}
+
+/** How often an operation has to fail alone, while the server answers others, before it is set aside. */
+const MAX_FAILURES = 3;
+
+/**
+ * @param sending is called before each request, and says whether it may be sent
+ * @param stored is called when something was stored
+ */
+export function createDelivery(plan: DeliveryPlan, sending: () => boolean, stored: () => void) {
+  const { device, transact } = plan;
+  const failures = new Map<Key, number>();
+  let request: AbortController | undefined;
+  let max = MAX_BATCH;
+
+  function ask(batch: Pick<Batch, 'entries' | 'known'>) {
+    request = new AbortController();
+    const message = toRequest(plan.namespace, batch);
+    return exchange(plan.transmit, message, device.status.authority, plan.environment, request);
+  }
+
+  /** Sends a batch, and takes the answer into account. */
+  async function sendBatch(batch: Batch) {
+    const { entries } = batch;
+    const answer = await ask(batch);
+    max = Math.min(max * 2, MAX_BATCH);
+    for (const { key } of entries) failures.delete(key);
+    const settled = await transact(scope => settle(scope, entries, answer));
+    if (settled.renewed.length) await renewAll(plan, settled.renewed);
+    return settled;
+  }
+
+  /**
+   * Finds the operation that makes a batch fail, half by half.
+   *
+   * @returns whether it is all of these, which are left out then
+   */
+  async function narrow(entries: readonly Entry[], message: string): Promise<boolean> {
+    const [{ key, group = key }] = entries as [Entry];
+    const isOne = entries.every(each => (each.group ?? each.key) === group);
+    max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
+    if (!isOne) return false;
+    const count = (failures.get(key) ?? 0) + 1;
+    failures.set(key, count % MAX_FAILURES);
+    if (count === MAX_FAILURES) {
+      await transact(async scope => {
+        const entry = await scope.tx.get(key);
+        if (entry?.state === 'unsent') await setAside(scope, entry, 'failed', message);
+      });
+    }
+    return true;
+  }
+
+  return {
+    /**
+     * Sends everything that can be sent, in order.
+     *
+     * @returns whether something is left
+     */
+    async sendAll(): Promise<boolean> {
+      const failed = new Set<Key>();
+      /** What was answered that it has to wait: it is sent again once others are stored. */
+      const waiting = new Set<Key>();
+      for (;;) {
+        const account = plan.account();
+        const skipped = new Set([...failed, ...waiting]);
+        const batch = await transact(scope => nextBatch(scope, account, max, skipped));
+        const { entries, known, isPartial } = batch;
+        // Somebody else may have signed in meanwhile.
+        if (plan.account() !== account) continue;
+        if ((!entries.length && !isForgotten(device.status, known)) || !sending()) return isPartial;
+        try {
+          const { keys, isReset } = await sendBatch(batch);
+          if (isReset) return true;
+          if (!entries.length) return isPartial;
+          if (keys.size) {
+            stored();
+            waiting.clear();
+          }
+          for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
+        } catch (error) {
+          const { isSuspicious, message } = error as Failure;
+          if (!isSuspicious || !entries.length) throw error;
+          // Is it the request, or does the server answer nothing?
+          await ask({ entries: [], known: undefined });
+          if (await narrow(entries, message)) for (const { key } of entries) failed.add(key);
+        }
+      }
+    },
+    /** Ends the request that is under way. */
+    abort: () => request?.abort(),
+  };
+}
+
+/** Whether the device knows of another epoch than that by which operations are stored. */
+function isForgotten({ authority, epoch }: Device['status'], known: string | undefined): unknown {
+  return known && authority && known !== `${authority}:${epoch}`;
+}
+
+/** Draws other IDs for rows. A copy of the device is found before. */
+async function renewAll({ device, transact }: DeliveryPlan, rows: readonly Entry[]): Promise<void> {
+  if (device.status.reason !== 'no-check-in') {
+    await device.checkIn().catch(() => {
+      throw unreachable();
+    });
+  }
+  const fresh = rows.map(({ meta }) => {
+    try {
+      return { id: device.next(meta), token: device.token ?? null };
+    } catch (error) {
+      throw failure('device', `No other ID for a row: ${error}`);
+    }
+  });
+  await transact(async scope => {
+    for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!);
+  });
+}
