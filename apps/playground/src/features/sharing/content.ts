@@ -49,9 +49,7 @@ export const outcomeText = {
   compared: 'IDs compared',
   duplicates: 'Duplicates',
   safe: 'No two ranges of one partition overlap, so no two of these generators can ever make the same ID. To break that, drag a bar over another, or add a clone.',
-  note: ({ runs }: { runs: string }) =>
-    `Every ID is compared by unit, tick, partition and number with all that are remembered: the latest ${runs} runs of consecutive IDs.`,
-  late: ({ count }: { count: string }) => `${count} IDs came too late to be compared with all.`,
+  note: 'Each ID is compared with all others of its unit.',
   collide: ({ a, b }: Pair) => `${a} and ${b} collide`,
   couldCollide: ({ a, b }: Pair) => `${a} and ${b} could collide`,
   overlap: ({ partition, min, max }: { partition: number; min: string; max: string }) =>
@@ -66,7 +64,7 @@ export const outcomeText = {
 
 export const memberText = {
   title: 'Generators',
-  note: 'Each is a real worker with its own generator.',
+  note: 'Each is a generator of the SDK that knows nothing of the others, as if in a process of its own.',
   generator: 'Generator',
   range: 'Partition, range',
   made: 'IDs generated',
@@ -74,7 +72,7 @@ export const memberText = {
   addClone: 'Add a clone',
   remove: ({ letter }: { letter: string }) => `Remove ${letter}`,
   cloneNote:
-    'A clone is a worker with the same partition and range: a configuration that was copied, or a snapshot (the saved state of a generator) that was restored twice.',
+    'A clone is a generator with the same partition and range: a configuration that was copied, or a snapshot (the saved state of a generator) that was restored twice.',
   actions: ({ letter }: { letter: string }) => `Settings of generator ${letter}`,
   settings: ({ letter }: { letter: string }) => `Settings of ${letter}`,
   partition: 'Partition',

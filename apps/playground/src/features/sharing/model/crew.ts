@@ -1,125 +1,84 @@
+import { sequenceOf } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { createStore } from 'zustand/vanilla';
 import { report as reportFacts } from '../../../lib/facts.ts';
 import { type Layout, type Member, overlapsOf } from './layout.ts';
 import { createLedger, type Findings } from './ledger.ts';
-import type { FromMember, ToMember } from './member-messages.ts';
+import { createMaker, type Maker } from './maker.ts';
 
 /** What is known about a member. */
 export interface MemberStatus {
   readonly made: number;
   /** The sequence number of its latest ID. */
-  readonly latest?: number;
-  /** Why it failed; empty if it did not. */
-  readonly problem: string;
+  readonly latest: number;
 }
 
 export interface CrewState {
   readonly isRunning: boolean;
-  /** By letter. */
+  /** By letter, of those that have made an ID. */
   readonly members: Readonly<Record<string, MemberStatus>>;
   readonly findings: Findings;
 }
 
-/** The part of a worker that is used. */
-export interface WorkerLike {
-  postMessage(message: ToMember): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<FromMember>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
-
 /** The environment of the members, which tests replace. */
 export interface CrewSurroundings {
-  readonly createWorker: () => WorkerLike;
-  /** Schedules a single call; returns a function that cancels it. */
-  readonly later: (ms: number, callback: () => void) => () => void;
+  /** Unix milliseconds of a clock that nobody sets. */
+  readonly now: () => number;
+  /** Calls at intervals; returns a function that ends it. */
+  readonly every: (ms: number, callback: () => void) => () => void;
+  readonly random: () => number;
 }
 
 export type Crew = ReturnType<typeof createCrew>;
 
-/** How long a configuration must stay unchanged before generators are created from it, in milliseconds. */
-export const CALM_MS = 250;
-/** How often new findings are shown, in milliseconds. */
-export const SHOW_MS = 100;
+/** How often the members make what is due, in milliseconds. */
+export const STEP_MS = 100;
+/** A page that was asleep makes up for this at most, in milliseconds. */
+const MAX_CATCH_UP_MS = 500;
 
-const UNKNOWN: MemberStatus = { made: 0, problem: '' };
-
-/** Runs the members of a map, each in a worker of this page, and compares the IDs they generate. */
-export function createCrew({ createWorker, later }: CrewSurroundings) {
-  const workers = new Map<string, WorkerLike>();
-  /** Cancels the delayed start of members whose configuration has just changed. */
-  const starts = new Map<string, () => void>();
+/** Runs the members of a map, and compares the IDs that they generate. */
+export function createCrew({ now, every, random }: CrewSurroundings) {
+  const makers = new Map<string, { readonly maker: Maker; readonly fromMs: number }>();
   let statuses: Record<string, MemberStatus> = {};
   let ledger = createLedger();
   let layout: Layout = [];
-  let cancelShow: (() => void) | undefined;
+  let madeUntilMs = 0;
+  let endSteps: (() => void) | undefined;
   const store = createStore<CrewState>()(() => ({
     isRunning: false,
     members: {},
     findings: ledger.findings(),
   }));
 
-  /** Creates a new generator for a member. Messages of the worker that it replaces are ignored. */
-  function begin({ letter, partition, min, max, rate }: Member): void {
-    end(letter);
-    const worker = createWorker();
-    workers.set(letter, worker);
-    setStatus(letter, { problem: '' });
-    worker.onmessage = ({ data }) => {
-      if (workers.get(letter) === worker) receive(letter, data);
-    };
-    worker.onerror = event => {
-      event.preventDefault?.();
-      receive(letter, { type: 'problem', message: 'The worker failed to load.' });
-    };
-    worker.postMessage({ type: 'start', config: { partition, min, max }, rate });
+  /** Creates a generator for a member. It begins after the unit that the one before it may have used. */
+  function begin(member: Member): void {
+    makers.set(member.letter, { maker: createMaker(member, random), fromMs: madeUntilMs + UNIT_MS });
   }
 
-  function end(letter: string): void {
-    starts.get(letter)?.();
-    starts.delete(letter);
-    workers.get(letter)?.terminate();
-    workers.delete(letter);
-  }
-
-  function receive(letter: string, message: FromMember): void {
-    if (message.type === 'report') {
-      const { runs } = message;
-      ledger.add(letter, runs);
-      const made = runs.reduce((sum, { count }) => sum + count, statuses[letter]?.made ?? 0);
-      const { first, count } = runs.at(-1)!;
-      setStatus(letter, { made, latest: first + count - 1 });
-    } else {
-      end(letter);
-      setStatus(letter, { problem: message.message });
+  function step(): void {
+    const toMs = now();
+    const sinceMs = Math.max(madeUntilMs, toMs - MAX_CATCH_UP_MS);
+    ledger.advance();
+    for (const { letter, rate } of layout) {
+      const { maker, fromMs } = makers.get(letter)!;
+      if (fromMs > toMs) continue;
+      const ids = maker.makeBetween(Math.max(sinceMs, fromMs), toMs, rate);
+      if (ids.length === 0) continue;
+      ledger.add(letter, ids);
+      const made = (statuses[letter]?.made ?? 0) + ids.length;
+      statuses[letter] = { made, latest: sequenceOf(ids.at(-1)!) };
     }
-    cancelShow ??= later(SHOW_MS, show);
-  }
-
-  /** Applies a changed configuration to a running member. */
-  function adapt(before: Member, member: Member): void {
-    const { letter, rate } = member;
-    if (isSameConfig(before, member)) {
-      if (before.rate !== rate) workers.get(letter)?.postMessage({ type: 'rate', rate });
-      return;
-    }
-    ledger.forgetPairsOf(letter);
-    if (!workers.has(letter) && !starts.has(letter)) return;
-    end(letter);
-    starts.set(
-      letter,
-      later(CALM_MS, () => begin(memberOf(letter) ?? member)),
-    );
+    madeUntilMs = toMs;
+    show();
   }
 
   function show(): void {
-    cancelShow?.();
-    cancelShow = undefined;
+    const isRunning = endSteps !== undefined;
     const findings = ledger.findings();
-    store.setState({ members: { ...statuses }, findings });
+    store.setState({ isRunning, members: { ...statuses }, findings });
     reportFacts({
       sharing: {
-        running: workers.size,
+        running: isRunning ? layout.length : 0,
         overlaps: overlapsOf(layout).length,
         ids: findings.ids,
         duplicates: findings.duplicates,
@@ -127,41 +86,33 @@ export function createCrew({ createWorker, later }: CrewSurroundings) {
     });
   }
 
-  function memberOf(letter: string): Member | undefined {
-    return layout.find(member => member.letter === letter);
-  }
-
-  function setStatus(letter: string, change: Partial<MemberStatus>): void {
-    statuses[letter] = { ...(statuses[letter] ?? UNKNOWN), ...change };
-  }
-
   return {
     store,
     /** Applies the current map. */
     sync(next: Layout): void {
-      const before = layout;
-      layout = next;
-      for (const { letter } of before) {
-        if (memberOf(letter)) continue;
-        end(letter);
+      for (const { letter } of layout) {
+        if (next.some(member => member.letter === letter)) continue;
         ledger.forgetPairsOf(letter);
         delete statuses[letter];
       }
       for (const member of next) {
-        const same = before.find(({ letter }) => letter === member.letter);
-        if (same) adapt(same, member);
-        else if (store.getState().isRunning) begin(member);
+        const before = layout.find(({ letter }) => letter === member.letter);
+        if (before && isSameConfig(before, member)) continue;
+        ledger.forgetPairsOf(member.letter);
+        begin(member);
       }
+      layout = next;
       show();
     },
     start(): void {
-      store.setState({ isRunning: true });
+      madeUntilMs = now();
       for (const member of layout) begin(member);
+      endSteps ??= every(STEP_MS, step);
       show();
     },
     stop(): void {
-      store.setState({ isRunning: false });
-      for (const { letter } of layout) end(letter);
+      endSteps?.();
+      endSteps = undefined;
       show();
     },
     /** Resets the findings and counts. */

@@ -12,7 +12,7 @@ export const MAX_MEMBERS = 12;
 export const MIN_RATE = 1;
 export const MAX_RATE = 10_000;
 
-/** One generator of the map, in a worker of this page. */
+/** One generator of the map. */
 export interface Member {
   /** Its name: a letter. */
   readonly letter: string;

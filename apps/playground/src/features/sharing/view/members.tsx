@@ -40,7 +40,6 @@ export function Members({ layout, chosen, onChoose }: MembersProps) {
                 {partition}, {grouped(min)}–{grouped(max)}
               </span>{' '}
               <span className="note">{memberText.perSecond({ rate: grouped(rate) })}</span>
-              {members[letter]?.problem && <span className="note wrong"> {members[letter].problem}</span>}
             </td>
             <td className="mono sharing-made">{grouped(members[letter]?.made ?? 0)}</td>
           </tr>

@@ -3,7 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef } from 'react';
 import { expectation } from '../model/chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from '../model/layout.ts';
-import { type Findings, MAX_RUNS } from '../model/ledger.ts';
+import type { Findings } from '../model/ledger.ts';
 import './outcome.css';
 import { outcomeText } from '../content.ts';
 import { useCrew } from './use-crew.ts';
@@ -42,8 +42,7 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         </ul>
       )}
       <p className="note">
-        <TermText text={outcomeText.note({ runs: grouped(MAX_RUNS) })} terms={['unit', 'tick']} />
-        {findings.late > 0 && ` ${outcomeText.late({ count: grouped(findings.late) })}`}
+        <TermText text={outcomeText.note} terms={['unit']} />
       </p>
     </div>
   );
@@ -81,9 +80,8 @@ function Risk({ overlap, findings, isRunning }: RiskProps) {
 }
 
 /** Announces the first duplicate once. */
-function useFirstDuplicate({ shown }: Findings): void {
+function useFirstDuplicate({ first }: Findings): void {
   const announce = useAnnounce();
-  const first = shown[0];
   const said = useRef<string>(undefined);
   useEffect(() => {
     if (first && said.current !== first.id) {

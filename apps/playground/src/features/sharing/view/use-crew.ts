@@ -8,16 +8,17 @@ let made: Crew | undefined;
 /** The members of this page. There is one set, so that it is the same whenever the section opens. */
 export function pageCrew(): Crew {
   made ??= createCrew({
-    createWorker: () => new Worker(new URL('../model/member-worker.ts', import.meta.url), { type: 'module' }),
-    later: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
+    now: () => performance.timeOrigin + performance.now(),
+    every: (ms, callback) => {
+      const timer = setInterval(callback, ms);
+      return () => clearInterval(timer);
     },
+    random: Math.random,
   });
   return made;
 }
 
-/** Applies the map while the section is open, and ends its workers when it closes. */
+/** Applies the map while the section is open, and ends its generators when it closes. */
 export function useCrewOf(layout: Layout, startsAtOnce: boolean): void {
   const crew = pageCrew();
   useEffect(() => crew.sync(layout), [crew, layout]);
