@@ -44,7 +44,6 @@ export function naive(rows: readonly NaiveRow[]) {
       unixMs: row.unixMs,
       line: row.line,
       backMs: before.unixMs - row.unixMs,
-      before: before.key,
       beforeLine: before.line,
       isTickFlipped: before.tick !== row.tick,
     })),

@@ -101,7 +101,7 @@ export const subjectText = {
   sample: 'A sample',
   privacyTitle: 'What happens with the text',
   privacy:
-    'Your input stays in this tab. A worker of this page reads it, and nothing is sent anywhere. A link to this page contains only the sample, the format and the zoom. Text of any length is read half a megabyte at a time, and its first 1,000,000 IDs are analyzed. A million take some seconds, and about 150 MB of memory while they are read.',
+    'Your input stays in this tab. A worker of this page reads it, and nothing is sent anywhere. A link to this page contains only the sample, the format and the zoom. Text of any length is read half a megabyte at a time, and its first 1,000,000 IDs are analyzed. A million take some seconds, and about 250 MB of memory while they are read.',
   progress: 'Reading',
   cancel: 'Cancel',
   summary: ({ bytes, lines, seconds }: { bytes: string; lines: string; seconds: string }) =>

@@ -1,9 +1,11 @@
 /*
- * What the section shows of the analysis of a text: totals, and the first or largest of each kind.
+ * What the section shows of the IDs of a text: totals, and the first or largest of each kind.
+ *
+ * A repeated ID counts only as a duplicate. A log that mentions it again later is not a regression.
  */
 
-import { analyseLog, type LogAnalysis, NO_ID, type NodeTotals } from '../../../lib/id-log/analyse-log.ts';
-import { type IdColumns, keyAt, type NodeName } from '../../../lib/id-log/columns.ts';
+import type { Row } from './collect.ts';
+import type { NodeName } from './formats.ts';
 
 /** An ID that occurs more than once in the text. */
 export interface Duplicate {
@@ -20,16 +22,23 @@ export interface Regression {
   readonly unixMs: number;
   readonly line: number;
   readonly backMs: number;
-  /** The ID it comes after, and that ID's line. */
-  readonly before: string;
+  /** The line of the ID that it comes after. */
   readonly beforeLine: number;
   readonly isTickFlipped: boolean;
 }
 
 /** The IDs of one machine, partition or shard. */
-export interface NodeCount extends NodeTotals {
+export interface NodeCount {
   /** Empty for formats without such a field. */
   readonly name: string;
+  /** Without the repeated ones. */
+  readonly ids: number;
+  /** Repeated IDs. */
+  readonly copies: number;
+  readonly regressions: number;
+  /** Infinity and -Infinity for a node without IDs. */
+  readonly firstMs: number;
+  readonly lastMs: number;
 }
 
 export interface Analysis {
@@ -60,103 +69,107 @@ const LISTED = 100;
 export const LISTED_NODES = 20;
 const LISTED_LINES = 5;
 
-/** The analysis, and the sorted times of the distinct IDs. */
+/** The analysis of IDs in text order, and the sorted times of the distinct ones. */
 export function analyse(
-  columns: IdColumns,
+  rows: readonly Row[],
   show: (key: string) => string,
 ): { readonly analysis: Analysis; readonly sortedMs: Float64Array } {
-  const { length } = columns;
-  const log = analyseLog(columns);
-  const { distinct, repeated, regressions, outOfOrder, sortedMs, span } = log;
-  const idAt = (index: number): string => show(keyAt(columns, index));
-  const nodes = nodesOf(columns, log);
-  const top = nodes.slice(0, LISTED_NODES);
-  return {
-    sortedMs,
-    analysis: {
-      ids: length,
-      distinct,
-      duplicates: length - distinct,
-      repeated,
-      duplicateList: duplicatesOf(columns, log, idAt),
-      regressions,
-      ...regressionsOf(columns, log, idAt),
-      outOfOrder,
-      nodes: top,
-      nodeCount: nodes.length,
-      otherIds: distinct - top.reduce((sum, { ids }) => sum + ids, 0),
-      span,
-      ticks: ticksOf(columns, log),
-    },
-  };
-}
-
-/** The first duplicates, in text order. */
-function duplicatesOf(
-  { length, lines, unixMs }: IdColumns,
-  { copies, copy, order, groups }: LogAnalysis,
-  idAt: (index: number) => string,
-): Duplicate[] {
-  const list: Duplicate[] = [];
-  for (let i = 0; i < length && list.length < LISTED; i++) {
-    if (copy[i] !== 1 || copies[i] === 1) continue;
-    const listed = order.subarray(groups[i]!, groups[i]! + Math.min(copies[i]!, LISTED_LINES));
-    list.push({
-      id: idAt(i),
-      unixMs: unixMs[i]!,
-      copies: copies[i]!,
-      lines: Array.from(listed, index => lines[index]!),
-    });
-  }
-  return list;
-}
-
-/** The first regressions, in text order, and the longest of all. */
-function regressionsOf(
-  { length, unixMs, lines, ticks }: IdColumns,
-  { before }: LogAnalysis,
-  idAt: (index: number) => string,
-): Pick<Analysis, 'longestBackMs' | 'regressionList'> {
+  const times = new Float64Array(rows.length);
+  /** The index of the first occurrence of each ID, and what occurs again, by that index. */
+  const firsts = new Map<string, number>();
+  const repeated = new Map<number, { copies: number; readonly lines: number[] }>();
+  const makers = new Map<NodeName, Maker>();
   const regressionList: Regression[] = [];
-  let longestBackMs = 0;
-  for (let i = 0; i < length; i++) {
-    const previous = before[i]!;
-    if (previous === NO_ID) continue;
-    const backMs = unixMs[previous]! - unixMs[i]!;
+  let [regressions, longestBackMs, outOfOrder, ones, flips] = [0, 0, 0, 0, 0];
+  let latestMs = Number.NEGATIVE_INFINITY;
+
+  for (const [i, row] of rows.entries()) {
+    const { key, unixMs, line, tick } = row;
+    const maker = makerOf(makers, row.node);
+    const first = firsts.get(key);
+    if (first !== undefined) {
+      maker.copies++;
+      const found = repeated.get(first) ?? { copies: 1, lines: [rows[first]!.line] };
+      found.copies++;
+      if (found.lines.length < LISTED_LINES) found.lines.push(line);
+      repeated.set(first, found);
+      continue;
+    }
+    times[firsts.size] = unixMs;
+    firsts.set(key, i);
+    ones += tick;
+    if (unixMs < latestMs) outOfOrder++;
+    else latestMs = unixMs;
+    const before = take(maker, row);
+    if (!before) continue;
+    const isTickFlipped = before.tick !== tick;
+    if (isTickFlipped) flips++;
+    const backMs = before.unixMs - unixMs;
     if (backMs <= 0) continue;
+    regressions++;
+    maker.regressions++;
     longestBackMs = Math.max(longestBackMs, backMs);
     if (regressionList.length === LISTED) continue;
-    regressionList.push({
-      id: idAt(i),
-      unixMs: unixMs[i]!,
-      line: lines[i]!,
-      backMs,
-      before: idAt(previous),
-      beforeLine: lines[previous]!,
-      isTickFlipped: ticks[previous] !== ticks[i],
-    });
+    regressionList.push({ id: show(key), unixMs, line, backMs, beforeLine: before.line, isTickFlipped });
   }
-  return { longestBackMs, regressionList };
+
+  const distinct = firsts.size;
+  const sortedMs = times.subarray(0, distinct).sort();
+  const nodes = nodesOf(makers);
+  const top = nodes.slice(0, LISTED_NODES);
+  const analysis: Analysis = {
+    ids: rows.length,
+    distinct,
+    duplicates: rows.length - distinct,
+    repeated: repeated.size,
+    duplicateList: [...repeated]
+      .sort(([a], [b]) => a - b)
+      .slice(0, LISTED)
+      .map(([first, found]) => ({ id: show(rows[first]!.key), unixMs: rows[first]!.unixMs, ...found })),
+    regressions,
+    longestBackMs,
+    regressionList,
+    outOfOrder,
+    nodes: top,
+    nodeCount: nodes.length,
+    otherIds: distinct - top.reduce((sum, { ids }) => sum + ids, 0),
+    span: distinct === 0 ? undefined : { fromMs: sortedMs[0]!, toMs: sortedMs.at(-1)! },
+    ticks: { zero: distinct - ones, one: ones, flips },
+  };
+  return { analysis, sortedMs };
 }
 
-function nodesOf({ nodeNames }: IdColumns, { nodes }: LogAnalysis): NodeCount[] {
-  return nodes
-    .map((totals, index): NodeCount => ({ name: nameOf(nodeNames[index]), ...totals }))
+/** What is counted of a node, and its latest ID. */
+type Maker = { -readonly [K in Exclude<keyof NodeCount, 'name'>]: number } & { latest: Row | undefined };
+
+function makerOf(makers: Map<NodeName, Maker>, node: NodeName): Maker {
+  let maker = makers.get(node);
+  if (!maker) {
+    const [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    maker = { ids: 0, copies: 0, regressions: 0, firstMs, lastMs, latest: undefined };
+    makers.set(node, maker);
+  }
+  return maker;
+}
+
+/** Counts an ID of a node, and returns the one that the node made before it. */
+function take(maker: Maker, row: Row): Row | undefined {
+  const before = maker.latest;
+  maker.latest = row;
+  maker.ids++;
+  maker.firstMs = Math.min(maker.firstMs, row.unixMs);
+  maker.lastMs = Math.max(maker.lastMs, row.unixMs);
+  return before;
+}
+
+/** Most IDs first. */
+function nodesOf(makers: ReadonlyMap<NodeName, Maker>): NodeCount[] {
+  return [...makers]
+    .map(
+      ([node, { latest, ...totals }]): NodeCount => ({
+        name: node === undefined ? '' : `${node}`,
+        ...totals,
+      }),
+    )
     .sort((a, b) => b.ids - a.ids || a.firstMs - b.firstMs);
-}
-
-function ticksOf({ length, ticks }: IdColumns, { copy, before, distinct }: LogAnalysis): Analysis['ticks'] {
-  let one = 0;
-  let flips = 0;
-  for (let i = 0; i < length; i++) {
-    if (copy[i] !== 1) continue;
-    one += ticks[i]!;
-    if (before[i] !== NO_ID && ticks[before[i]!] !== ticks[i]) flips++;
-  }
-  return { zero: distinct - one, one, flips };
-}
-
-function nameOf(node: NodeName | null): string {
-  if (node === null) return 'all others';
-  return node === undefined ? '' : String(node);
 }

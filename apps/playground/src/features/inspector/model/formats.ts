@@ -21,7 +21,6 @@ import {
   tsid,
   twitter,
 } from '@sno-id/sdk/snowflake';
-import type { NodeName } from '../../../lib/id-log/columns.ts';
 
 export const FORMAT_IDS = [
   'sno',
@@ -51,6 +50,9 @@ export function isSnoFormat(format: FormatId): format is 'sno' | 'sno-grants' {
   return format === 'sno' || format === 'sno-grants';
 }
 
+/** Who generated an ID, as a number or a word; undefined if its format does not contain it. */
+export type NodeName = number | string | undefined;
+
 /** The content of one ID. */
 export interface Read {
   readonly unixMs: number;
@@ -64,9 +66,7 @@ export interface Read {
 export interface Reader {
   /** Matches words with the shape of such an ID. */
   readonly pattern: RegExp;
-  /** Characters per key. */
-  readonly width: number;
-  /** Writes an ID such that equal IDs give equal texts, all of the same length. */
+  /** Writes an ID such that equal IDs give equal texts. */
   keyOf(written: string): string;
   /** Shows a key as an ID. */
   show(key: string): string;
@@ -115,7 +115,6 @@ export function isFormatId(text: string): text is FormatId {
 
 /** Shorter decimals are too common: 15 digits are reached a day after the epoch of most formats. */
 const DECIMAL = '\\d{15,20}n?';
-const DECIMAL_WIDTH = 20;
 
 /** The 13 characters of a TSID. */
 const TSID = '[\\da-f][\\da-hjkmnp-tv-z]{12}';
@@ -136,14 +135,13 @@ export const READERS: Readonly<Record<Exclude<FormatId, 'sno' | 'sno-grants'>, R
   'uuid-v1': uuid('uuid-v1', ({ node }) => node),
   'uuid-v6': uuid('uuid-v6', ({ node }) => node),
   'uuid-v7': uuid('uuid-v7', () => undefined),
-  ulid: identified('ulid', '[\\da-hjkmnp-tv-z]{26}', 'i', 26, text => text.toUpperCase(), noNode),
-  objectid: identified('objectid', '[\\da-f]{24}', 'i', 24, lower, ({ process }) => process),
-  ksuid: identified('ksuid', '[\\dA-Za-z]{27}', '', 27, text => text, noNode),
+  ulid: identified('ulid', '[\\da-hjkmnp-tv-z]{26}', 'i', text => text.toUpperCase(), noNode),
+  objectid: identified('objectid', '[\\da-f]{24}', 'i', lower, ({ process }) => process),
+  ksuid: identified('ksuid', '[\\dA-Za-z]{27}', '', text => text, noNode),
   xid: identified(
     'xid',
     '[\\da-v]{20}',
     '',
-    20,
     text => text,
     ({ machine, process }) =>
       machine === undefined || process === undefined ? undefined : pair(machine, process),
@@ -158,9 +156,8 @@ function decimal<Name extends string>(
 ): Reader {
   return {
     pattern: alone(DECIMAL, 'g'),
-    width: DECIMAL_WIDTH,
-    keyOf: written => digits(written).padStart(DECIMAL_WIDTH, '0'),
-    show: key => key.replace(/^0+(?=\d)/, ''),
+    keyOf: written => digits(written).replace(/^0+(?=\d)/, ''),
+    show: key => key,
     read(written) {
       const text = digits(written);
       if (!layout.isSnowflake(text)) return undefined;
@@ -199,13 +196,11 @@ function identified(
   format: FormatId,
   body: string,
   flags: '' | 'i',
-  width: number,
   keyOf: (written: string) => string,
   nodeOf: (fields: Fields) => NodeName,
 ): Reader {
   return {
     pattern: alone(body, `g${flags}`),
-    width,
     keyOf,
     show: key => key,
     read(written, nowMs) {
@@ -217,7 +212,7 @@ function identified(
 
 function uuid(format: 'uuid-v1' | 'uuid-v6' | 'uuid-v7', nodeOf: (fields: Fields) => NodeName): Reader {
   return {
-    ...identified(format, UUID, 'i', 32, text => lower(text).replaceAll('-', ''), nodeOf),
+    ...identified(format, UUID, 'i', text => lower(text).replaceAll('-', ''), nodeOf),
     show: key => key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
   };
 }

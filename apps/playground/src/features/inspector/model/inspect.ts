@@ -1,9 +1,8 @@
 import { type Analysis, analyse } from './analyse.ts';
-import { createCollector } from './collect.ts';
+import { createCollector, type Row } from './collect.ts';
 import { createDetector, type Vote, winnerOf } from './detect.ts';
 import { type FormatId, isSnoFormat, nameOf, READERS } from './formats.ts';
 import { NotTextError, newlinesIn, slicesOf } from './slices.ts';
-import { withoutDoubts } from './without-doubts.ts';
 
 /** Everything that was found out about a text. */
 export interface Inspection {
@@ -75,25 +74,31 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
       : refuse('No IDs found.');
   }
 
-  const collector = createCollector(format, nowMs, limit);
+  const collect = createCollector(format, nowMs);
+  const found: Row[] = [];
+  let isCut = false;
   for await (const slice of slicesOf(blob, sliceBytes)) {
-    collector.read(slice);
+    for (const row of collect(slice)) {
+      isCut = found.length === limit;
+      if (isCut) break;
+      found.push(row);
+    }
     const part = COUNTED + (slice.readBytes / blob.size) * (READ - COUNTED);
-    onProgress?.({ step: 'reading', part, ids: collector.columns.length });
-    if (collector.columns.hasMore) break;
+    onProgress?.({ step: 'reading', part, ids: found.length });
+    if (isCut) break;
   }
-  const { length, hasMore } = collector.columns;
-  if (length === 0) return refuse(`No ${nameOf(format)} IDs found.`, votes);
-  onProgress?.({ step: 'sorting', part: READ, ids: length });
-  const columns = withoutDoubts(collector.columns.columns());
+  if (found.length === 0) return refuse(`No ${nameOf(format)} IDs found.`, votes);
+  onProgress?.({ step: 'sorting', part: READ, ids: found.length });
+  const likely = found.filter(({ isDoubtful }) => !isDoubtful);
+  const rows = likely.length > 0 ? likely : found;
   const show = isSnoFormat(format) ? (key: string) => key : READERS[format].show;
-  const { analysis, sortedMs } = analyse(columns, show);
+  const { analysis, sortedMs } = analyse(rows, show);
   const inspection: Inspection = {
     format,
     votes,
     analysis,
-    doubtful: length - columns.length,
-    isCut: hasMore,
+    doubtful: found.length - rows.length,
+    isCut,
     bytes: blob.size,
     lines,
   };
