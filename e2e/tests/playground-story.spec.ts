@@ -22,7 +22,7 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
   order: [press('slider', 'When your note was made', 'End'), /your note is number 5 of 5/],
   unit: [press('slider', 'IDs per second:', 'End'), /40 IDs in the same 4 ms, numbered from 0 to 39/],
   byte: [press('radio', 'contact', 'ArrowLeft'), /The byte is \d, so this is a \w+/],
-  writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|by both/],
+  writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|Both have made|by both/],
   chance: [press('button', 'about 300', 'Enter'), /Right: at 302/],
   tick: [press('slider', 'What the clock shows after the step', 'Home'), /IDs repeat|No ID repeats/],
   wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waits for 1\.8 s/],

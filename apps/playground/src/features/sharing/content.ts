@@ -64,7 +64,7 @@ export const outcomeText = {
 
 export const memberText = {
   title: 'Generators',
-  note: 'Each is a generator of the SDK that knows nothing of the others, as if in a process of its own.',
+  note: 'Each is a generator of the SDK that knows nothing of the others, as in separate processes.',
   generator: 'Generator',
   range: 'Partition, range',
   made: 'IDs generated',

@@ -31,21 +31,21 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   moment: {
     title: 'At the same moment',
     prose: [
-      'A tab, a phone and a server each write a note. None of them asks the others first: the phone has no network now.',
+      'A tab, a phone and a server each write a note. None of them asks the others first, because the phone has no network now.',
       'Each note needs a name that no other note has. If all three count from 1, the table gets three notes with one name, and keeps the last one.',
     ],
   },
   order: {
     title: 'The time comes first',
     prose: [
-      'An ID begins with the moment at which it was made. Whatever sorts text then sorts by time: a table, a folder, a log.',
-      'Drag your card through the day, and watch its line below. Nothing but the text of the IDs is sorted there.',
+      'An ID begins with the moment at which it was made. Whatever sorts text, such as a table, a folder or a log, then sorts by time.',
+      'Drag your note through the day, and watch its line below. Nothing but the text of the IDs is sorted there.',
     ],
   },
   unit: {
     title: 'A number within 4 ms',
     prose: [
-      'The time in an ID counts steps of 4 ms, which are called units. IDs of the same unit are numbered: this number is the sequence.',
+      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs. This number is the sequence.',
       `A unit has room for ${LIMITS.perUnit} of them, 16 million in a second. A generator that is asked for more waits for the next unit.`,
     ],
   },
@@ -59,51 +59,51 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   writers: {
     title: 'Two writers',
     prose: [
-      'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. A dot of both is one name for two notes, and the second note replaces the first.',
-      'So each writer has a number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
+      'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both make the same ID, two notes have one name, and the second replaces the first.',
+      'So each writer gets a number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
     ],
   },
   chance: {
     title: 'By chance?',
     prose: [
-      `Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of ${LIMITS.partitions} at random. Guess first, then move the line.`,
-      'UUID v7 and ULID draw more bits, and draw again for each ID of a millisecond. Two generators that share a partition have not repeated an ID yet: they must also use the same sequence number in the same 4 ms. But nothing rules it out.',
+      `Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of ${LIMITS.partitions} at random. Guess how soon two tabs share one, then move the slider.`,
+      'Sharing a partition is not a repeat yet. Both tabs must also use the same sequence number in the same 4 ms, but nothing rules that out. UUID v7 and ULID draw a longer number, and another one for each ID of a millisecond.',
     ],
   },
   tick: {
     title: 'The clock goes back',
     prose: [
-      'Clocks are set back: a phone corrects itself, a laptop wakes up, a server asks a time service. For a moment it is earlier than it was, and an ID that begins with the time can be made a second time.',
-      'One bit, the tick, flips when the clock goes back. The same time is then used twice, on either side of that bit: the same time, another ID. Drag the curve.',
+      'Clocks are set back when a phone corrects itself, a laptop wakes up or a server asks a time service. For a moment it is earlier than it was, and an ID that begins with the time can be made a second time.',
+      'One bit of the ID, the tick, flips when the clock goes back. IDs of the second run through the same time have the other tick, so none of them repeats. Drag the curve.',
     ],
   },
   wait: {
     title: 'Back twice',
     prose: [
       'One bit keeps two runs through the same time apart. A clock that is set back again can reach times that both runs have used.',
-      'Every ID of such a time might be a repeat, so the generator waits until one side of the bit is free again. Drag the second step: how far back does it take?',
+      'Every ID of such a time might be a repeat, so the generator waits until the clock reaches a time that one of the two has not used. Drag the second step. How far back does a wait take?',
     ],
   },
   restart: {
     title: 'What a restart forgets',
     prose: [
       'A process that ends forgets which times it has used. If its clock is set back meanwhile, the next process begins in the middle of them.',
-      'A snapshot is its memory, which the app stores and gives to the next generator: its partition and range, the latest time and sequence number, the times that are used up, and how often the clock went back.',
+      `A snapshot is the memory of a generator. It has the partition, the latest time and number, and the times that are used up. The app stores it, and gives it to the next generator. Without one, a restart is safe only if the clock was not set back and ${LIMITS.restart} have passed.`,
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
-      `Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online: a grant. Each tab takes cells of it before it makes a single ID. A cell is one lane of the block for a while: ${LIMITS.slot} in reality, in 64 lanes; the picture has 4.`,
+      `Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online, which is called a grant. Each tab takes cells of the block before it makes a single ID. A cell is one lane for ${LIMITS.slot}. A block has 64 lanes, of which the picture shows 4.`,
       'Go through it step by step. At one point, you decide.',
     ],
   },
   arrival: {
     title: 'The note arrives',
     prose: [
-      'The phone has named its notes without a network, and other notes already refer to them by these names. When it is online, the server stores each one under the ID that it has.',
-      'Nothing is renamed on the way. Only where a device was copied or restored, a note whose ID is taken already gets another; all others keep theirs. A copy is found when it next checks in, which devices do every hour online.',
-      `After two check-ins, the blocks last for ${LIMITS.offline} offline. Then IDs are late: still unique, with an earlier time. Before the first block they are provisional, and unique by odds alone.`,
+      'The phone has given its notes IDs without a network, and other notes already refer to them. When it is online, the server stores each one under the ID that it has.',
+      'No ID changes on the way, with one exception. If a device was copied or restored, a note whose ID is already taken gets another, and all others keep theirs. Devices check in every hour online, which finds a copy.',
+      `IDs of a block are called granted. After two check-ins, the blocks last for ${LIMITS.offline} offline. IDs made after that are late, which means unique, with an earlier time. IDs made before the first check-in are provisional, and unique by odds alone.`,
     ],
   },
 };
@@ -129,7 +129,7 @@ export const momentText = {
   before: 'Three notes, at the same moment.',
   result: ({ lost }: { lost: number }) =>
     lost > 0
-      ? `${lost} of 3 notes are lost: they had the same name.`
+      ? `${lost} of 3 notes are lost, because they had the same name.`
       : 'Three notes, three rows. Nobody asked anybody.',
 };
 
@@ -145,7 +145,7 @@ export const unitText = {
   slider: 'IDs per second:',
   says: ({ perUnit }: { perUnit: number }) =>
     perUnit === 1
-      ? 'One ID in each 4 ms: its number is 0.'
+      ? 'One ID in each 4 ms, with the number 0.'
       : `${perUnit} IDs in the same 4 ms, numbered from 0 to ${perUnit - 1}.`,
 };
 
@@ -171,7 +171,9 @@ export const writersText = {
   separate: 'Two partitions',
   before: 'Two writers start.',
   result: ({ twins }: { twins: number }) =>
-    twins > 0 ? `${twins} IDs made by both: ${twins} notes are overwritten.` : 'No dot is made by both.',
+    twins > 0
+      ? `Both have made the same ${twins} IDs, so ${twins} notes are overwritten.`
+      : 'No dot is made by both.',
 };
 
 export const chanceText = {
@@ -224,7 +226,7 @@ export const tickText = {
 
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
-  before: 'The clock is set back once: the tick flips.',
+  before: 'The clock is set back once, and the tick flips.',
   result: ({ waitedMs }: { waitedMs: number }) =>
     waitedMs > 0
       ? `It waits for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`
@@ -268,7 +270,7 @@ export const grantsText = {
         'A new tab finds nothing, and fills the same cell: 12 IDs twice. Two notes fight for each row.',
     },
     other: 'Another phone has another block. The two can never meet, and never talk.',
-    copy: 'A copied phone has the same block. The first check-in of the second one finds it: that one gets a new block. A note keeps its ID unless the other phone’s note has it.',
+    copy: 'A copied phone has the same block. The phone that checks in second is found, and gets another block. A note keeps its ID unless a note of the other phone has it.',
     bits: 'One bit says “granted”. Below it: block, lane (2 bits here, 6 in reality) and n, the number in the 4 ms.',
   },
   parts: {
@@ -298,11 +300,11 @@ export const arrivalText = {
 export const endText = {
   title: 'What you know now',
   known: [
-    'An ID is 80 bits, written as 16 characters: a time, a tick, a byte of yours, a partition and a sequence number. Its text sorts like the number.',
-    'One generator never repeats an ID, whatever its clock does: it flips the tick, or waits. Over a restart, this needs the snapshot.',
+    'An ID is 80 bits, written as 16 characters. It has a time, a tick, a byte of yours, a partition and a sequence number, and its text sorts by time.',
+    'One generator never repeats an ID, whatever its clock does, because it flips the tick or waits. Over a restart, this needs the snapshot.',
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note whose ID is taken gets another.',
-    'A note that arrives keeps its ID. Keep a unique key on the column all the same: it costs nothing, and catches the rest.',
+    'A note that arrives keeps its ID. Keep a unique key on the column all the same. It costs nothing, and catches the rest.',
   ],
   code: 'Ten lines to take along',
   codeWhat: 'code',
