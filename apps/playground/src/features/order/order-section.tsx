@@ -1,15 +1,14 @@
 import { TermText } from '@sno-id/kit';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
-import { useSettledReport } from '../../hooks/use-settled-report.ts';
 import { report } from '../../lib/facts.ts';
 import { orderText } from './content.ts';
 import { DECKS } from './model/cards.ts';
 import { orderCode } from './model/order-code.ts';
 import { orderCodec } from './model/order-state.ts';
-import { type Bounds, boundsOf } from './model/range.ts';
+import { boundsOf } from './model/range.ts';
 import { DecksPanel } from './view/decks-panel.tsx';
 import { FormsPanel } from './view/forms-panel.tsx';
 import './view/order.css';
@@ -23,7 +22,7 @@ export function OrderSection() {
   const bounds = useMemo(() => boundsOf(range), [range]);
   const ids = deck.cards.map(({ id }) => id);
 
-  useSettledReport(bounds, reportBounds);
+  useEffect(() => report({ orderRange: bounds }), [bounds]);
 
   return (
     <SectionFrame
@@ -43,5 +42,3 @@ export function OrderSection() {
     </SectionFrame>
   );
 }
-
-const reportBounds = (orderRange: Bounds) => report({ orderRange });

@@ -1,11 +1,10 @@
 import { TermText } from '@sno-id/kit';
 import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { useSettledReport } from '../../../hooks/use-settled-report.ts';
 import { report } from '../../../lib/facts.ts';
 import { workbench } from '../../../lib/workbench.ts';
 import './anatomy.css';
@@ -37,7 +36,7 @@ export function Anatomy() {
   );
   const edit = (next: Sno) => choose(next);
 
-  useSettledReport(id, reportId);
+  useEffect(() => report({ anatomyId: id }), [id]);
 
   return (
     <Panel title={anatomyText.title} className="anatomy" isSection aside={<Lead />}>
@@ -68,8 +67,6 @@ function Lead() {
     </p>
   );
 }
-
-const reportId = (anatomyId: Sno) => report({ anatomyId });
 
 /** What was typed or pasted, if it is an ID of another format. */
 function Foreign() {

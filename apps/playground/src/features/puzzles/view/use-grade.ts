@@ -6,7 +6,10 @@ import { puzzleText } from '../content.ts';
 import { createGrade } from '../model/grade.ts';
 import { type Advice, type Puzzle, wrong } from '../model/puzzle.ts';
 
-/** How long somebody must pause before a try is commented on: not each key of a number. Milliseconds. */
+/**
+ * How long somebody must pause before a try is judged, in milliseconds: what is typed can pass through many
+ * values on its way.
+ */
 const PAUSE_MS = 500;
 /** What a try starts with. */
 const GESTURES = ['pointerdown', 'click', 'keydown', 'input', 'paste', 'drop'] as const;
@@ -30,36 +33,46 @@ export function useGrade(puzzle: Puzzle): Grading {
 
   useEffect(() => {
     const grade = createGrade(puzzle, facts.getState());
+    let before = facts.getState();
     let isRight = false;
-    // What a section reports when it opens is no try.
+    // What a section reports when it opens, or when the browser goes back, is no try.
     let isTried = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pending: Advice | undefined;
-    let said = '';
     let isTriedAgain = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let said = '';
+
     const onGesture = () => {
       isTried = true;
       isTriedAgain = true;
-      restart();
+      if (timer !== undefined) wait();
     };
     for (const type of GESTURES) document.addEventListener(type, onGesture, true);
 
-    /** What a section reports while it runs does not put the comment off, as what is done next does. */
-    function comment(advice: Advice) {
-      const isFirst = pending === undefined;
-      pending = advice;
-      if (isFirst) restart();
-    }
-
-    function restart() {
+    function wait() {
       clearTimeout(timer);
-      if (pending) timer = setTimeout(say, PAUSE_MS);
+      timer = setTimeout(judge, PAUSE_MS);
     }
 
-    function say() {
-      const advice = pending;
-      pending = undefined;
-      if (!advice) return;
+    function judge() {
+      timer = undefined;
+      const [now, last] = [facts.getState(), before];
+      before = now;
+      const judgement = problemWith(puzzle, now, last) ?? grade(now);
+      if (!isAbout(puzzle, now, last)) return;
+      if (judgement === 'right') solve();
+      // No judgement leaves the last word standing: a note that is synced was still made online.
+      else if (judgement) say(judgement);
+      else if (last.problem && !now.problem) takeBack(last.problem.word);
+    }
+
+    function solve() {
+      isRight = true;
+      setGrading(({ tries }) => ({ advice: undefined, tries, isRight }));
+      progress.getState().solve(puzzle.id);
+      announce(puzzleText.announceSolved({ title: puzzle.title, why: puzzle.why }));
+    }
+
+    function say(advice: Advice) {
       // A count that has only grown is no other comment.
       const isSame = withoutNumbers(advice.word) === withoutNumbers(said) && !isTriedAgain;
       said = advice.word;
@@ -68,35 +81,21 @@ export function useGrade(puzzle: Puzzle): Grading {
       if (!isSame) announce(advice.word);
     }
 
-    function forget() {
-      clearTimeout(timer);
-      pending = undefined;
-      said = '';
-    }
-
     /** What was wrong with an input that is valid now. */
     function takeBack(word: string) {
-      forget();
+      said = '';
       setGrading(({ advice, ...rest }) => ({
         ...rest,
         advice: advice?.word === word ? undefined : advice,
       }));
     }
 
-    const stop = facts.subscribe((now, before) => {
-      const judgement = problemWith(puzzle, now, before) ?? grade(now);
-      if (isRight || !isAbout(puzzle, now, before)) return;
-      if (judgement !== 'right') {
-        // No judgement leaves the last word standing: a note that is synced was still made online.
-        if (isTried && judgement) comment(judgement);
-        else if (before.problem && !now.problem) takeBack(before.problem.word);
-        return;
-      }
-      forget();
-      isRight = true;
-      setGrading(({ tries }) => ({ advice: undefined, tries, isRight }));
-      progress.getState().solve(puzzle.id);
-      announce(puzzleText.announceSolved({ title: puzzle.title, why: puzzle.why }));
+    const stop = facts.subscribe(now => {
+      const isOpening = puzzle.watches !== undefined && before[puzzle.watches] === undefined;
+      if (!isTried || isOpening) {
+        before = now;
+        grade(now);
+      } else if (!isRight && timer === undefined) wait(); // what it reports while it runs puts nothing off
     });
 
     return () => {
