@@ -3,8 +3,7 @@ import { report } from '../../../lib/facts.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
 import { faultsOf, type Script } from '../model/script.ts';
-import type { LaneResult } from '../model/simulate.ts';
-import { type StartTask, simulateLanes } from '../model/simulate-lanes.ts';
+import { type LaneResult, simulate } from '../model/simulate.ts';
 
 export interface Results {
   /** The script of these results, which can lag behind while the script is being changed. */
@@ -18,24 +17,25 @@ export interface Results {
  */
 export function useResults(script: Script): Results | undefined {
   const [results, setResults] = useState<Results>();
-  const end = useRef<() => void>(undefined);
+  const isRunning = useRef(false);
+  const isGone = useRef(false);
+
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   useEffect(() => {
     // What runs is not ended for a newer script, or a long drag would show nothing until it stops.
-    if (end.current || (results && writeScript(results.script) === writeScript(script))) return;
-    end.current = simulateLanes(script, startTimer, lanes => {
-      end.current = undefined;
-      setResults({ script, lanes });
+    if (isRunning.current || (results && writeScript(results.script) === writeScript(script))) return;
+    isRunning.current = true;
+    void simulateLanes(script, isGone).then(lanes => {
+      isRunning.current = false;
+      if (!isGone.current) setResults({ script, lanes });
     });
   }, [script, results]);
-
-  useEffect(
-    () => () => {
-      end.current?.();
-      end.current = undefined;
-    },
-    [],
-  );
 
   useEffect(() => {
     if (!results) return;
@@ -48,10 +48,18 @@ export function useResults(script: Script): Results | undefined {
   return results;
 }
 
-const startTimer: StartTask = task => {
-  const timer = setTimeout(task);
-  return () => clearTimeout(timer);
-};
+/** Runs a script in all lanes, each in a task of its own, so that the page answers and draws in between. */
+async function simulateLanes(
+  script: Script,
+  isGone: { readonly current: boolean },
+): Promise<Results['lanes']> {
+  const results: Partial<Record<LaneId, LaneResult>> = {};
+  for (const lane of LANES) {
+    await new Promise(resolve => setTimeout(resolve));
+    if (!isGone.current) results[lane.id] = simulate(script, lane);
+  }
+  return results as Results['lanes'];
+}
 
 export function byLane<T>(of: (lane: (typeof LANES)[number]) => T): Record<LaneId, T> {
   return Object.fromEntries(LANES.map(lane => [lane.id, of(lane)])) as Record<LaneId, T>;
