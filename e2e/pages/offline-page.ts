@@ -10,10 +10,6 @@ export class OfflinePage {
   readonly copy: Locator;
   readonly offline: Locator;
   readonly syncNow: Locator;
-  /** What shows the next three. */
-  readonly things: Locator;
-  readonly makeMany: Locator;
-  readonly openDevtools: Locator;
   /** The sync state as text. */
   readonly state: Locator;
   /** How unique the IDs of this tab are. */
@@ -37,10 +33,7 @@ export class OfflinePage {
     this.editor = this.device.getByRole('region', { name: 'Note', exact: true });
     this.offline = this.device.getByRole('switch', { name: 'Offline' });
     this.syncNow = this.device.getByRole('button', { name: 'Sync now' });
-    this.things = this.device.getByText('Things to try');
-    this.makeMany = this.device.getByRole('button', { name: 'Create 1,000 notes offline' });
     this.copy = this.device.getByRole('button', { name: 'Copy device A onto B' });
-    this.openDevtools = this.device.getByRole('button', { name: 'Open the devtools' });
     this.state = this.device.getByText(/unsent( changes?)?\.$|^Opening/);
     this.identity = this.device.getByText(/^(Granted|Late|Provisional): /);
     this.newNote = this.device.getByRole('textbox', { name: 'New note' });

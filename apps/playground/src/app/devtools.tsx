@@ -1,7 +1,6 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { attachDevtools } from '../lib/devtools.ts';
 import { generators as pageGenerators } from '../lib/generators.ts';
 import { themeChoice } from '../lib/theme.ts';
 import './devtools.css';
@@ -27,7 +26,6 @@ export function Devtools() {
       const { mountSnoDevtools } = await import('@sno-id/devtools/production');
       if (!isMounted || !place.current) return;
       handle.current = mountSnoDevtools(place.current, options.current);
-      attachDevtools(handle.current);
     });
     return () => {
       isMounted = false;

@@ -186,13 +186,7 @@ export const networkText = {
   spoken: ({ device, state }: { device: string; state: string }) => `${device}: ${state}`,
   identity: 'How its IDs stay unique',
   cell: 'Cell',
-  tryTitle: 'Things to try',
   secondTab: 'Open a second tab',
-  bulk: 'Create 1,000 notes offline',
-  devtools: 'Open the devtools',
-  bulkNote: 'Each is a real note, stored in this browser’s IndexedDB.',
-  bulkDone: ({ count, idsMs, storedMs }: { count: number; idsMs: string; storedMs: string }) =>
-    `${grouped(count)} IDs generated in ${idsMs} ms, their notes stored in ${storedMs} ms.`,
   copy: 'Copy device A onto B',
   copyAbout:
     'Replaces B by a copy of A, with its identity and its unsent notes, as copying a browser’s profile does. Cut both off, add notes to each, go online: the server tells them apart.',

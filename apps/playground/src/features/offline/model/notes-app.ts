@@ -41,7 +41,7 @@ export interface NotesAppOptions {
 /** Thrown by `send` and `pull` where there is no server. */
 export class NoServer extends Error {}
 
-/** Where it is stored that a device is cut off, and that it was found to be a copy. All its tabs share that. */
+/** Where it is stored that a device is cut off, and that it was found to be a copy: its tabs share that. */
 export function flagsOf(name: string) {
   return { offline: `${name}.offline`, copy: `${name}.copy` };
 }
@@ -60,8 +60,6 @@ const START: NotesState = {
 
 /** The least time between two readings of everything, in milliseconds. */
 const RELOAD_MS = 100;
-/** The most changes that are made together. */
-const MAX_TOGETHER = 50;
 
 /** Creates the app. It opens its database with the first `start()`. */
 export function createNotesApp(options: NotesAppOptions) {
@@ -172,8 +170,6 @@ export function createNotesApp(options: NotesAppOptions) {
 
   return {
     store,
-    /** Adds notes. Resolves when they are stored here, with the milliseconds that their IDs have taken. */
-    addAll: (texts: readonly string[]) => attempt(({ outbox }) => addTogether(outbox, texts)),
     /** Adds a note, and returns its ID; undefined if it could not be stored. */
     async add(text: string, follows: Sno | null = null): Promise<Sno | undefined> {
       return (await attempt(({ outbox }) => outbox.add('notes', { text: text.slice(0, MAX_TEXT), follows })))
@@ -223,16 +219,4 @@ export function createNotesApp(options: NotesAppOptions) {
       await (await opening?.catch(() => undefined))?.close();
     },
   };
-}
-
-async function addTogether(outbox: Notes['outbox'], texts: readonly string[]): Promise<number> {
-  let idsMs = 0;
-  for (let at = 0; at < texts.length; at += MAX_TOGETHER) {
-    await outbox.transaction(changes => {
-      const startMs = performance.now();
-      for (const text of texts.slice(at, at + MAX_TOGETHER)) changes.add('notes', { text, follows: null });
-      idsMs += performance.now() - startMs;
-    });
-  }
-  return idsMs;
 }

@@ -2,7 +2,7 @@ import type { DeviceStatus } from '@sno-id/grants';
 import { expect, test } from 'vitest';
 import { conflictText } from '../content.ts';
 import type { SyncState } from './notes-app.ts';
-import { bulkWords, cellWords, deviceWords, syncWords } from './offline-texts.ts';
+import { cellWords, deviceWords, syncWords } from './offline-texts.ts';
 
 const clock = (ms: number) => `${ms} o’clock`;
 
@@ -58,10 +58,4 @@ test('conflicts are counted', () => {
     expect.stringMatching(/^1 conflict: .* Nothing is lost/),
     expect.stringMatching(/^1,234 conflicts: .* Nothing is lost/),
   ]);
-});
-
-test('short times have a decimal', () => {
-  expect(bulkWords({ count: 1_000, makeMs: 0.34, saveMs: 41.6 })).toBe(
-    '1,000 IDs generated in 0.3 ms, their notes stored in 42 ms.',
-  );
 });

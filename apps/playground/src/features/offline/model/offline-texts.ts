@@ -1,14 +1,6 @@
 import type { CellStatus, DeviceStatus } from '@sno-id/grants';
-import { grouped } from '@sno-id/kit/data';
 import { deviceText, networkText } from '../content.ts';
 import type { NotesState } from './notes-app.ts';
-
-/** How long generating many notes took, in milliseconds. */
-export interface BulkTimes {
-  readonly count: number;
-  readonly makeMs: number;
-  readonly saveMs: number;
-}
 
 /** The state of the sync as a sentence. */
 export function syncWords(
@@ -46,12 +38,4 @@ export function cellWords(
   const fields = { ...place, from: clock(fromMs), to: clock(toMs) };
   if (toMs <= nowMs) return deviceText.pastCell(fields);
   return spares.length > 0 ? `${deviceText.cell(fields)} ${deviceText.spare}` : deviceText.cell(fields);
-}
-
-export function bulkWords({ count, makeMs, saveMs }: BulkTimes): string {
-  return networkText.bulkDone({ count, idsMs: decimal(makeMs), storedMs: decimal(saveMs) });
-}
-
-function decimal(ms: number): string {
-  return ms < 10 ? ms.toFixed(1) : grouped(Math.round(ms));
 }

@@ -4,14 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
-import { openDevtools } from '../../../lib/devtools.ts';
 import { conflictText, deviceNames, networkText, notesText } from '../content.ts';
 import { type DeviceName, devices } from '../model/devices.ts';
-import { type BulkTimes, bulkWords, cellWords, deviceWords, syncWords } from '../model/offline-texts.ts';
+import { cellWords, deviceWords, syncWords } from '../model/offline-texts.ts';
 import { NoteList } from './note-list.tsx';
 import { useApp, useNotes, useSyncing } from './use-notes.ts';
-
-const MANY = 1_000;
 
 interface DevicePanelProps {
   readonly device: DeviceName;
@@ -35,8 +32,7 @@ export function DevicePanel({ device, open, onChoose }: DevicePanelProps) {
       {device === 'b' && <Copy />}
       <Conflicts />
       <NoteList device={device} open={open} onChoose={onChoose} />
-      {device === 'a' && <Trials />}
-      <Identity />
+      <Identity device={device} />
     </Panel>
   );
 }
@@ -94,17 +90,22 @@ function useSpokenPhase(device: string): void {
 }
 
 /** By what this device keeps its IDs apart. */
-function Identity() {
-  const device = useNotes(state => state.device);
+function Identity({ device }: { readonly device: DeviceName }) {
+  const status = useNotes(state => state.device);
   const nowMs = useNow();
   return (
     <Disclosure title={networkText.identity} className="offline-identity">
-      <p data-kind={device?.kind}>{device ? deviceWords(device) : '…'}</p>
-      {device && (
+      <p data-kind={status?.kind}>{status ? deviceWords(status) : '…'}</p>
+      {status && (
         <p className="note">
           <Term term="cell">{networkText.cell}</Term>:{' '}
-          <span className="mono">{cellWords(device.cells, nowMs, wallClock)}</span>
+          <span className="mono">{cellWords(status.cells, nowMs, wallClock)}</span>
         </p>
+      )}
+      {device === 'a' && (
+        <a className="button offline-tab" href="#1/offline" target="_blank" rel="noopener">
+          {networkText.secondTab}
+        </a>
       )}
     </Disclosure>
   );
@@ -124,38 +125,6 @@ function Conflicts() {
         .filter(Boolean)
         .join(' ')}
     </p>
-  );
-}
-
-function Trials() {
-  const app = useApp();
-  const [bulk, setBulk] = useState<BulkTimes>();
-  const isReady = useNotes(state => state.phase === 'ready');
-  const announce = useAnnounce();
-
-  async function makeMany() {
-    app.setOffline(true);
-    const startMs = performance.now();
-    const makeMs = await app.addAll(Array.from({ length: MANY }, (_, at) => `Note ${at + 1} of ${MANY}`));
-    if (makeMs === undefined) return announce(app.store.getState().problem ?? '');
-    const times = { count: MANY, makeMs, saveMs: performance.now() - startMs - makeMs };
-    setBulk(times);
-    announce(bulkWords(times));
-  }
-
-  return (
-    <Disclosure title={networkText.tryTitle}>
-      <div className="offline-row">
-        <a className="button offline-tab" href="#1/offline" target="_blank" rel="noopener">
-          {networkText.secondTab}
-        </a>
-        <Button onClick={() => void makeMany()} disabled={!isReady}>
-          {networkText.bulk}
-        </Button>
-        <Button onClick={openDevtools}>{networkText.devtools}</Button>
-      </div>
-      <p className="note">{bulk ? bulkWords(bulk) : networkText.bulkNote}</p>
-    </Disclosure>
   );
 }
 
