@@ -2,7 +2,7 @@
  * What holds the panel: its button, its edge, its window; in a host app with hostile styles and its own
  * shortcuts.
  */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage, TABS, type Tab } from '../pages/devtools-page.ts';
 
@@ -71,17 +71,21 @@ test.describe('the devtools', () => {
   test('are above what the page puts on top, and where they should be if its body is transformed', async ({
     page,
   }) => {
+    // By script, because the host's policy allows no attribute `style`; beside the body, where its styles do not reach.
     await page.evaluate(() => {
       document.body.style.transform = 'rotate(3deg) translate(40px)';
-      document.body.insertAdjacentHTML(
-        'beforeend',
-        '<div style="position: fixed; inset: 0; z-index: 2147483647"></div>',
-      );
+      const cover = document.documentElement.appendChild(document.createElement('section'));
+      cover.id = 'cover';
+      Object.assign(cover.style, { position: 'fixed', inset: '0', zIndex: '2147483647' });
     });
+    const atTop = (what: Locator) => what.evaluate(isAtTop);
+    expect(await atTop(page.locator('#cover'))).toBe(true);
+    expect(await atTop(devtools.trigger)).toBe(true);
     await devtools.show('Live');
     const box = await devtools.panel.boundingBox();
-    expect([box?.x, box?.width]).toEqual([0, page.viewportSize()?.width]);
-    await devtools.show('Inspect');
+    expect([box?.x, box?.width]).toEqual([0, await page.evaluate(() => innerWidth)]);
+    expect(await atTop(devtools.close)).toBe(true);
+    expect(await atTop(page.locator('#cover'))).toBe(true);
   });
 
   test('show what was found in a pasted log beside the log', async ({ page }) => {
@@ -437,4 +441,12 @@ function hasActive(page: Page, tab: Tab): Promise<boolean> {
       ),
     tab,
   );
+}
+
+/** Whether an element, or the host that it is in, is what a pointer in its middle would meet. */
+function isAtTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode();
+  const met = document.elementFromPoint(x + width / 2, y + height / 2);
+  return met === (root instanceof ShadowRoot ? root.host : element);
 }
