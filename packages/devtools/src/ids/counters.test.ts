@@ -49,7 +49,7 @@ describe('a rate', () => {
 
 describe('a counter', () => {
   it('counts IDs, those that were logged, and each metabyte', () => {
-    const counter = createCounter(() => 0);
+    const counter = createCounter(() => 0, true);
     counter.add(batch([1, 2, 1]));
     counter.add(batch([255], 1_000));
     expect([counter.made, counter.logged]).toEqual([1_003, 4]);
@@ -58,7 +58,7 @@ describe('a counter', () => {
   });
 
   it('continues from the generator’s own count', () => {
-    const counter = createCounter(() => 0);
+    const counter = createCounter(() => 0, true);
     counter.setMade(5_000);
     expect([counter.made, counter.logged, counter.rate()]).toEqual([5_000, 0, 0]);
     counter.add(batch([0, 0]));

@@ -58,6 +58,8 @@ export interface Counter {
   readonly logged: number;
   /** How often each metabyte was seen: 256 counts, owned by the counter. */
   readonly tally: Float64Array;
+  /** Whether its IDs have metabytes. */
+  readonly isSno: boolean;
   /** IDs a second. */
   rate(): number;
   add(batch: IdBatch): void;
@@ -69,7 +71,7 @@ export interface Counter {
 const LATE_MS = 2_000;
 
 /** Makes a counter; `wallMs` is the clock of its rate. */
-export function createCounter(wallMs: () => number): Counter {
+export function createCounter(wallMs: () => number, isSno: boolean): Counter {
   const tally = new Float64Array(GREATEST.meta + 1);
   const window = createRateWindow();
   let made = 0;
@@ -83,6 +85,7 @@ export function createCounter(wallMs: () => number): Counter {
       return logged;
     },
     tally,
+    isSno,
     rate: () => window.perSecond(wallMs()),
     add(batch) {
       const { count } = batch;

@@ -34,10 +34,21 @@ export interface IdLog {
   notShown(key?: GeneratorKey): number;
   /** IDs a second, over the last two seconds. */
   rate(key?: GeneratorKey): number;
-  /** How often each metabyte was seen: 256 counts, the caller's own. */
-  tally(key?: GeneratorKey): Float64Array;
+  /**
+   * Sums up the metabytes of the generators whose names are wanted. Schemas are given by name, and so the IDs
+   * of a worker that has gone count beside those of the one that took its place.
+   */
+  tally(isWanted: (name: string) => boolean): Tally;
   /** Forgets the IDs. The counts continue. */
   clear(): void;
+}
+
+/** How often metabytes were seen. */
+export interface Tally {
+  /** IDs by their metabyte. Doubles, which stay exact for longer than anybody looks. */
+  readonly counts: Float64Array;
+  /** IDs whose metabytes are unknown, because a source only sent a sample. */
+  readonly unknown: number;
 }
 
 /** Creates a log of the IDs that the panel receives, with counts. */
@@ -65,7 +76,7 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   }
 
   function of(key: GeneratorKey): Counter {
-    const counter = counted.get(key) ?? createCounter(wallMs);
+    const counter = counted.get(key) ?? createCounter(wallMs, !fieldsOf(key));
     counted.set(key, counter);
     return counter;
   }
@@ -74,17 +85,22 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     const known = makers.get(key);
     if (known) return known;
     const found = registry.of(key);
-    const description = found?.description;
     const maker: Maker = {
       key,
       name: found?.name ?? key,
       label: found?.context.label ?? '',
       fullName: found ? fullNameOf(found.name, found.context) : key,
       index: found?.index ?? 0,
-      ...(description && isSnowflake(description) && { fields: description.fields }),
+      fields: fieldsOf(key),
     };
     makers.set(key, maker);
     return maker;
+  }
+
+  /** Of a generator of snowflakes. */
+  function fieldsOf(key: GeneratorKey): Maker['fields'] {
+    const description = registry.of(key)?.description;
+    return description && isSnowflake(description) ? description.fields : undefined;
   }
 
   /** Drops the eldest of those that have gone, when they are many. */
@@ -95,12 +111,9 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     for (const key of gone.slice(0, Math.max(0, gone.length - GONE_COUNTED))) counted.delete(key);
   }
 
-  function some(key?: GeneratorKey): Counter[] {
-    return key === undefined ? [...counted.values()] : [counted.get(key)].filter(one => one !== undefined);
-  }
-
   function sum(key: GeneratorKey | undefined, value: (counter: Counter) => number): number {
-    return some(key).reduce((sum, counter) => sum + value(counter), 0);
+    const some = key === undefined ? [...counted.values()] : [counted.get(key)];
+    return some.reduce((sum, counter) => sum + (counter ? value(counter) : 0), 0);
   }
 
   registry.subscribe(({ generators }, before) => {
@@ -131,12 +144,15 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     made: key => sum(key, ({ made }) => made),
     notShown: key => sum(key, ({ made, logged }) => Math.max(0, made - logged)),
     rate: key => sum(key, counter => counter.rate()),
-    tally(key) {
+    tally(isWanted) {
       const counts = new Float64Array(GREATEST.meta + 1);
-      for (const { tally } of some(key)) {
+      let unknown = 0;
+      for (const [key, { tally, made, logged, isSno }] of counted) {
+        if (!(isSno && isWanted(key.slice(key.indexOf('/') + 1)))) continue;
+        unknown += Math.max(0, made - logged);
         for (let meta = 0; meta < counts.length; meta++) counts[meta]! += tally[meta]!;
       }
-      return counts;
+      return { counts, unknown };
     },
     clear() {
       rows.clear();

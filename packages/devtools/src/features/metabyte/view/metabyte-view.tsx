@@ -12,11 +12,11 @@ import {
 } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { createIdLog } from '../../../ids/id-log.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createMetaDrafts } from '../model/meta-drafts.ts';
-import { createMetaTally } from '../model/meta-tally.ts';
 import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
 import { MetasSeen } from './metas-seen.tsx';
@@ -30,7 +30,7 @@ export function MetabyteView() {
   const meta = useOptions(({ meta }) => meta);
   const generators = useRegistry(({ generators }) => generators);
   const drafts = usePart(createMetaDrafts);
-  const tally = usePart(createMetaTally);
+  const log = usePart(createIdLog);
   const { subject: id, byte, designs } = useStore(drafts);
   useRedraw();
 
@@ -47,14 +47,14 @@ export function MetabyteView() {
   const untouched = useMemo(() => startDesign(declared), [declared]);
   const design = designs[subject.id] ?? untouched;
   const changes = useMemo(() => changesBetween(declared, design.fields), [declared, design.fields]);
-  const seen = tally.sum(subject.reads);
+  const seen = log.tally(subject.reads);
 
   function setDesign(next: Design) {
     drafts.setState(({ designs }) => ({ designs: { ...designs, [subject.id]: next } }));
   }
 
   function consequenceOf(fields: Fields): string | undefined {
-    const { other } = countChanged(changesBetween(declared, fields), tally.sum(subject.reads).counts);
+    const { other } = countChanged(changesBetween(declared, fields), log.tally(subject.reads).counts);
     return subject.declared && other > 0 ? warningFor(other) : undefined;
   }
 

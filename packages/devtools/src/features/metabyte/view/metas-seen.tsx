@@ -2,11 +2,11 @@ import { Empty } from '@sno-id/kit';
 import { type Change, grouped, hexOf, META_VALUES, metaOf } from '@sno-id/kit/data';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { memo, useMemo } from 'react';
+import type { Tally } from '../../../ids/id-log.ts';
 import { TableHead } from '../../../ui/table-head.tsx';
-import type { TallySum } from '../model/meta-tally.ts';
 
 interface MetasSeenProps {
-  readonly tally: TallySum;
+  readonly tally: Tally;
   /** What the app declares, if it does. */
   readonly declared: readonly MetaField[] | undefined;
   readonly draft: readonly MetaField[];

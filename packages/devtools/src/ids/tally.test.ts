@@ -1,9 +1,9 @@
 import { twitter } from '@sno-id/sdk/snowflake';
 import { describe, expect, it } from 'vitest';
-import { createPanel, type Panel } from '../../../core/panel.ts';
-import { createSettings } from '../../../core/settings.ts';
-import type { ContextInfo, GeneratorState } from '../../../source/source.ts';
-import { createMetaTally, MAX_NAMES } from './meta-tally.ts';
+import { createPanel, type Panel } from '../core/panel.ts';
+import { createSettings } from '../core/settings.ts';
+import type { ContextInfo, GeneratorState } from '../source/source.ts';
+import { createIdLog } from './id-log.ts';
 
 const worker = (id: string): ContextInfo => ({ id, place: 'worker', label: id });
 const generator = (name: string): GeneratorState => ({
@@ -32,11 +32,11 @@ function setUp(): { panel: Panel; of: (...names: string[]) => { counts: number[]
     schedule: () => () => {},
     wallMs: () => 0,
   });
-  const tally = panel.part(createMetaTally);
+  const log = panel.part(createIdLog);
   return {
     panel,
     of(...names) {
-      const { counts, unknown } = tally.sum(name => names.includes(name));
+      const { counts, unknown } = log.tally(name => names.includes(name));
       return { counts: [...counts].flatMap((count, byte) => (count ? [byte, count] : [])), unknown };
     },
   };
@@ -81,13 +81,5 @@ describe('the tally of metabytes', () => {
     expect(of('app').unknown).toBe(149);
     panel.hub.context(worker('a'), []);
     expect(of('app').unknown).toBe(149);
-  });
-
-  it('is bounded', () => {
-    const { panel, of } = setUp();
-    const names = Array.from({ length: MAX_NAMES + 1 }, (_, i) => `g${i}`);
-    panel.hub.context(worker('a'), names.map(generator));
-    for (const name of names) panel.hub.ids(`a/${name}`, batch(1, 0));
-    expect(of(...names).counts).toEqual([0, MAX_NAMES]);
   });
 });
