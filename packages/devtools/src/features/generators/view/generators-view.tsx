@@ -16,9 +16,9 @@ import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
 import { Radar } from './radar.tsx';
 
-/** About as high as a row is, and exactly as high as the names of the columns, in pixels. */
+/** About as high as a row is, and as high as the names of the columns are at most, in pixels. */
 const ROW_PX = 43;
-const HEAD_PX = 25;
+const HEAD_PX = 49;
 
 /** Each generator, how much room it has, and whether two of them could make the same ID. */
 export function GeneratorsView() {
