@@ -10,6 +10,7 @@ import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { multiClock, twitter } from '@sno-id/sdk/snowflake';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { type FormEvent, StrictMode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 interface Note {
@@ -120,19 +121,31 @@ function importNotes() {
   return String(generators.copy?.next());
 }
 
-const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sync' });
-Object.assign(globalThis, { host: { generators, clock, worker, saveNote, importNotes } });
+const root = createRoot(document.querySelector('#app')!);
+let updates = 0;
 
-createRoot(document.querySelector('#app')!).render(
-  <StrictMode>
-    <App />
-    <SnoDevtools
-      generators={generators}
-      meta={meta}
-      trace={query.has('trace')}
-      clocks={{ notes: clock, ...(query.has('kinds') && { events: clock, phone: phoneClock }) }}
-      {...(source ? { source } : {})}
-    />
-    {query.has('two') && <SnoDevtools generators={others} />}
-  </StrictMode>,
-);
+/** Takes the panel away and puts another one in its place, as a hot update of the component around it does. */
+function hotUpdate() {
+  updates++;
+  flushSync(draw);
+}
+
+const draw = () =>
+  root.render(
+    <StrictMode>
+      <App />
+      <SnoDevtools
+        key={updates}
+        generators={generators}
+        meta={meta}
+        trace={query.has('trace')}
+        clocks={{ notes: clock, ...(query.has('kinds') && { events: clock, phone: phoneClock }) }}
+        {...(source ? { source } : {})}
+      />
+      {query.has('two') && <SnoDevtools generators={others} />}
+    </StrictMode>,
+  );
+
+const worker = new Worker(new URL('./sync-worker.ts', import.meta.url), { type: 'module', name: 'sync' });
+Object.assign(globalThis, { host: { generators, clock, worker, saveNote, importNotes, hotUpdate } });
+draw();

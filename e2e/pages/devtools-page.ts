@@ -27,6 +27,7 @@ export interface HostWindow {
     };
     readonly saveNote: () => string;
     readonly importNotes: () => string;
+    readonly hotUpdate: () => void;
     readonly clock: AdjustableClock;
   };
 }
@@ -42,6 +43,8 @@ export class DevtoolsPage {
   readonly popOut: Locator;
   /** Where IDs come from besides this page, one item each, in *Settings*. */
   readonly sources: Locator;
+  /** The rows of *Live* that are drawn. */
+  readonly idRows: Locator;
   /** The search of *Live*, how it was understood, and how many IDs are shown. */
   readonly search: Locator;
   readonly understood: Locator;
@@ -60,6 +63,7 @@ export class DevtoolsPage {
       .getByRole('listitem')
       .filter({ hasNotText: /^This page/ });
     this.search = this.view.getByRole('searchbox', { name: 'Search' });
+    this.idRows = this.view.locator('.live-id-row');
     this.understood = this.view.getByRole('region', { name: 'IDs', exact: true }).locator('.live-understood');
     this.counted = this.view.getByText(/^(The|\d+ of the) last /);
   }
@@ -68,6 +72,18 @@ export class DevtoolsPage {
   async open(query = ''): Promise<void> {
     await this.page.goto(`/host/index.html${query}`);
     await this.trigger.or(this.panel).first().waitFor();
+  }
+
+  /**
+   * Serves the host app without its policy from the next load on: a window of the panel that may not run
+   * inline scripts could not close itself later, and closes with its page.
+   */
+  allowInlineScripts(): Promise<void> {
+    return this.page.route('**/host/index.html*', async route => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('Content-Security-Policy', 'none');
+      await route.fulfill({ response, body });
+    });
   }
 
   async show(tab: Tab): Promise<void> {
@@ -161,6 +177,11 @@ export class DevtoolsPage {
   /** Calls one of the functions of the app that make an ID. */
   call(name: 'saveNote' | 'importNotes'): Promise<string> {
     return this.page.evaluate(name => (window as unknown as HostWindow).host[name](), name);
+  }
+
+  /** Replaces the panel by another one, as a hot update of the component around it does. */
+  hotUpdate(): Promise<void> {
+    return this.page.evaluate(() => (window as unknown as HostWindow).host.hotUpdate());
   }
 
   /** Lets the app make snowflakes, if it was opened with `?kinds`; in decimal. */

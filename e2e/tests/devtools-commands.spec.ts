@@ -48,7 +48,7 @@ test.describe('the devtools', () => {
     await devtools.show('Live');
     await devtools.showOnly('notes');
     await devtools.make(2);
-    const rows = devtools.view.locator('.live-id-row');
+    const rows = devtools.idRows;
     await rows.nth(1).locator('.live-time').click();
     await devtools.view.getByRole('button', { name: 'Pin ID' }).click();
     await rows.nth(0).locator('.live-time').click();

@@ -109,20 +109,88 @@ test.describe('the devtools', () => {
   });
 
   test('keep the log over a reload, if that is chosen', { tag: '@core' }, async ({ page }) => {
+    const id = await keepLog();
+    await page.reload();
+    await expectKept(devtools, id);
+    await devtools.show('Problems');
+    await expect(devtools.view.getByText(/duplicate/i)).toBeHidden();
+  });
+
+  test('keep the log over a hot update, and over more than one', async () => {
+    const id = await keepLog();
+    await devtools.hotUpdate();
+    await expectKept(devtools, id);
+    const [next = ''] = await devtools.make(1);
+    await devtools.hotUpdate();
+    await expectKept(devtools, id);
+    await expectKept(devtools, next);
+  });
+
+  test('forget the IDs at a hot update, if nothing else is chosen', async () => {
+    const [id = ''] = await devtools.make(1);
+    await devtools.show('Live');
+    await devtools.type(devtools.search, id);
+    await expect(devtools.idRows).toHaveCount(1);
+    await devtools.hotUpdate();
+    await devtools.panel.waitFor();
+    await devtools.show('Live');
+    const [next = ''] = await devtools.make(1);
+    await devtools.type(devtools.search, next);
+    await expect(devtools.idRows).toHaveCount(1);
+    await devtools.type(devtools.search, id);
+    await expect(devtools.idRows).toHaveCount(0);
+  });
+
+  test('keep the log in their own window over a hot update, and when that is closed', async ({
+    page,
+    popupOf,
+    webkitGTK,
+  }) => {
+    test.skip(Boolean(webkitGTK), 'is not told about windows that stay');
+    await devtools.allowInlineScripts();
+    await page.reload();
+    const id = await keepLog();
+    const window = await popupOf(() => devtools.popOut.click());
+    const own = new DevtoolsPage(window);
+    await own.panel.waitFor();
+    await devtools.hotUpdate();
+    await expectKept(own, id);
+    await window.close();
+    await expect(devtools.panel).toBeVisible();
+    await expectKept(devtools, id);
+    await page.reload();
+    await expectKept(devtools, id);
+  });
+
+  test('keep the log when the panel was closed before a reload', async ({ page }) => {
+    const id = await keepLog();
+    await devtools.close.click();
+    await expect(devtools.panel).toBeHidden();
+    await page.reload();
+    await devtools.trigger.waitFor();
+    await page.reload();
+    await devtools.trigger.click();
+    await expectKept(devtools, id);
+  });
+
+  /** Lets the tab keep the log, and makes an ID that is in it. */
+  async function keepLog(): Promise<string> {
     await devtools.show('Record');
     await devtools.view.getByRole('checkbox', { name: /^Keep it over reloads/ }).check();
     const [id = ''] = await devtools.make(1);
     await devtools.show('Live');
     await expect(devtools.view.getByText(id).first()).toBeAttached();
-    await page.reload();
-    await devtools.panel.waitFor();
-    await devtools.show('Live');
-    await devtools.type(devtools.search, id);
-    await expect(devtools.view.locator('.live-id-row')).toHaveCount(1);
-    await expect(devtools.view.getByText('notes, this page, before a reload').first()).toBeAttached();
-    await devtools.show('Problems');
-    await expect(devtools.view.getByText(/duplicate/i)).toBeHidden();
-  });
+    return id;
+  }
+
+  /** That a panel, which opens by itself, shows an ID of the log. */
+  async function expectKept(shown: DevtoolsPage, id: string): Promise<void> {
+    await shown.panel.waitFor();
+    await shown.show('Live');
+    await shown.type(shown.search, id);
+    await expect(shown.idRows).toHaveCount(1);
+    await expect(shown.idRows).toContainText('notes, this page, earlier');
+  }
 
   async function openSnapshot(): Promise<void> {
     await devtools.show('Generators');

@@ -272,12 +272,7 @@ test.describe('the devtools', () => {
     webkitGTK,
   }) => {
     test.skip(Boolean(webkitGTK), 'is not told about windows that stay');
-    // The host has a policy without inline scripts, under which the window could not close itself later.
-    await page.route('**/host/index.html', async route => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace('Content-Security-Policy', 'none');
-      await route.fulfill({ response, body });
-    });
+    await devtools.allowInlineScripts();
     await page.reload();
     await devtools.show('Live');
     const window = new DevtoolsPage(await popupOf(() => devtools.popOut.click()));

@@ -56,7 +56,7 @@ it('IDs of before a reload are there after it, once, from a generator that is go
   second.keep();
   const third = openPage(tab, settings, 'three', START + 120_000);
   expect(sequencesOf(third)).toEqual([0, 1, 2]);
-  expect(third.ids()[0]!.maker.fullName).toBe('notes, this page, before a reload');
+  expect(third.ids()[0]!.maker.fullName).toBe('notes, this page, earlier');
   expect(third.panel.registry.getState().generators.map(({ context }) => context.id)).toEqual(['three']);
 });
 

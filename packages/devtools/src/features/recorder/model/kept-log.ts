@@ -45,7 +45,7 @@ function tell(recording: Recording, sink: Sink): void {
     context({ id, place, label }, generators) {
       if (place !== 'page' && place !== 'recording') return;
       own.add(id);
-      const name = place === 'page' ? `${label}, before a reload` : label;
+      const name = place === 'page' ? `${label}, earlier` : label;
       sink.context({ id, place: 'recording', label: name }, generators);
     },
     gone: id => own.has(id) && sink.gone(id),
