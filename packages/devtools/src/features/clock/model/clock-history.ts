@@ -28,12 +28,16 @@ export interface ClockHistory {
 export const KEPT_PER_TYPE = 400;
 
 /** Makes a history of what the hub reports from now on. */
-export function createClockHistory({
-  hub,
-  pulse,
-  wallMs,
-}: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): ClockHistory {
-  const rings = new Map(ENTRY_TYPES.map(type => [type, createRing<ClockEntry>(KEPT_PER_TYPE)]));
+export function createClockHistory(panel: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): ClockHistory {
+  return historyOf(panel, KEPT_PER_TYPE);
+}
+
+/** Makes a history that keeps so many entries of each type. */
+export function historyOf(
+  { hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>,
+  keptPerType: number,
+): ClockHistory {
+  const rings = new Map(ENTRY_TYPES.map(type => [type, createRing<ClockEntry>(keptPerType)]));
   const counter = createEntryCounter();
   const stalls = createStalls((key, type, atMs) =>
     keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 }),
@@ -44,7 +48,7 @@ export function createClockHistory({
 
   function keep<T extends ClockEntry>(entry: T): T {
     const ring = rings.get(entry.type)!;
-    if (ring.length === KEPT_PER_TYPE) dropped++;
+    if (ring.length === keptPerType) dropped++;
     ring.push(entry);
     counter.add(entry.key, entry.type);
     return entry;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClockEvent } from '../../../source/source.ts';
-import { eventText, markAfter, markBefore, marksOf, placesOf } from './marks.ts';
+import { markAfter, markBefore, marksOf, placesOf } from './marks.ts';
 import type { Entry, Recording } from './recording-format.ts';
 
 const tock: ClockEvent = { type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 };
@@ -43,34 +43,19 @@ describe('marks', () => {
   });
 });
 
-it('says what happened', () => {
-  const events: readonly ClockEvent[] = [
-    tock,
-    { type: 'timeline', now: 0, backMs: 8, timeline: 2 },
-    { type: 'timeline', now: 0, backMs: 0, timeline: 3 },
-    full,
-    { type: 'blocked', now: 0, count: 2, ticks: 1, retryAfterMs: 60_000 },
-    { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 12 },
-    { type: 're-anchored', now: 0, stepMs: -5.2 },
-  ];
-  expect(events.map(event => eventText({ event }))).toEqual([
-    'tick is now 1: the clock moved back 60,000 ms',
-    'timeline is now 2: the clock moved back 8 ms',
-    'timeline is now 3: the unit was full',
-    'pool used up, 1 call, 3 ms left',
-    'blocked: time already used, 2 calls, 60,000 ms left',
-    'resumed: was blocked for 12 ms of its clock',
-    'clock re-anchored by −5 ms',
-  ]);
-});
-
-it('says both how long a wait took and how far the clock moved, which can be shifted', () => {
+it('has one mark for a wait, however often it is reported, from its beginning to its end', () => {
   const blocked: ClockEvent = { type: 'blocked', now: 0, count: 1, ticks: 1, retryAfterMs: 60_000 };
   const again: ClockEvent = { ...blocked, ticks: 2, retryAfterMs: 59_000 };
-  const resumed: ClockEvent = { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 123_191 };
-  const texts = marksOf(recordingOf([1_000, blocked], [2_000, again], [4_200, resumed], [5_000, resumed]));
-  expect(texts.map(eventText).filter(text => text.startsWith('resumed'))).toEqual([
-    'resumed: was blocked for 3,200 ms, 123,191 ms of its clock',
-    'resumed: was blocked for 123,191 ms of its clock',
-  ]);
+  const resumed: ClockEvent = { type: 'resumed', now: 0, after: 'blocked', count: 1, ticks: 3_200 };
+  const recording = recordingOf([1_000, blocked], [1_200, again], [1_400, resumed], [1_500, resumed]);
+  const [wait, earlier] = marksOf(recording).map(({ atMs, entry }) => ({ atMs, entry }));
+  expect(wait).toMatchObject({ atMs: 0, entry: { type: 'blocked', endMs: 1_400 } });
+  // Of this one the recording only has the end.
+  expect(earlier).toMatchObject({ atMs: 0, entry: { type: 'blocked', endMs: 1_500 } });
+});
+
+it('ends the wait of a context that has gone', () => {
+  const recording = recordingOf([1_500, full]);
+  const entries: Entry[] = [...recording.entries, { at: 1_800, kind: 'gone', contextId: 'p' }];
+  expect(marksOf({ ...recording, entries })[0]?.entry).toMatchObject({ endMs: 1_800 });
 });

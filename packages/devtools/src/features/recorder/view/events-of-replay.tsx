@@ -2,7 +2,8 @@ import { Button } from '@sno-id/kit';
 import { useMemo } from 'react';
 import { usePart } from '../../../ui/panel-context.ts';
 import { TableHead } from '../../../ui/table-head.tsx';
-import { eventText, marksOf } from '../model/marks.ts';
+import { explain, TYPE_NAMES } from '../../clock/model/explain.ts';
+import { marksOf } from '../model/marks.ts';
 import { placeText } from '../model/recording-texts.ts';
 import { createReplays, type Replaying } from '../model/replays.ts';
 import { recordText } from './content.ts';
@@ -20,18 +21,18 @@ export function EventsOfReplay({ current }: { readonly current: Replaying }) {
   }
   return (
     <table className="record-events" aria-label="Events of the recording">
-      <TableHead columns={['Time', 'Generator', 'Event']} />
+      <TableHead columns={['Time', 'Generator', 'Event', 'Meaning']} />
       <tbody>
-        {marks.slice(0, LISTED).map((mark, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a recording does not change
-          <tr key={i}>
+        {marks.slice(0, LISTED).map(({ atMs, entry }) => (
+          <tr key={entry.number}>
             <td>
-              <Button look="quiet" className="mono" onClick={() => replays.seek(mark.atMs)}>
-                {placeText(mark.atMs)}
+              <Button look="quiet" className="mono" onClick={() => replays.seek(atMs)}>
+                {placeText(atMs)}
               </Button>
             </td>
-            <td>{mark.key.slice(mark.key.indexOf('/') + 1)}</td>
-            <td>{eventText(mark)}</td>
+            <td>{entry.key.slice(entry.key.indexOf('/') + 1)}</td>
+            <td>{TYPE_NAMES[entry.type]}</td>
+            <td>{explain(entry, recording.started + recording.to)}</td>
           </tr>
         ))}
       </tbody>
