@@ -32,9 +32,8 @@ import { createRecorder } from '../features/recorder/model/recording.ts';
 import { createCallSites } from '../ids/call-sites.ts';
 import { findOverlaps } from '../ids/collisions.ts';
 import { createIdLog } from '../ids/id-log.ts';
-import { originsOf } from '../ids/origins.ts';
+import { originsOf, schemaOf } from '../ids/origins.ts';
 import { ownFrame, placeText, readStack } from '../ids/read-stack.ts';
-import { isSnowflake } from '../source/family.ts';
 import { orderOf } from './order.ts';
 import { type Tool, textIn, textOrNone } from './tool.ts';
 import { TOOLS, type ToolName } from './tool-list.ts';
@@ -55,163 +54,163 @@ export const FACTS = [
 
 /** Makes the tools of a panel. */
 export function createTools(panel: Panel): readonly Tool[] {
-  const { registry, options, wallMs } = panel;
-  const log = panel.part(createIdLog);
-  const full = panel.part(createFullUnits);
-  const problems = panel.part(createProblems);
-  const calls = panel.part(createCallSites);
-  const recorder = panel.part(createRecorder);
-  const generators = () => registry.getState().generators;
+  return TOOLS.map(tool => ({ ...tool, execute: async input => ANSWERS[tool.name](panel, input) }));
+}
 
-  function recordsOf(some: readonly Registered[]) {
-    return exportedGenerators(some, key => ({
-      made: log.made(key),
-      idsPerSecond: log.rate(key),
-      fullUnits: full.share(key),
-    })).records;
-  }
+const ANSWERS: Readonly<Record<ToolName, (panel: Panel, input: unknown) => object>> = {
+  list_generators: listGenerators,
+  find_problems: findProblems,
+  can_collide: canCollide,
+  search_ids: searchIds,
+  who_made: whoMade,
+  explain_id: explainId,
+  export_recording: exportRecording,
+};
 
-  /** The generators that a name means: of one context, or the only one. */
-  function named(name: string): Registered {
-    const all = generators();
-    const found = [
-      ...all.filter(one => nameOf(one) === name || one.key === name),
-      ...all.filter(one => one.name === name),
-    ];
-    if (found[0]) return found[0];
-    throw new RangeError(
-      `No generator is named “${name}”. There are ${all.map(nameOf).join(', ') || 'none'}.`,
-    );
-  }
-
-  function search(query: string) {
-    const reading = readSearch(query, { ...searchContextOf(panel), nowMs: wallMs() });
-    if (reading?.ok === false) throw new RangeError(reading.problem);
-    const rows = log.rows.copy();
-    const numbers = numbersOf(rows, { test: reading?.test, withinMs: reading?.withinMs }, wallMs());
-    return { rows, numbers };
-  }
-
-  /** The calls that made an ID, as far as its generators are traced. */
-  function makersOf(text: string) {
-    const { rows, numbers } = search(`id ${text}`);
-    return numbers.flatMap(number => {
-      const row = rows.at(number);
-      if (!row) return [];
-      const call = calls.of(row.maker.key, 'values' in row ? row.id : row.text);
-      const frames = call ? readStack(call.stack) : [];
-      const own = ownFrame(frames) ?? frames[0];
-      return {
-        generator: row.maker.name,
-        context: row.maker.label,
-        madeAt: new Date(rows.madeAt(number)).toISOString(),
-        ...(call && {
-          method: call.method,
-          function: own?.name,
-          place: own && placeText(own),
-          stack: call.stack,
-        }),
-      };
-    });
-  }
-
-  function collisionsAmong(some: readonly Registered[]) {
-    const shared = findOverlaps(some);
-    const count = shared.reduce((sum, one) => sum + one.count, 0);
-    const { text, gaps } = verdictOf(count, { ...registry.getState(), generators: some });
-    const overlaps = shared.flatMap(one => one.overlaps);
-    return {
-      canCollide: count > 0,
-      verdict: text,
-      overlaps: overlaps.map(overlapText),
-      ...(overlaps.some(mayStartAtRandom) && { odds: chanceText() }),
-      oneWriter: shared.flatMap(one => one.twins).map(twinsText),
-      notCompared: gaps,
-    };
-  }
-
-  const answers: Record<ToolName, Tool['execute']> = {
-    async list_generators(input) {
-      const find = textOrNone(input, 'find')?.toLowerCase() ?? '';
-      const { incomplete, statuses } = registry.getState();
-      const found = generators().filter(one => nameOf(one).toLowerCase().includes(find));
-      return {
-        generators: recordsOf(found.slice(0, LISTED)),
-        count: found.length,
-        sources: Object.entries(statuses).map(([source, { state, text }]) => ({ source, state, text })),
-        incomplete: incomplete.map(({ label, missing }) => ({ context: label, missing })),
-      };
-    },
-    async find_problems() {
-      const list = problems.read();
-      return {
-        headline: headlineOf(list),
-        problems: exportedProblems(list.problems, generators(), problems.sinceMs).records,
-        notKnown: missingTexts(list, panel.isReplay),
-      };
-    },
-    async can_collide(input) {
-      const [a, b] = [textOrNone(input, 'a'), textOrNone(input, 'b')];
-      if (a === undefined && b === undefined) return collisionsAmong(generators());
-      return collisionsAmong([named(textIn(input, 'a')), named(textIn(input, 'b'))]);
-    },
-    async search_ids(input) {
-      const { rows, numbers } = search(textOrNone(input, 'query') ?? '');
-      return {
-        count: numbers.length,
-        searched: rows.end - rows.first,
-        ids: exportedIds(rows, numbers.slice(0, LISTED), options.getState().meta).records,
-      };
-    },
-    async who_made(input) {
-      const id = textIn(input, 'id').trim();
-      const reading = readId(id, { nowMs: wallMs() });
-      const text = reading.ok ? reading.id : id;
-      const made = makersOf(text);
-      const origins = reading.ok ? originsOf(toFields(reading.id), generators()).map(nameOf) : [];
-      return {
-        id: text,
-        made,
-        couldHaveMade: origins,
-        answer: madeText(made.length, origins),
-      };
-    },
-    async explain_id(input) {
-      const text = textIn(input, 'text');
-      const { hits } = scanText(text, { nowMs: wallMs() });
-      if (hits.length === 0) {
-        const reading = readId(text.trim().slice(0, 200), { nowMs: wallMs() });
-        return { count: 0, problem: reading.ok ? undefined : reading.message };
-      }
-      const analyst = createAnalyst(text);
-      analyst.add(hits);
-      const { count, distinct, repeated, regressions, findings, span } = analyst.analysis();
-      const metas = findings.map(({ fields }) => fields.meta);
-      return {
-        count,
-        distinct,
-        repeated,
-        stepsBack: regressions,
-        ...(span && { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() }),
-        order: orderOf(findings.map(({ id }) => id)),
-        doMetabytesCountUp: count > 2 && metas.every((meta, i) => i === 0 || meta === metas[i - 1]! + 1),
-        ids: findings.slice(0, LISTED).map(({ id, fields, copies }) => ({
-          id,
-          ...fields,
-          time: new Date(fields.unixMs).toISOString(),
-          copies,
-          timesSeen: makersOf(id).length,
-          couldHaveMade: originsOf(fields, generators()).map(nameOf),
-          metabyteMeans: meaningOf(panel, fields, generators()),
-        })),
-      };
-    },
-    async export_recording() {
-      const { spanMs, events, ids, droppedEvents, droppedIds } = recorder.facts();
-      return { spanMs, events, ids, droppedEvents, droppedIds, recording: recorder.toText() };
-    },
+function listGenerators(panel: Panel, input: unknown) {
+  const find = textOrNone(input, 'find')?.toLowerCase() ?? '';
+  const { generators, incomplete, statuses } = panel.registry.getState();
+  const found = generators.filter(one => nameOf(one).toLowerCase().includes(find));
+  return {
+    generators: exportedGenerators(found.slice(0, LISTED), panel).records,
+    count: found.length,
+    sources: Object.entries(statuses).map(([source, { state, text }]) => ({ source, state, text })),
+    incomplete: incomplete.map(({ label, missing }) => ({ context: label, missing })),
   };
-  return TOOLS.map(tool => ({ ...tool, execute: answers[tool.name] }));
+}
+
+function findProblems(panel: Panel) {
+  const problems = panel.part(createProblems);
+  const list = problems.read();
+  const { generators } = panel.registry.getState();
+  return {
+    headline: headlineOf(list),
+    problems: exportedProblems(list.problems, generators, problems.sinceMs).records,
+    notKnown: missingTexts(list, panel.isReplay),
+  };
+}
+
+function canCollide({ registry }: Panel, input: unknown) {
+  const state = registry.getState();
+  const isAll = ['a', 'b'].every(name => textOrNone(input, name) === undefined);
+  const some = isAll
+    ? state.generators
+    : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
+  const shared = findOverlaps(some);
+  const count = shared.reduce((sum, one) => sum + one.count, 0);
+  const { text, gaps } = verdictOf(count, { ...state, generators: some });
+  const overlaps = shared.flatMap(one => one.overlaps);
+  return {
+    canCollide: count > 0,
+    verdict: text,
+    overlaps: overlaps.map(overlapText),
+    ...(overlaps.some(mayStartAtRandom) && { odds: chanceText() }),
+    oneWriter: shared.flatMap(one => one.twins).map(twinsText),
+    notCompared: gaps,
+  };
+}
+
+/** The generator that a name means: of one context, or the only one. */
+function generatorNamed(name: string, all: readonly Registered[]): Registered {
+  const found =
+    all.find(one => nameOf(one) === name || one.key === name) ?? all.find(one => one.name === name);
+  if (found) return found;
+  throw new RangeError(`No generator is named “${name}”. There are ${all.map(nameOf).join(', ') || 'none'}.`);
+}
+
+function searchIds(panel: Panel, input: unknown) {
+  const { rows, numbers } = search(panel, textOrNone(input, 'query') ?? '');
+  return {
+    count: numbers.length,
+    searched: rows.end - rows.first,
+    ids: exportedIds(rows, numbers.slice(0, LISTED), panel.options.getState().meta).records,
+  };
+}
+
+function search(panel: Panel, query: string) {
+  const nowMs = panel.wallMs();
+  const reading = readSearch(query, { ...searchContextOf(panel), nowMs });
+  if (reading?.ok === false) throw new RangeError(reading.problem);
+  const rows = panel.part(createIdLog).rows.copy();
+  const numbers = numbersOf(rows, { test: reading?.test, withinMs: reading?.withinMs }, nowMs);
+  return { rows, numbers };
+}
+
+function whoMade(panel: Panel, input: unknown) {
+  const id = textIn(input, 'id').trim();
+  const reading = readId(id, { nowMs: panel.wallMs() });
+  const text = reading.ok ? reading.id : id;
+  const made = makersOf(panel, text);
+  const origins = reading.ok
+    ? originsOf(toFields(reading.id), panel.registry.getState().generators).map(nameOf)
+    : [];
+  return { id: text, made, couldHaveMade: origins, answer: madeText(made.length, origins) };
+}
+
+/** Who made an ID, and the calls that did, as far as its generators are traced. */
+function makersOf(panel: Panel, text: string) {
+  const calls = panel.part(createCallSites);
+  const { rows, numbers } = search(panel, `id ${text}`);
+  return numbers.flatMap(number => {
+    const row = rows.at(number);
+    if (!row) return [];
+    const call = calls.of(row.maker.key, 'values' in row ? row.id : row.text);
+    const frames = call ? readStack(call.stack) : [];
+    const own = ownFrame(frames) ?? frames[0];
+    return {
+      generator: row.maker.name,
+      context: row.maker.label,
+      madeAt: new Date(rows.madeAt(number)).toISOString(),
+      ...(call && {
+        method: call.method,
+        function: own?.name,
+        place: own && placeText(own),
+        stack: call.stack,
+      }),
+    };
+  });
+}
+
+function explainId(panel: Panel, input: unknown) {
+  const text = textIn(input, 'text');
+  const nowMs = panel.wallMs();
+  const { hits } = scanText(text, { nowMs });
+  if (hits.length === 0) {
+    const reading = readId(text.trim().slice(0, 200), { nowMs });
+    return { count: 0, problem: reading.ok ? undefined : reading.message };
+  }
+  const { generators } = panel.registry.getState();
+  const analyst = createAnalyst(text);
+  analyst.add(hits);
+  const { count, distinct, repeated, regressions, findings, span } = analyst.analysis();
+  const metas = findings.map(({ fields }) => fields.meta);
+  return {
+    count,
+    distinct,
+    repeated,
+    stepsBack: regressions,
+    ...(span && { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() }),
+    order: orderOf(findings.map(({ id }) => id)),
+    doMetabytesCountUp: count > 2 && metas.every((meta, i) => i === 0 || meta === metas[i - 1]! + 1),
+    ids: findings.slice(0, LISTED).map(({ id, fields, copies }) => {
+      const origins = originsOf(fields, generators);
+      return {
+        id,
+        ...fields,
+        time: new Date(fields.unixMs).toISOString(),
+        copies,
+        timesSeen: makersOf(panel, id).length,
+        couldHaveMade: origins.map(nameOf),
+        metabyteMeans: schemaOf(origins, panel.options.getState().meta)?.describe(fields.meta),
+      };
+    }),
+  };
+}
+
+function exportRecording(panel: Panel) {
+  const recorder = panel.part(createRecorder);
+  const { spanMs, events, ids, droppedEvents, droppedIds } = recorder.facts();
+  return { spanMs, events, ids, droppedEvents, droppedIds, recording: recorder.toText() };
 }
 
 function madeText(times: number, origins: readonly string[]): string {
@@ -221,16 +220,4 @@ function madeText(times: number, origins: readonly string[]): string {
   return origins.length > 0
     ? `It is not among the IDs seen. ${plural(origins.length, 'generator')} could have made it.`
     : 'It is not among the IDs seen, and no generator that is known has its partition and sequence.';
-}
-
-function meaningOf(
-  panel: Panel,
-  { meta, ...fields }: { readonly meta: number; readonly partition: number; readonly sequence: number },
-  generators: readonly Registered[],
-): string | undefined {
-  const schemas = panel.options.getState().meta ?? {};
-  const own = originsOf(fields, generators).find(({ name, description }) => {
-    return !isSnowflake(description) && Object.hasOwn(schemas, name);
-  });
-  return (own ? schemas[own.name] : schemas['*'])?.describe(meta);
 }

@@ -116,7 +116,12 @@ describe('the log of IDs', () => {
     const { hub, log } = setUp(4);
     hub.ids('a', batch([1, 2]));
     log.clear();
-    expect([log.length, log.at(0), log.made('a'), log.tally(() => true).counts[1]]).toEqual([0, undefined, 2, 1]);
+    expect([log.length, log.at(0), log.made('a'), log.tally(() => true).counts[1]]).toEqual([
+      0,
+      undefined,
+      2,
+      1,
+    ]);
     hub.ids('a', batch([3]));
     expect([log.length, snoRow(log.at(0))?.meta, log.at(0)?.number, log.made('a')]).toEqual([1, 3, 2, 3]);
   });

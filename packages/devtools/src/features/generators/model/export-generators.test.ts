@@ -2,13 +2,15 @@ import { createGenerator } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
+import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
 import { exportedText } from '../../../ui/exported-text.ts';
 import { exportedGenerators } from './export-generators.ts';
 
 const SINCE = Date.UTC(2026, 0, 31, 10, 42);
 const context = { id: 'w', place: 'worker', label: 'worker “sync”' } as const;
-const load = () => ({ made: 12, idsPerSecond: 0.5, fullUnits: 0 });
+const counts = { made: () => 12, rate: () => 0.5, share: () => 0 };
+const panel = { part: () => counts } as unknown as Panel;
 
 const app: Registered = {
   key: 'w/app',
@@ -27,7 +29,7 @@ const orders: Registered = {
 };
 
 it('has what tells generators apart, and what was counted', () => {
-  const { records } = exportedGenerators([app, orders], load);
+  const { records } = exportedGenerators([app, orders], panel);
   expect(records).toEqual([
     {
       generator: 'app',
@@ -51,7 +53,7 @@ it('has what tells generators apart, and what was counted', () => {
 });
 
 it('is CSV with a node in words, and no field that CSV lacks', () => {
-  const exported = exportedGenerators([app, orders], load);
+  const exported = exportedGenerators([app, orders], panel);
   expect(exportedText(exported, 'csv')).toContain('"datacenter: 1, worker: 5"');
   const { columns, records } = exported;
   expect(records.flatMap(Object.keys).filter(name => !columns.includes(name))).toEqual([]);

@@ -1,9 +1,11 @@
+import type { Panel } from '../../../core/panel.ts';
 import type { Records } from '../../../core/records.ts';
 import type { Registered } from '../../../core/registry.ts';
 import { rangeOf } from '../../../ids/collisions.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
 import { isDevice } from '../../../source/device.ts';
 import { isSnowflake, unitMsOf } from '../../../source/family.ts';
-import type { GeneratorKey } from '../../../source/source.ts';
+import { createFullUnits } from './full-units.ts';
 
 const COLUMNS = [
   'generator',
@@ -28,26 +30,20 @@ type ExportedGenerator = Partial<
   Record<(typeof COLUMNS)[number], string | number | boolean | Readonly<Record<string, number>>>
 >;
 
-/** What is counted of a generator. */
-export interface Load {
-  readonly made: number;
-  readonly idsPerSecond: number;
-  /** The share of units whose pool was used up, 0 to 1. */
-  readonly fullUnits: number;
-}
-
 /** Generators for an export, in the order given. What the family of one does not have is left out. */
-export function exportedGenerators(
-  generators: readonly Registered[],
-  loadOf: (key: GeneratorKey) => Load,
-): Records {
-  return { columns: COLUMNS, records: generators.map(one => exportedGenerator(one, loadOf(one.key))) };
+export function exportedGenerators(generators: readonly Registered[], panel: Pick<Panel, 'part'>): Records {
+  const log = panel.part(createIdLog);
+  const full = panel.part(createFullUnits);
+  const records = generators.map(one => ({
+    ...exportedGenerator(one),
+    made: log.made(one.key),
+    idsPerSecond: log.rate(one.key),
+    fullUnits: full.share(one.key),
+  }));
+  return { columns: COLUMNS, records };
 }
 
-function exportedGenerator(
-  { name, context, description, counted }: Registered,
-  { made, idsPerSecond, fullUnits }: Load,
-): ExportedGenerator {
+function exportedGenerator({ name, context, description, counted }: Registered): ExportedGenerator {
   const { from, to } = rangeOf(description);
   // A device without grants draws its partition at random in each unit.
   const isRandom = isDevice(description) && description.status.kind === 'provisional';
@@ -63,13 +59,10 @@ function exportedGenerator(
     lastSequence: to,
     capacityPerUnit: description.capacity,
     unitMs: unitMsOf(description),
-    made,
     ...(counted && {
       countedSince: new Date(counted.sinceMs).toISOString(),
       isCountPartial: counted.isPartial ?? false,
     }),
-    idsPerSecond,
-    fullUnits,
     ...(isDevice(description) && { grants: description.status.kind }),
   };
 }

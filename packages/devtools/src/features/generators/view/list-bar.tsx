@@ -1,10 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { useStore } from 'zustand';
-import { createIdLog } from '../../../ids/id-log.ts';
-import type { GeneratorKey } from '../../../source/source.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
-import { usePart } from '../../../ui/panel-context.ts';
-import { createFullUnits } from '../model/full-units.ts';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createGeneratorList, type Listing } from '../model/generator-list.ts';
 import type { CommonRange } from '../model/ranges.ts';
 import { listText, rangesText } from './content.ts';
@@ -22,19 +19,13 @@ export function ListBar(props: ListBarProps) {
   const { listing, count } = props;
   const { listed, hidden } = listing;
   const find = useStore(usePart(createGeneratorList), ({ find }) => find);
-  const log = usePart(createIdLog);
-  const full = usePart(createFullUnits);
+  const panel = usePanel();
 
   async function readRecords() {
-    const loadOf = (key: GeneratorKey) => ({
-      made: log.made(key),
-      idsPerSecond: log.rate(key),
-      fullUnits: full.share(key),
-    });
     const { exportedGenerators } = await import('../model/export-generators.ts');
     return exportedGenerators(
       listed.map(({ generator }) => generator),
-      loadOf,
+      panel,
     );
   }
 
