@@ -145,18 +145,22 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
     notShown: key => sum(key, ({ made, logged }) => Math.max(0, made - logged)),
     rate: key => sum(key, counter => counter.rate()),
     tally(isWanted) {
-      const counts = new Float64Array(GREATEST.meta + 1);
-      let unknown = 0;
-      for (const [key, { tally, made, logged, isSno }] of counted) {
-        if (!(isSno && isWanted(key.slice(key.indexOf('/') + 1)))) continue;
-        unknown += Math.max(0, made - logged);
-        for (let meta = 0; meta < counts.length; meta++) counts[meta]! += tally[meta]!;
-      }
-      return { counts, unknown };
+      const wanted = [...counted].filter(([key]) => isWanted(key.slice(key.indexOf('/') + 1)));
+      return tallyOf(wanted.map(([, counter]) => counter));
     },
     clear() {
       rows.clear();
       pulse.touch();
     },
   };
+}
+
+function tallyOf(counters: readonly Counter[]): Tally {
+  const counts = new Float64Array(GREATEST.meta + 1);
+  let unknown = 0;
+  for (const { tally, made, logged, isSno } of counters) {
+    if (isSno) unknown += Math.max(0, made - logged);
+    for (let meta = 0; meta < counts.length; meta++) counts[meta]! += tally[meta]!;
+  }
+  return { counts, unknown };
 }

@@ -1,7 +1,6 @@
 import { disrobe, type StyleRoot } from '@sno-id/kit';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import type { DevtoolsOptions } from '../core/options.ts';
 import { FloatingFrame } from './floating-frame.tsx';
 import { createHost, type Host, putOver } from './host.ts';
 import type { LivePanel } from './live-panel.ts';
@@ -11,14 +10,14 @@ import { PanelRoot } from './panel-root.tsx';
 /** A panel docked to a side of the page, or in a separate window. */
 export interface Floating {
   readonly isOpen: boolean;
-  open(options: DevtoolsOptions, isByHand: boolean): void;
+  /** `nonce`: that of its styles, in engines that cannot adopt style sheets. */
+  open(nonce: string | undefined, isByHand: boolean): void;
   /** Brings it to the front, if it has a window. */
   show(): void;
   /** Closes it and says whether it had the focus. What it has seen is kept. */
   close(): boolean;
   /** Closes it, but leaves its window to a panel that is mounted in its place at once. */
   leave(): void;
-  update(options: DevtoolsOptions): void;
 }
 
 export interface FloatingParts {
@@ -52,7 +51,10 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
         <FloatingFrame
           isPoppedOut={opened.popup !== undefined}
           isWindowLost={opened.isWindowLost ?? false}
-          onStay={stay}
+          onStay={() => {
+            if (opened) opened.isWindowLost = false;
+            draw();
+          }}
           onPopOut={popOut}
           onDock={() => opened?.popup?.window.close()}
           onClose={close}
@@ -77,9 +79,10 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
   /** Returns whether the browser allowed it. */
   function popOut(): boolean {
     const popup = opened && openWindow();
-    if (popup) moveInto(popup);
-    if (popup) focusPanel();
-    return popup !== undefined;
+    if (!popup) return false;
+    moveInto(popup);
+    focusPanel(opened);
+    return true;
   }
 
   function moveInto(popup: Window): void {
@@ -90,49 +93,27 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
     popup.addEventListener('pagehide', () => opened?.popup?.window === popup && dock());
   }
 
-  /** Goes where the panel before was, if this one follows it. */
-  function follow(): void {
-    const popup = takeWindow();
-    if (popup === 'lost' && opened) opened.isWindowLost = true;
-    else if (popup && popup !== 'lost') moveInto(popup);
-  }
-
-  function stay(): void {
-    if (opened) opened.isWindowLost = false;
-    draw();
-  }
-
   function dock(): void {
     if (!opened?.popup) return;
     opened.popup.endKeys();
     opened.popup = undefined;
     moveTo(window, place());
-    focusPanel();
-  }
-
-  function focusPanel(): void {
-    opened?.host.root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    focusPanel(opened);
   }
 
   function end(graceMs?: number): void {
-    if (!opened) return;
-    const { host, root, stop, popup } = opened;
+    const ended = opened;
+    if (!ended) return;
     opened = undefined;
     removeEventListener('pagehide', onPageHide);
-    stop();
+    ended.stop();
     live.frames.moveTo(window);
-    popup?.endKeys();
-    if (graceMs === undefined || !popup) {
-      host.element.remove();
-      popup?.window.close();
-    } else leaveWindow(popup.window, graceMs);
-    // React cannot unmount one root while it draws another, which is when an app takes this away.
-    queueMicrotask(() => root.unmount());
+    takeAway(ended, graceMs);
   }
 
-  /** A page that may come back as it was would come back to a window of another one. */
   function onPageHide({ persisted }: PageTransitionEvent): void {
     const popup = opened?.popup?.window;
+    // A page that may come back as it was would come back to a window of another one.
     if (persisted) popup?.close();
     else if (popup) leaveWindow(popup, PAGE_GRACE_MS);
   }
@@ -141,13 +122,15 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
     get isOpen() {
       return opened !== undefined;
     },
-    open(options, isByHand) {
-      live.update(options);
-      opened = createOpened(place(), options.styleNonce, live.run());
+    open(nonce, isByHand) {
+      opened = createOpened(place(), nonce, live.run());
       addEventListener('pagehide', onPageHide);
-      follow();
+      // It goes where the panel before was, if it follows one.
+      const popup = takeWindow();
+      if (popup === 'lost') opened.isWindowLost = true;
+      else if (popup) moveInto(popup);
       flushSync(draw);
-      if (isByHand) focusPanel();
+      if (isByHand) focusPanel(opened);
     },
     show: () => opened?.popup?.window.focus(),
     close() {
@@ -156,10 +139,22 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
       return hadFocus;
     },
     leave: () => end(PANEL_GRACE_MS),
-    update(options) {
-      live.update(options);
-    },
   };
+}
+
+function focusPanel(opened: Opened | undefined): void {
+  opened?.host.root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+}
+
+/** Takes it out of the page, and closes its window, or leaves that to the next panel for some time. */
+function takeAway({ host, root, popup }: Opened, graceMs: number | undefined): void {
+  popup?.endKeys();
+  if (graceMs === undefined || !popup) {
+    host.element.remove();
+    popup?.window.close();
+  } else leaveWindow(popup.window, graceMs);
+  // React cannot unmount one root while it draws another, which is when an app takes this away.
+  queueMicrotask(() => root.unmount());
 }
 
 function createOpened(parent: Node, nonce: string | undefined, stop: () => void): Opened {

@@ -4,7 +4,7 @@ import type { Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { isApple, isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
-import type { LivePanel } from './live-panel.ts';
+import type { LivePanel, LivePanelParts } from './live-panel.ts';
 import { isNews } from './news.ts';
 import { createPlacedTrigger } from './placed-trigger.ts';
 import { rememberFocus } from './remember-focus.ts';
@@ -27,84 +27,47 @@ export function createGuest(
   let isOpen = false;
   let isMounted = true;
   let floating: Floating | undefined;
-  let live: Promise<LivePanel> | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
-  let stopRecording: (() => void) | undefined;
+  const panels = createPanels(() => given, { settings, context: page.context, watch, isFloating: true });
   const trigger = createPlacedTrigger(element, {
     onPress: () => void open(true),
     onMove: to => settings.choose({ buttonPosition: to }),
     onHide: () => settings.choose({ isButtonHidden: true }),
   });
 
-  watch.onEvent = event => {
-    if (!isNews(event)) return;
-    state = 'news';
-    draw();
-  };
+  watch.onEvent = event => isNews(event) && draw('news');
 
-  function draw(): void {
+  function draw(next = state): void {
+    state = next;
     trigger.show(lookOf(given, settings.getState(), { state, isOpen, isMac: isApple() }), given);
     watch.follow(given.generators);
   }
 
   const listen = (window: Window) =>
     keepKeys(window, event => {
-      const hotkey = hotkeyOf(given);
-      const isOurs = hotkey !== '' && isHotkey(event, hotkey, isApple());
-      if (isOurs && isOpen) close();
-      else if (isOurs) void open(true);
+      const isOurs = isHotkey(event, hotkeyOf(given), isApple());
+      if (isOurs) toggle(true);
       return isOurs;
     });
-
-  /** The panel, which sees what happens also while it is not open, if somebody runs it. */
-  function load(): Promise<LivePanel> {
-    live ??= import('./lazy.ts').then(({ createLivePanel }) =>
-      createLivePanel(given, { settings, context: page.context, watch, isFloating: true }),
-    );
-    // What could not be loaded is tried again.
-    live.catch(() => {
-      live = undefined;
-    });
-    return live;
-  }
-
-  /** Runs the panel also while it is closed, if that was chosen. */
-  function record(): void {
-    if (!settings.getState().isRecordedClosed) {
-      stopRecording?.();
-      stopRecording = undefined;
-      return;
-    }
-    load().then(
-      ({ run }) => {
-        if (isMounted && settings.getState().isRecordedClosed) stopRecording ??= run();
-      },
-      () => {}, // it is loaded when it is opened, and says so if that fails
-    );
-  }
 
   async function open(isByHand = false): Promise<void> {
     if (isOpen) return floating?.show();
     isOpen = true;
     settings.choose({ isOpen });
     giveFocusBack = rememberFocus();
-    state = 'busy';
-    draw();
+    draw('busy');
     try {
-      const [{ createFloating }, panel] = await Promise.all([import('./lazy.ts'), load()]);
+      const [{ createFloating }, panel] = await Promise.all([import('./lazy.ts'), panels.load()]);
       if (!isMounted || !isOpen || floating?.isOpen) return;
-      const place = () => trigger.placeOf(given);
-      floating ??= createFloating({ live: panel, listen, place, close });
-      state = 'calm';
-      draw();
-      floating.open(given, isByHand);
+      floating ??= createFloating({ live: panel, listen, place: () => trigger.placeOf(given), close });
+      draw('calm');
+      floating.open(given.styleNonce, isByHand);
     } catch (error) {
       console.error('sno devtools: cannot load', error);
       floating?.close();
       isOpen = false;
-      state = 'failed';
-      draw();
+      draw('failed');
     }
   }
 
@@ -113,15 +76,18 @@ export function createGuest(
     isOpen = false;
     settings.choose({ isOpen });
     const hadFocus = floating?.close();
-    state = 'calm';
-    draw();
+    draw('calm');
     if (hadFocus && !giveFocusBack()) trigger.focus();
   }
 
+  function toggle(isByHand?: boolean): void {
+    if (isOpen) close();
+    else void open(isByHand);
+  }
+
   draw();
-  record();
-  const ends = [listen(window), settings.subscribe(draw), settings.subscribe(record)];
-  agents?.().then(({ offerPageTools }) => isMounted && ends.push(offerPageTools(load)), console.error);
+  const ends = [listen(window), settings.subscribe(() => draw()), panels.end, page.stop];
+  agents?.().then(({ offerPageTools }) => isMounted && ends.push(offerPageTools(panels.load)), console.error);
   // A link leads to something in the panel.
   if (location.search.includes('sno-devtools=') || (settings.getState().isOpen ?? given.initialIsOpen))
     void open();
@@ -132,21 +98,63 @@ export function createGuest(
     },
     open: () => void open(),
     close,
-    toggle: () => (isOpen ? close() : void open()),
+    toggle: () => toggle(),
     update(next) {
       given = next;
       draw();
       page.update(next);
-      void live?.then(panel => panel.update(next));
+      panels.update(next);
     },
     unmount() {
       isMounted = false;
       for (const end of ends) end();
-      stopRecording?.();
       watch.follow();
-      page.stop();
       trigger.remove();
       floating?.leave();
+    },
+  };
+}
+
+/** The panel of a page, which sees what happens also while it is not open, if that was chosen. */
+function createPanels(given: () => DevtoolsOptions, parts: LivePanelParts) {
+  const { settings } = parts;
+  let live: Promise<LivePanel> | undefined;
+  let stopRecording: (() => void) | undefined;
+  let isOver = false;
+  const isWanted = () => settings.getState().isRecordedClosed && !isOver;
+
+  function load(): Promise<LivePanel> {
+    live ??= import('./lazy.ts').then(({ createLivePanel }) => createLivePanel(given(), parts));
+    // What could not be loaded is tried again.
+    live.catch(() => {
+      live = undefined;
+    });
+    return live;
+  }
+
+  function record(): void {
+    if (!isWanted()) {
+      stopRecording?.();
+      stopRecording = undefined;
+      return;
+    }
+    load().then(
+      ({ run }) => {
+        if (isWanted()) stopRecording ??= run();
+      },
+      () => {}, // it is loaded when it is opened, and says so if that fails
+    );
+  }
+
+  record();
+  const unsubscribe = settings.subscribe(record);
+  return {
+    load,
+    update: (options: DevtoolsOptions) => void live?.then(panel => panel.update(options)),
+    end() {
+      isOver = true;
+      unsubscribe();
+      record();
     },
   };
 }

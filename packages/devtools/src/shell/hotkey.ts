@@ -10,7 +10,7 @@ export type KeyPress = Pick<
 /**
  * Whether keys are those of a hotkey, and no other modifier is held. A letter counts by what it is on this
  * keyboard; where a modifier turns it into something else, and for all other keys, by its place. An unknown
- * modifier matches nothing.
+ * modifier, and no key, match nothing.
  */
 export function isHotkey(press: KeyPress, hotkey: string, isMac: boolean): boolean {
   const held = hotkey.toLowerCase().split('+');
@@ -22,6 +22,7 @@ export function isHotkey(press: KeyPress, hotkey: string, isMac: boolean): boole
     wants[modifier] = true;
   }
   return (
+    key !== '' &&
     !press.repeat &&
     !press.isComposing &&
     press.ctrlKey === wants.ctrl &&

@@ -1,8 +1,9 @@
 import { copyText, useAnnounce, useRovingFocus, useStyles } from '@sno-id/kit';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Command, commandOf } from '../core/commands.ts';
 import { linkTo } from '../core/link.ts';
+import type { Feature } from '../core/panel.ts';
 import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
 import { Palette } from './palette.tsx';
 import css from './panel-view.css?inline';
@@ -30,19 +31,7 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
   const current = features.find(({ id }) => id === chosen) ?? features[0];
   const shown = current?.isLiveOnly ? panel : (replay ?? panel);
 
-  useEffect(() => {
-    const list = tabList.current;
-    if (!list) return;
-    // Also where the panel becomes narrower than its tabs.
-    const observer = new ResizeObserver(() => {
-      if (list.scrollWidth === list.clientWidth) return;
-      list
-        .querySelector(`[data-view='${current?.id}']`)
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
-    observer.observe(list);
-    return () => observer.disconnect();
-  }, [current, tabList]);
+  useInSight(tabList, current);
 
   /** Shows a view; the focus, which may have been in another one, goes to its tab. */
   function goTo(view: string) {
@@ -94,24 +83,9 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
       <div className="panel-bar">
         <div className="tabs" role="tablist" aria-label="sno devtools" ref={tabList} onKeyDown={onKeyDown}>
           {features.map(view => (
-            <button
-              key={view.id}
-              type="button"
-              role="tab"
-              id={`${baseId}-${view.id}`}
-              data-view={view.id}
-              aria-selected={view === current}
-              aria-controls={`${baseId}-view`}
-              tabIndex={view === current ? 0 : -1}
-              onClick={() => settings.choose({ view: view.id })}
-            >
-              {view.title}
-              {view.Badge && (
-                <PanelContext.Provider value={replay ?? panel}>
-                  <view.Badge />
-                </PanelContext.Provider>
-              )}
-            </button>
+            <PanelContext.Provider key={view.id} value={replay ?? panel}>
+              <Tab view={view} isShown={view === current} baseId={baseId} />
+            </PanelContext.Provider>
           ))}
         </div>
         {tools}
@@ -135,4 +109,46 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
       )}
     </div>
   );
+}
+
+interface TabProps {
+  readonly view: Feature;
+  readonly isShown: boolean;
+  /** With which the IDs of the panel's elements begin. */
+  readonly baseId: string;
+}
+
+function Tab({ view, isShown, baseId }: TabProps) {
+  const { settings } = usePanel();
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${baseId}-${view.id}`}
+      data-view={view.id}
+      aria-selected={isShown}
+      aria-controls={`${baseId}-view`}
+      tabIndex={isShown ? 0 : -1}
+      onClick={() => settings.choose({ view: view.id })}
+    >
+      {view.title}
+      {view.Badge && <view.Badge />}
+    </button>
+  );
+}
+
+/** Keeps the tab of the view in sight, also where the panel becomes narrower than its tabs. */
+function useInSight(tabList: RefObject<HTMLDivElement | null>, current: Feature | undefined): void {
+  useEffect(() => {
+    const list = tabList.current;
+    if (!list) return;
+    const observer = new ResizeObserver(() => {
+      if (list.scrollWidth === list.clientWidth) return;
+      list
+        .querySelector(`[data-view='${current?.id}']`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [current, tabList]);
 }

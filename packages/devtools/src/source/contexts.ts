@@ -103,22 +103,13 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     // Whatever it claims to be: none of them is this page or a server.
     const place = context.place === 'worker' ? 'worker' : 'tab';
     const label =
-      known?.given === context.label ? known.label : apart(ownWords(context.label, place), context.id);
+      known?.given === context.label ? known.label : apart(ownWords(context.label, place), context.id, heard);
     const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
     beyond.contexts.delete(context.id);
     if (known?.place !== place) changes++;
     heard.set(context.id, { unanswered: 0, place, given: context.label, label, allowance });
     deliver({ ...report, context: { ...context, place, label } }, sink, memory);
     sendStatus();
-  }
-
-  /** Numbers the contexts that are called the same: ten tabs of one page. */
-  function apart(label: string, contextId: string): string {
-    const taken = new Set([...heard].flatMap(([id, other]) => (id === contextId ? [] : other.label)));
-    for (let number = 1; ; number++) {
-      const numbered = number === 1 ? label : `${label} (${number})`;
-      if (!taken.has(numbered)) return numbered;
-    }
   }
 
   const channel = open('panels', message => {
@@ -175,6 +166,15 @@ function createBeyond(sink: Sink) {
       if (reported) sink.gone(BEYOND_ID);
     },
   };
+}
+
+/** Numbers the contexts that are called the same: ten tabs of one page. */
+function apart(label: string, contextId: string, heard: ReadonlyMap<string, Heard>): string {
+  const taken = new Set([...heard].flatMap(([id, other]) => (id === contextId ? [] : other.label)));
+  for (let number = 1; ; number++) {
+    const numbered = number === 1 ? label : `${label} (${number})`;
+    if (!taken.has(numbered)) return numbered;
+  }
 }
 
 /** A label that says what the context is and quotes the rest; any other in quotes. None is “this page”. */

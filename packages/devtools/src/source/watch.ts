@@ -23,7 +23,7 @@ export interface Watch {
   /** The newest that no listener has received yet, oldest first. */
   readonly kept: readonly Watched[];
   /** Called with each event, delivered or kept. */
-  onEvent?: (event: ClockEvent) => void;
+  onEvent?: (event: ClockEvent) => unknown;
   /** Subscribes to these generators from now on, and to no others. */
   follow(generators?: Generators): void;
   /** Delivers what was kept, and from now on everything at once. Returns what ends that. */
