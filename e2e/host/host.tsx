@@ -124,7 +124,7 @@ function importNotes() {
 const root = createRoot(document.querySelector('#app')!);
 let updates = 0;
 
-/** Takes the panel away and puts another one in its place, as a hot update of the component around it does. */
+/** Replaces the panel by another one, as a hot update of the component around it does. */
 function hotUpdate() {
   updates++;
   flushSync(draw);

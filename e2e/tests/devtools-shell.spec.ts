@@ -71,7 +71,7 @@ test.describe('the devtools', () => {
   test('are above what the page puts on top, and where they should be if its body is transformed', async ({
     page,
   }) => {
-    // By script, because the host's policy allows no attribute `style`; beside the body, where its styles do not reach.
+    // By script, as the host's policy allows no attribute `style`, and where its styles do not reach.
     await page.evaluate(() => {
       document.body.style.transform = 'rotate(3deg) translate(40px)';
       const cover = document.documentElement.appendChild(document.createElement('section'));

@@ -19,6 +19,8 @@ where no list of processes shows the token.
 const process = own as unknown as NodeJS.Process;
 const [command, address = process.env['SNO_DEVTOOLS_URL']] = process.argv.slice(2);
 if (command !== 'mcp' || !address || !URL.canParse(address)) {
+  if (command === 'mcp')
+    process.stderr.write('sno-devtools: Expected the address of a server, or SNO_DEVTOOLS_URL with it.\n\n');
   process.stderr.write(HELP);
   process.exit(command === 'help' || command === '--help' ? 0 : 2);
 }
