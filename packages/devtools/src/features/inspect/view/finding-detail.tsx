@@ -1,8 +1,9 @@
 import { Bits, CopyButton, FieldMark, IdText } from '@sno-id/kit';
-import { durationText, FORM_NAMES, fieldTexts, formTexts, grouped } from '@sno-id/kit/data';
+import { durationText, FORM_NAMES, fieldTexts, grouped } from '@sno-id/kit/data';
 import { useStore } from 'zustand';
 import { originsOf, schemaOf } from '../../../ids/origins.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { IdForms } from '../../../ui/id-forms.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
@@ -23,7 +24,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
   return (
     <section className="finding-detail" aria-label={`ID ${id}`}>
       <p className="finding-id">
-        <IdText id={id} />
+        <IdText id={id} /> <CopyButton text={id} what="ID" />
       </p>
       {!isCertain && <p className="note">{findingText.uncertain}</p>}
       <Bits id={id} />
@@ -73,22 +74,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
           </tr>
         </tbody>
       </table>
-      <table className="finding-forms">
-        <caption className="unseen">Forms</caption>
-        <tbody>
-          {formTexts(id).map(({ form, text }) => (
-            <tr key={form}>
-              <th scope="row" className="note">
-                {FORM_NAMES[form]}
-              </th>
-              <td className="mono">{text}</td>
-              <td>
-                <CopyButton text={text} what={FORM_NAMES[form]} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <IdForms id={id} />
     </section>
   );
 }

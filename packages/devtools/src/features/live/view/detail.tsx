@@ -8,8 +8,8 @@ import { schemaOf } from '../../../ids/origins.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
+import { IdForms } from '../../../ui/id-forms.tsx';
 import { useOptions, usePart } from '../../../ui/panel-context.ts';
-import { formsOf } from '../model/id-forms.ts';
 import { createLive } from '../model/live-state.ts';
 import { detailText } from './content.ts';
 import { PinnedIds } from './pinned-ids.tsx';
@@ -20,7 +20,6 @@ const PIN = 'M5.5 2.5h5M6.5 2.5v4l-2 2.5h7l-2-2.5v-4M8 9v4.5';
 export function Detail() {
   const live = usePart(createLive);
   const { chosen, pinned } = useStore(live);
-  const source = useOptions(({ source }) => source);
   const meta = useOptions(({ meta }) => chosen && schemaOf([chosen.maker], meta));
   if (!chosen) {
     return (
@@ -31,11 +30,12 @@ export function Detail() {
   }
 
   const { text, maker, number } = chosen;
+  const id = 'values' in chosen ? chosen.id : chosen.text;
   const isPinned = pinned.some(one => one.number === number);
   return (
     <section className="live-detail" aria-label="Selected ID">
       <div className="live-detail-head">
-        <AnyIdText id={'values' in chosen ? chosen.id : chosen.text} />
+        <AnyIdText id={id} />
         <CopyButton text={text} what="ID" />
         <IconButton
           label="Pin ID"
@@ -48,22 +48,10 @@ export function Detail() {
         </span>
         <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
       </div>
-      <MadeBy maker={maker.key} id={'values' in chosen ? chosen.id : text} />
+      <MadeBy maker={maker.key} id={id} />
       <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <PinnedIds chosen={chosen} />
-      <dl className="live-forms">
-        {formsOf(chosen, location.href, source ? [source].flat() : []).map(([form, value]) => (
-          <div key={form}>
-            <dt>{form}</dt>
-            <dd className="mono" title={value}>
-              {value}
-            </dd>
-            <dd>
-              <CopyButton text={value} what={form} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <IdForms id={id} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { IdTest } from '../../../../ids/id-cells.ts';
+import type { IdTest } from '../../../../ids/id-rows.ts';
 
 /** Another search that the same text could stand for. */
 export interface OtherSearch {

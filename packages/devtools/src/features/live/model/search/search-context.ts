@@ -1,7 +1,6 @@
-import { fromFields } from '@sno-id/sdk';
 import type { Panel } from '../../../../core/panel.ts';
 import { createCallSites } from '../../../../ids/call-sites.ts';
-import type { IdCells } from '../../../../ids/id-cells.ts';
+import type { LoggedId } from '../../../../ids/id-rows.ts';
 import { fullNameOf } from '../../../../ids/maker.ts';
 import { isSnowflake } from '../../../../source/family.ts';
 import type { Metas } from './search-metabyte.ts';
@@ -14,7 +13,7 @@ export interface SearchContext {
   /** Whether a long decimal can be a snowflake of the app. */
   readonly hasSnowflakes: boolean;
   /** The stack of the call that made an ID, if it was traced. */
-  readonly callOf?: (id: IdCells) => string | undefined;
+  readonly callOf?: (id: LoggedId) => string | undefined;
   /** Unix milliseconds, to tell which other format a text has. */
   readonly nowMs: number;
 }
@@ -30,8 +29,7 @@ export function searchContextOf(panel: Panel): Omit<SearchContext, 'nowMs'> {
   return {
     metas: options.getState().meta ?? NO_METAS,
     hasSnowflakes: generators.some(({ description }) => isSnowflake(description)),
-    callOf: ({ maker, snowflake, tick, ...fields }) =>
-      calls.of(maker.key, snowflake ?? fromFields({ ...fields, tick: tick as 0 | 1 }))?.stack,
+    callOf: id => calls.of(id.maker.key, 'values' in id ? id.id : id.text)?.stack,
     makers: generators.map(({ name, context }) => fullNameOf(name, context)),
   };
 }

@@ -4,7 +4,7 @@
 
 import { MAX, type Sno, type SnoFields, toFields, ZERO } from '@sno-id/sdk';
 import { readId } from '@sno-id/sdk/read';
-import type { IdCells } from '../../../../ids/id-cells.ts';
+import type { IdTest } from '../../../../ids/id-rows.ts';
 import { notUnderstood, type OtherSearch, type SearchReading } from './reading.ts';
 
 const BEGINNING = /^[2-9a-x]{1,15}$/;
@@ -31,7 +31,7 @@ export function searchSnowflakes(text: string): SearchReading | undefined {
   return {
     ok: true,
     label: `Snowflakes that begin with ${text}`,
-    test: ({ snowflake }) => snowflake !== undefined && String(snowflake).startsWith(text),
+    test: id => 'values' in id && id.text.startsWith(text),
   };
 }
 
@@ -67,13 +67,13 @@ export function asBeginning(text: string): OtherSearch | undefined {
 const SHORTEST_MISS = 12;
 
 /** Texts, bytes and fields of IDs sort the same way. */
-function between(least: Sno, greatest: Sno): (id: IdCells) => boolean {
+function between(least: Sno, greatest: Sno): IdTest {
   const from = toFields(least);
   const to = toFields(greatest);
-  return id => id.snowflake === undefined && ordered(id, from) >= 0 && ordered(id, to) <= 0;
+  return id => !('values' in id) && ordered(id, from) >= 0 && ordered(id, to) <= 0;
 }
 
-function ordered(a: IdCells, b: SnoFields): number {
+function ordered(a: SnoFields, b: SnoFields): number {
   return (
     a.unixMs - b.unixMs ||
     a.tick - b.tick ||

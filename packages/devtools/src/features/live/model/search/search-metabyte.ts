@@ -34,8 +34,9 @@ export function searchNames(text: string, metas: Metas): SearchReading | undefin
   return {
     ok: true,
     label: `Metabyte: ${conditions.map(({ field, value }) => (field ? `${field} = ${value}` : value)).join(', ')}`,
-    test: ({ snowflake, maker: { name }, meta }) =>
-      snowflake === undefined && (Object.hasOwn(metas, name) ? wanted.get(name) : all)?.[meta] === 1,
+    test: id =>
+      !('values' in id) &&
+      (Object.hasOwn(metas, id.maker.name) ? wanted.get(id.maker.name) : all)?.[id.meta] === 1,
   };
 }
 
@@ -49,7 +50,7 @@ export function searchMetabyte(text: string, metas: Metas): SearchReading {
   return {
     ok: true,
     label: `Metabyte ${value} (${hexOf(value, 2)})`,
-    test: ({ snowflake, meta }) => snowflake === undefined && meta === value,
+    test: id => !('values' in id) && id.meta === value,
   };
 }
 

@@ -3,7 +3,7 @@ import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { EPOCH_MS, MAX_UNIT, UNIT_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { IdCells } from '../../../../ids/id-cells.ts';
+import type { LoggedId, LoggedSno } from '../../../../ids/id-rows.ts';
 import { readSearch } from './search.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -19,26 +19,34 @@ const context: SearchContext = {
   hasSnowflakes: false,
   nowMs: AT,
 };
-const ID: IdCells = {
+const ID: Omit<LoggedSno, 'text'> = {
+  number: 0,
   maker: { key: 'p/app', name: 'app', label: 'this page', fullName: 'app', index: 0 },
   unixMs: AT,
   tick: 0,
   meta: 0,
   partition: 7,
   sequence: 9,
-  snowflake: undefined,
 };
 
-const textOf = ({ unixMs, tick, meta, partition, sequence }: IdCells) =>
-  fromFields({ unixMs, tick: tick as 0 | 1, meta, partition, sequence });
+type Some = Partial<LoggedSno> & { readonly snowflake?: bigint };
+
+const textOf = ({ unixMs, tick, meta, partition, sequence }: typeof ID) =>
+  fromFields({ unixMs, tick, meta, partition, sequence });
+/** The ID with some other fields, or a snowflake. */
+const logged = ({ snowflake, ...some }: Some): LoggedId => {
+  const id = { ...ID, ...some };
+  if (snowflake === undefined) return { ...id, text: textOf(id) };
+  return { number: 0, maker: id.maker, unixMs: AT, id: snowflake, text: `${snowflake}`, values: [] };
+};
 const read = (text: string, some: Partial<SearchContext> = {}) => readSearch(text, { ...context, ...some });
 const labelOf = (text: string, some: Partial<SearchContext> = {}) => {
   const reading = read(text, some);
   return reading?.ok ? reading.label : reading?.problem;
 };
-const wants = (text: string, id: Partial<IdCells>, some: Partial<SearchContext> = {}) => {
+const wants = (text: string, id: Some, some: Partial<SearchContext> = {}) => {
   const reading = read(text, some);
-  return reading?.ok === true && (reading.test?.({ ...ID, ...id }) ?? true);
+  return reading?.ok === true && (reading.test?.(logged(id)) ?? true);
 };
 
 it('is none where nothing but white space is typed', () => {

@@ -112,7 +112,7 @@ function searchAny(text: string, { metas, makers, hasSnowflakes, nowMs }: Search
 function searchTick(text: string): SearchReading {
   if (!/^[01]$/.test(text)) return notUnderstood('a tick, 0 or 1', text);
   const tick = Number(text);
-  return { ok: true, label: `Tick ${tick}`, test: id => id.snowflake === undefined && id.tick === tick };
+  return { ok: true, label: `Tick ${tick}`, test: id => !('values' in id) && id.tick === tick };
 }
 
 /** `17`, or a range: `0-63`. */
@@ -124,7 +124,7 @@ function searchSequence(text: string): SearchReading {
   return {
     ok: true,
     label: min === max ? `Sequence ${min}` : `Sequence ${min}–${max}`,
-    test: ({ snowflake, sequence }) => snowflake === undefined && sequence >= min && sequence <= max,
+    test: id => !('values' in id) && id.sequence >= min && id.sequence <= max,
   };
 }
 
@@ -146,7 +146,7 @@ function searchPartition(text: string): SearchReading | undefined {
   return {
     ok: true,
     label: `Partition ${partition} (${hexOf(partition, 4)})`,
-    test: ({ snowflake, partition: of }) => snowflake === undefined && of === partition,
+    test: id => !('values' in id) && id.partition === partition,
     other: asBeginning(text),
   };
 }

@@ -1,7 +1,6 @@
-import { toBigInt, toHex, toUuid } from '@sno-id/sdk';
-import { linkTo } from '../../../core/link.ts';
-import type { LoggedId } from '../../../ids/id-rows.ts';
-import { readAddress } from '../../../source/server-address.ts';
+import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import { linkTo } from '../core/link.ts';
+import { readAddress } from '../source/server-address.ts';
 
 /**
  * What an ID is copied as besides its text, each with a name.
@@ -10,20 +9,20 @@ import { readAddress } from '../../../source/server-address.ts';
  * @param servers those whose generators are shown
  */
 export function formsOf(
-  id: LoggedId,
+  id: Sno | bigint,
   page: string,
   servers: readonly string[],
 ): (readonly [form: string, text: string])[] {
-  const calls = servers.map(server => ['curl', curlText(id.text, server, page)] as const);
-  if ('values' in id) return [['Hex', `0x${id.id.toString(16).padStart(16, '0')}`], ...calls];
-  const { text } = id;
+  const calls = servers.map(server => ['curl', curlText(`${id}`, server, page)] as const);
+  if (typeof id === 'bigint') return [['Hex', `0x${id.toString(16).padStart(16, '0')}`], ...calls];
   return [
-    ['UUID', toUuid(text)],
-    ['Hex', toHex(text)],
-    ['BigInt', `${toBigInt(text)}`],
-    ['Code', `parse('${text}')`],
-    ['SQL', `WHERE id = '${text}'`],
-    ['Link', linkTo({ view: 'inspect', what: text }, page)],
+    ['UUID', toUuid(id)],
+    ['Hex', toHex(id)],
+    ['BigInt', `${toBigInt(id)}n`],
+    ['Bytes', `[${toBytes(id).join(', ')}]`],
+    ['Code', `parse('${id}')`],
+    ['SQL', `WHERE id = '${id}'`],
+    ['Link', linkTo({ view: 'inspect', what: id }, page)],
     ...calls,
   ];
 }
