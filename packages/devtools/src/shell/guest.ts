@@ -2,7 +2,7 @@ import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
 import type { Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
-import { isApple, isHotkey } from './hotkey.ts';
+import { isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
 import { isNews } from './news.ts';
@@ -40,13 +40,13 @@ export function createGuest(
 
   function draw(next = state): void {
     state = next;
-    trigger.show(lookOf(given, settings.getState(), { state, isOpen, isMac: isApple() }), given);
+    trigger.show(lookOf(given, settings.getState(), { state, isOpen }), given);
     watch.follow(given.generators);
   }
 
   const listen = (window: Window) =>
     keepKeys(window, event => {
-      const isOurs = isHotkey(event, hotkeyOf(given), isApple());
+      const isOurs = isHotkey(event, hotkeyOf(given));
       if (isOurs) toggle(true);
       return isOurs;
     });

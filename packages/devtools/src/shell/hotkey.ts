@@ -12,7 +12,7 @@ export type KeyPress = Pick<
  * keyboard; where a modifier turns it into something else, and for all other keys, by its place. An unknown
  * modifier, and no key, match nothing.
  */
-export function isHotkey(press: KeyPress, hotkey: string, isMac: boolean): boolean {
+export function isHotkey(press: KeyPress, hotkey: string, isMac = isApple()): boolean {
   const held = hotkey.toLowerCase().split('+');
   const key = held.pop() ?? '';
   const wants = { ctrl: false, meta: false, shift: false, alt: false };
@@ -38,12 +38,12 @@ export function isHotkey(press: KeyPress, hotkey: string, isMac: boolean): boole
 }
 
 /** A hotkey as `aria-keyshortcuts` and people have it: `Control+Shift+.` */
-export function hotkeyText(hotkey: string, isMac: boolean): string {
+export function hotkeyText(hotkey: string, isMac = isApple()): string {
   return hotkey.replace(/\bMod\b/i, isMac ? 'Meta' : 'Control').replace(/\bPeriod\b/i, '.');
 }
 
 /** Whether this is a Mac or one of its kin, with a Command key. */
-export function isApple(): boolean {
+function isApple(): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }
 

@@ -1,9 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hotkeyOf, lookOf } from './trigger-look.ts';
 
-const calm = { state: 'calm', isOpen: false, isMac: false } as const;
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const calm = { state: 'calm', isOpen: false } as const;
 
 describe('the button', () => {
+  beforeEach(() => {
+    vi.stubGlobal('navigator', { platform: 'Linux x86_64' });
+  });
+
   it('looks as the app says, and as a person chose where they did', () => {
     const given = { buttonPosition: 'top-left', theme: 'dark' } as const;
     expect(lookOf({}, {}, calm)).toMatchObject({ at: 'bottom-right', theme: 'system' });
@@ -21,7 +29,8 @@ describe('the button', () => {
 
   it('names the hotkey as this keyboard has it, if there is one', () => {
     expect(lookOf({}, {}, calm).hotkey).toBe('Control+Shift+.');
-    expect(lookOf({}, {}, { ...calm, isMac: true }).hotkey).toBe('Meta+Shift+.');
+    vi.stubGlobal('navigator', { platform: 'MacIntel' });
+    expect(lookOf({}, {}, calm).hotkey).toBe('Meta+Shift+.');
     expect(lookOf({ hotkey: false }, {}, calm).hotkey).toBe('');
     expect(hotkeyOf({ hotkey: 'Alt+K' })).toBe('Alt+K');
   });

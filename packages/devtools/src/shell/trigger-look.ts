@@ -7,14 +7,13 @@ import type { TriggerLook } from './trigger.ts';
 export interface Shown {
   readonly state: TriggerLook['state'];
   readonly isOpen: boolean;
-  readonly isMac: boolean;
 }
 
 /** How the button looks: a person's choice comes before the app's option. Hidden while the panel is open. */
 export function lookOf(
   given: DevtoolsOptions,
   { buttonPosition, isButtonHidden, theme }: Choices,
-  { state, isOpen, isMac }: Shown,
+  { state, isOpen }: Shown,
 ): TriggerLook {
   const hotkey = hotkeyOf(given);
   return {
@@ -22,7 +21,7 @@ export function lookOf(
     state,
     theme: theme ?? given.theme ?? 'system',
     isHidden: isButtonHidden || (isOpen && state !== 'busy'),
-    hotkey: hotkey && hotkeyText(hotkey, isMac),
+    hotkey: hotkey && hotkeyText(hotkey),
   };
 }
 
