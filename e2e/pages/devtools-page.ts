@@ -78,8 +78,8 @@ export class DevtoolsPage {
    * Serves the host app without its policy from the next load on: a window of the panel that may not run
    * inline scripts could not close itself later, and closes with its page.
    */
-  allowInlineScripts(): Promise<void> {
-    return this.page.route('**/host/index.html*', async route => {
+  async allowInlineScripts(): Promise<void> {
+    await this.page.route('**/host/index.html*', async route => {
       const response = await route.fetch();
       const body = (await response.text()).replace('Content-Security-Policy', 'none');
       await route.fulfill({ response, body });
