@@ -102,7 +102,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'The note arrives',
     prose: [
       'The phone has given its notes IDs without a network, and other notes already refer to them. When it is online, the server stores each one under the ID that it has.',
-      'No ID changes on the way, with one exception. If a device was copied or restored, a note whose ID is already taken gets another, and all others keep theirs. Devices check in every hour online, which finds a copy.',
+      'No ID changes on the way, with one exception. If a device was copied or restored, a note whose ID is already taken gets another, and all others keep theirs. Online, devices check in with the server every hour, which finds a copy.',
       `IDs of a block are called granted. After two check-ins, the blocks last for ${LIMITS.offline} offline. IDs made after that are late, which means unique, with an earlier time. IDs made before the first check-in are provisional, and unique by odds alone.`,
     ],
   },
@@ -253,7 +253,7 @@ export const grantsText = {
   blocks: {
     phone: ({ block }: { block: string }) => `this phone: block ${block}`,
     other: ({ block }: { block: string }) => `another phone: block ${block}`,
-    copy: ({ block }: { block: string }) => `its copy: block ${block}`,
+    copy: ({ block }: { block: string }) => `a copy of this phone: block ${block}`,
   },
   off: 'The power is off',
   frames: {
@@ -266,11 +266,10 @@ export const grantsText = {
     power: 'The battery dies. The clock restarts a little earlier than it was.',
     again: {
       saved: 'A new tab finds both cells taken, and takes others. No ID repeats.',
-      unsaved:
-        'A new tab finds nothing, and fills the same cell: 12 IDs twice. Two notes fight for each row.',
+      unsaved: 'A new tab finds nothing, and fills the same cell. 12 IDs repeat, each in two notes.',
     },
     other: 'Another phone has another block. The two can never meet, and never talk.',
-    copy: 'A copied phone has the same block. The phone that checks in second is found, and gets another block. A note keeps its ID unless a note of the other phone has it.',
+    copy: 'A copied phone has the same block. The one that checks in with the server second gets another. A note keeps its ID unless a note of the other phone has it.',
     bits: 'One bit says “granted”. Below it: block, lane (2 bits here, 6 in reality) and n, the number in the 4 ms.',
   },
   parts: {

@@ -117,7 +117,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
       {dragged && step && onBack && (
         <>
           <text
-            className="strong digits clock-back"
+            className="strong digits halo"
             textAnchor={isTight ? 'middle' : 'start'}
             x={x(step.atMs) + (isTight ? 0 : 24)}
             y={y(clockAt(steps, step.atMs)) + (isTight ? 34 : 5)}

@@ -23,6 +23,7 @@ const DOTS_IN_ROW = 6;
 /** The blocks that are known so far, and the block of the phone as a grid of lanes and stretches of time. */
 export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
   const column = (width - LEFT) / SLOTS;
+  const dot = Math.min(15, (column - 20) / (DOTS_IN_ROW - 1));
   const isNew = (of: Frame) => frame === of;
   const blocks = [
     { key: 'phone', text: grantsText.blocks.phone({ block: grouped(story.block) }) },
@@ -93,9 +94,9 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: an ID is its place
                 key={i}
                 data-twice={isAgain}
-                cx={16 + (i % DOTS_IN_ROW) * Math.min(15, (column - 30) / (DOTS_IN_ROW - 1))}
+                cx={(column - dot * (DOTS_IN_ROW - 1)) / 2 + (i % DOTS_IN_ROW) * dot}
                 cy={19 + Math.floor(i / DOTS_IN_ROW) * 16}
-                r={isAgain ? 5.5 : 4}
+                r={Math.min(isAgain ? 5.5 : 4, dot / 2.2)}
               />
             );
           })}

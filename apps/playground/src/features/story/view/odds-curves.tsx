@@ -62,7 +62,7 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
       <path className="chance-now" d={`M${x(tens)} ${TOP - 6}V${y(0)}`} />
       <circle className="clock-now" cx={x(tens)} cy={y(odds)} r="6" />
       <text
-        className="strong digits"
+        className="strong digits halo"
         x={x(tens) + (isLate ? -10 : 10)}
         y={height - BOTTOM - 10}
         textAnchor={isLate ? 'end' : 'start'}
