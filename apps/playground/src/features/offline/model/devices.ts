@@ -4,7 +4,8 @@ import { copyDatabase } from '../store/copy-database.ts';
 import { readKept, writeKept } from '../store/kept.ts';
 import { pageFetch } from '../store/page-fetch.ts';
 import { sendFirstNote } from './first-note.ts';
-import { createNotesApp, flagsOf, NoServer, type NotesApp } from './notes-app.ts';
+import { createNotesApp, flagsOf, type NotesApp } from './notes-app.ts';
+import { NoServer } from './sync.ts';
 import { createTableReader, type Table } from './table.ts';
 
 /** A is this browser. B stands for another one: it has its own databases. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { journeyText } from '../content.ts';
 import { sendFirstNote } from './first-note.ts';
-import type { NotesApp, NotesState } from './notes-app.ts';
+import type { NotesApp } from './notes-app.ts';
+import type { NotesState } from './notes-state.ts';
 
 /** A device that shows what is asked of it. */
 function device(start: Partial<NotesState> = {}) {

@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { journeyText } from '../content.ts';
-import type { NotesApp, NotesState } from './notes-app.ts';
+import type { NotesApp } from './notes-app.ts';
+import type { NotesState } from './notes-state.ts';
 
 /** How long the note stays on device A, so that somebody can see it there, in milliseconds. */
 const SEEN_MS = 1_500;

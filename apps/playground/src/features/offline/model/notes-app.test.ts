@@ -7,7 +7,8 @@ import initSqlJs from 'sql.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sqlJsFile } from '../../../../server/sqljs.ts';
 import { copyDatabase } from '../store/copy-database.ts';
-import { createNotesApp, NoServer, type NotesApp } from './notes-app.ts';
+import { createNotesApp, type NotesApp } from './notes-app.ts';
+import { NoServer } from './sync.ts';
 
 vi.stubGlobal('navigator', {});
 const kept = new Map<string, string>();

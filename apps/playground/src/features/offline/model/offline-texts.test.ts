@@ -1,7 +1,7 @@
 import type { DeviceStatus } from '@sno-id/grants';
 import { expect, test } from 'vitest';
 import { conflictText } from '../content.ts';
-import type { SyncState } from './notes-app.ts';
+import type { SyncState } from './notes-state.ts';
 import { cellWords, deviceWords, syncWords } from './offline-texts.ts';
 
 const clock = (ms: number) => `${ms} o’clock`;

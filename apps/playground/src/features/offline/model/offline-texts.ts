@@ -1,6 +1,6 @@
 import type { CellStatus, DeviceStatus } from '@sno-id/grants';
 import { deviceText, networkText } from '../content.ts';
-import type { NotesState } from './notes-app.ts';
+import type { NotesState } from './notes-state.ts';
 
 /** The state of the sync as a sentence. */
 export function syncWords(

@@ -28,7 +28,33 @@ export interface ShownNotes {
 /** The highest limit of a list. */
 const ALL = 2 ** 31 - 1;
 
-export async function readShown({ store, list }: Notes): Promise<ShownNotes> {
+/** The least time between two readings, in milliseconds. */
+const PAUSE_MS = 100;
+
+/** Returns a function that reads what is shown, and does so once more if it is called meanwhile. */
+export function createReader(notes: () => Promise<Notes>, onRead: (shown: ShownNotes) => void) {
+  let isStale = false;
+  let reading: Promise<void> | undefined;
+
+  async function readAll(): Promise<void> {
+    while (isStale) {
+      isStale = false;
+      onRead(await readShown(await notes()));
+      // Thousands of notes that are sent change the outbox many times.
+      await new Promise(resolve => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  return (): Promise<void> => {
+    isStale = true;
+    reading ??= readAll().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+}
+
+async function readShown({ store, list }: Notes): Promise<ShownNotes> {
   const [unsent, aside, renamed] = await store.transact(tx =>
     Promise.all([tx.list('unsent', ALL, 0), tx.list('aside', ALL, 0), tx.list('renamed', ALL, 0)]),
   );

@@ -6,7 +6,8 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { serverText, tableText } from '../content.ts';
 import { devices, hasServer } from '../model/devices.ts';
-import { NoServer, type NotesState } from '../model/notes-app.ts';
+import type { NotesState } from '../model/notes-state.ts';
+import { NoServer } from '../model/sync.ts';
 import type { Row, Table } from '../model/table.ts';
 import { useDevices, useNotes } from './use-notes.ts';
 

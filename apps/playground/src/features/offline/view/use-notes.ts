@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { type Devices, devices } from '../model/devices.ts';
-import type { NotesApp, NotesState } from '../model/notes-app.ts';
+import type { NotesApp } from '../model/notes-app.ts';
+import type { NotesState } from '../model/notes-state.ts';
 
 /** The app of the device that a component belongs to. */
 export const AppContext = createContext<NotesApp | undefined>(undefined);

@@ -1,5 +1,6 @@
 import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
+import type { Sno } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { useMemo, useRef, useState } from 'react';
 import { LinkedField } from '../../../components/linked-field.tsx';
@@ -90,24 +91,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
               </div>
             ))}
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form */}
-          <div className="order-range-lengths" role="group" aria-label={rangeText.lengths}>
-            {LENGTHS.map(({ name, ms }) => (
-              <Button
-                key={name}
-                aria-pressed={isLasting(range, ms)}
-                onClick={() => choose(lasting(range, ms), name)}
-              >
-                {name}
-              </Button>
-            ))}
-            <Button
-              aria-pressed={range.from === SAMPLE_FROM_MS && range.to === SAMPLE_TO_MS - 1}
-              onClick={() => choose({ from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 }, rangeText.whole)}
-            >
-              {rangeText.all}
-            </Button>
-          </div>
+          <Lengths range={range} onChoose={choose} />
         </div>
         <TimeAxis
           samples={samples}
@@ -124,23 +108,52 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
       </div>
       <div className="order-bounds">
         <dl>
-          <div>
-            <dt>{rangeText.first}</dt>
-            <dd>
-              <IdText id={bounds.first} />
-              <CopyButton text={bounds.first} what={rangeText.firstWhat} />
-            </dd>
-          </div>
-          <div>
-            <dt>{rangeText.last}</dt>
-            <dd>
-              <IdText id={bounds.last} />
-              <CopyButton text={bounds.last} what={rangeText.lastWhat} />
-            </dd>
-          </div>
+          <Bound name={rangeText.first} id={bounds.first} what={rangeText.firstWhat} />
+          <Bound name={rangeText.last} id={bounds.last} what={rangeText.lastWhat} />
         </dl>
         <SqlBox sql={sqlOf(bounds, column)} column={column} onColumn={onColumn} />
       </div>
     </Panel>
+  );
+}
+
+interface LengthsProps {
+  readonly range: TimeRange;
+  readonly onChoose: (range: TimeRange, step: string) => void;
+}
+
+function Lengths({ range, onChoose }: LengthsProps) {
+  const all = { from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div className="order-range-lengths" role="group" aria-label={rangeText.lengths}>
+      {LENGTHS.map(({ name, ms }) => (
+        <Button
+          key={name}
+          aria-pressed={isLasting(range, ms)}
+          onClick={() => onChoose(lasting(range, ms), name)}
+        >
+          {name}
+        </Button>
+      ))}
+      <Button
+        aria-pressed={range.from === all.from && range.to === all.to}
+        onClick={() => onChoose(all, rangeText.whole)}
+      >
+        {rangeText.all}
+      </Button>
+    </div>
+  );
+}
+
+function Bound({ name, id, what }: { readonly name: string; readonly id: Sno; readonly what: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <IdText id={id} />
+        <CopyButton text={id} what={what} />
+      </dd>
+    </div>
   );
 }

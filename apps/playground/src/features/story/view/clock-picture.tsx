@@ -48,19 +48,12 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
         {width < 480 ? clockText.curveShort : clockText.curve}
       </text>
       {[0, 1].slice(0, hasTick ? 2 : 1).map(tick => (
-        <g key={tick}>
-          <rect
-            className="clock-column"
-            x={columnX(tick) - column / 2 + 3}
-            y={TOP - 10}
-            width={column - 6}
-            height={PLOT + 20}
-            rx="6"
-          />
-          <text className="strong" x={columnX(tick)} y="14" textAnchor="middle">
-            {hasTick ? clockText.column({ tick }) : clockText.onlyColumn}
-          </text>
-        </g>
+        <Column
+          key={tick}
+          x={columnX(tick)}
+          width={column}
+          title={hasTick ? clockText.column({ tick }) : clockText.onlyColumn}
+        />
       ))}
       {Array.from({ length: Math.floor(lengthMs / 1000) + 1 }, (_, second) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a second is its place
@@ -71,20 +64,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
           </text>
         </g>
       ))}
-      {restart && (
-        <g>
-          <rect
-            className="clock-down"
-            x={x(restart.atMs)}
-            y={TOP - 10}
-            width={x(restart.downMs) - x(0)}
-            height={PLOT + 20}
-          />
-          <text x={x(restart.atMs + restart.downMs / 2)} y={TOP + PLOT - 2} textAnchor="middle">
-            {clockText.restart}
-          </text>
-        </g>
-      )}
+      {restart && <Down x={x(restart.atMs)} width={x(restart.downMs) - x(0)} />}
       {replay.waitingMs.length > 0 && (
         <path
           className="clock-waiting"
@@ -140,6 +120,44 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
         </>
       )}
     </svg>
+  );
+}
+
+interface ColumnProps {
+  /** Its middle. */
+  readonly x: number;
+  readonly width: number;
+  readonly title: string;
+}
+
+/** Where IDs of one tick stand. */
+function Column({ x, width, title }: ColumnProps) {
+  return (
+    <g>
+      <rect
+        className="clock-column"
+        x={x - width / 2 + 3}
+        y={TOP - 10}
+        width={width - 6}
+        height={PLOT + 20}
+        rx="6"
+      />
+      <text className="strong" x={x} y="14" textAnchor="middle">
+        {title}
+      </text>
+    </g>
+  );
+}
+
+/** The time for which a process is down. */
+function Down({ x, width }: { readonly x: number; readonly width: number }) {
+  return (
+    <g>
+      <rect className="clock-down" x={x} y={TOP - 10} width={width} height={PLOT + 20} />
+      <text x={x + width / 2} y={TOP + PLOT - 2} textAnchor="middle">
+        {clockText.restart}
+      </text>
+    </g>
   );
 }
 

@@ -25,34 +25,13 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
   const column = (width - LEFT) / SLOTS;
   const dot = Math.min(15, (column - 20) / (DOTS_IN_ROW - 1));
   const isNew = (of: Frame) => frame === of;
-  const blocks = [
-    { key: 'phone', text: grantsText.blocks.phone({ block: grouped(story.block) }) },
-    ...(isNew('other') || isNew('copy')
-      ? [{ key: 'other', text: grantsText.blocks.other({ block: grouped(story.otherBlock) }) }]
-      : []),
-    ...(isNew('copy')
-      ? [
-          {
-            key: 'copy',
-            text: grantsText.blocks.copy({ block: grouped(at < 0.6 ? story.block : story.copy.block) }),
-          },
-        ]
-      : []),
-  ];
   // The newest cells fill while the frame plays.
   const filled = (cell: DrawnCell) =>
     isNew('fill') || (isNew('again') && cell.isHeld) ? Math.round(at * cell.ids) : cell.ids;
 
   return (
     <>
-      {blocks.map(({ key, text }, i) => (
-        <g key={key} className="grant-block" data-twice={key !== 'other' && isNew('copy') && at < 0.6}>
-          <rect x={0} y={i * 19 - 4} width="10" height="10" rx="2" />
-          <text className="strong" x="18" y={i * 19 + 6}>
-            {text}
-          </text>
-        </g>
-      ))}
+      <Blocks frame={frame} at={at} story={story} />
       {Array.from({ length: LANES }, (_, lane) => (
         <g
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
@@ -105,28 +84,54 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
       <text x={width} y={TOP + LANES * ROW + 18} textAnchor="end">
         {grantsText.axis} →
       </text>
-      {isNew('power') && (
-        <g>
-          <rect
-            className="grant-dark"
-            x="0"
-            y={TOP}
-            width={width}
-            height={LANES * ROW}
-            rx="8"
-            opacity={Math.min(0.9, at * 2)}
-          />
-          <text
-            className="grant-off"
-            x={width / 2}
-            y={TOP + 2 * ROW + 6}
-            textAnchor="middle"
-            opacity={Math.min(1, at * 2)}
-          >
-            {grantsText.off}
-          </text>
-        </g>
-      )}
+      {isNew('power') && <PowerCut width={width} shade={at * 2} />}
     </>
+  );
+}
+
+/** The blocks that are known so far. For a moment, a copy has that of the phone. */
+function Blocks({ frame, at, story }: Pick<GrantGridProps, 'frame' | 'at' | 'story'>) {
+  const { block, otherBlock, copy } = story;
+  const isCopied = frame === 'copy';
+  const isFound = at >= 0.6;
+  const { phone, other, copy: ofCopy } = grantsText.blocks;
+  const blocks = [
+    { text: phone({ block: grouped(block) }), isTwice: isCopied && !isFound },
+    { text: other({ block: grouped(otherBlock) }), isTwice: false },
+    { text: ofCopy({ block: grouped(isFound ? copy.block : block) }), isTwice: !isFound },
+  ];
+  return blocks.slice(0, isCopied ? 3 : frame === 'other' ? 2 : 1).map(({ text, isTwice }, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
+    <g key={i} className="grant-block" data-twice={isTwice}>
+      <rect x={0} y={i * 19 - 4} width="10" height="10" rx="2" />
+      <text className="strong" x="18" y={i * 19 + 6}>
+        {text}
+      </text>
+    </g>
+  ));
+}
+
+function PowerCut({ width, shade }: { readonly width: number; readonly shade: number }) {
+  return (
+    <g>
+      <rect
+        className="grant-dark"
+        x="0"
+        y={TOP}
+        width={width}
+        height={LANES * ROW}
+        rx="8"
+        opacity={Math.min(0.9, shade)}
+      />
+      <text
+        className="grant-off"
+        x={width / 2}
+        y={TOP + 2 * ROW + 6}
+        textAnchor="middle"
+        opacity={Math.min(1, shade)}
+      >
+        {grantsText.off}
+      </text>
+    </g>
   );
 }
