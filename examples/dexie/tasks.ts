@@ -1,6 +1,6 @@
 /* The page's half: Dexie has the rows and the outbox, and each change goes into both in one transaction. */
 
-import { indexedDbStore, openDevice } from '@sno-id/grants';
+import { openDevice } from '@sno-id/grants';
 import { createOutbox } from '@sno-id/grants/outbox';
 import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
 import type { Browser, TaskApp } from '@sno-id/trial/task-app';
@@ -9,19 +9,19 @@ import { Dexie, type EntityTable } from 'dexie';
 type List = { id: string; title: string };
 type Task = { id: string; title: string; list: string };
 
-export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }: Browser): Promise<TaskApp> {
-  const db = new Dexie('tasks', { chromeTransactionDurability: 'strict', indexedDB }) as Dexie & {
+export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
+  const db = new Dexie('tasks', { chromeTransactionDurability: 'strict' }) as Dexie & {
     lists: EntityTable<List, 'id'>;
     tasks: EntityTable<Task, 'id'>;
   };
   db.version(1).stores({ ...outboxSchema, lists: 'id', tasks: 'id, list' });
-  const grants = indexedDbStore('tasks', indexedDB);
-  const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
+  const device = await openDevice({ namespace: 'tasks', checkIn: send });
   const tables = { tasks: { refs: { list: 'lists' } } };
   const outbox = createOutbox({ device, store: dexieOutboxStore(db), tables });
 
-  const withKeys = <T extends { id: string }>(rows: T[]) =>
-    rows.map(row => ({ ...row, key: outbox.keyOf(row.id) }));
+  const withKey = ({ list, ...row }: List & Partial<Task>) => {
+    return { ...row, key: outbox.keyOf(row.id), list: list && outbox.keyOf(list) };
+  };
 
   return {
     addList: title => outbox.add('lists', { title }),
@@ -34,10 +34,9 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
       await outbox.pulled('tasks', { rows: tasks });
     },
     shown: () =>
-      db.transaction('r', db.lists, db.tasks, async () => [
-        ...withKeys(await db.lists.toArray()),
-        ...withKeys(await db.tasks.toArray()),
-      ]),
+      db.transaction('r', db.lists, db.tasks, async () =>
+        [...(await db.lists.toArray()), ...(await db.tasks.toArray())].map(withKey),
+      ),
     unsent: () => outbox.status.unsent,
     subscribe: changed => outbox.subscribe(changed),
     async close() {

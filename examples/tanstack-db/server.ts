@@ -3,7 +3,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createRowsHandler, ledgerSql } from '@sno-id/grants/rows';
 import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
-import { authorize, openAuthority, pgliteLedger, text as textOf } from '@sno-id/trial/serve';
+import { authorize, handOver, openAuthority, pgliteLedger, text as textOf } from '@sno-id/trial/serve';
 import { eq } from 'drizzle-orm';
 import { customType, pgTable, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -30,9 +30,10 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const db = drizzle(database);
   const { authority, closeGrants } = await openAuthority(folder);
   const ledger = pgliteLedger(database);
-  const listRows = ledger.table('lists', { title: textOf });
-  const taskRows = ledger.table('tasks', { title: textOf, list: 'lists' });
-  const tables = { lists: listRows, tasks: taskRows };
+  const tables = {
+    lists: ledger.table('lists', { title: textOf }),
+    tasks: ledger.table('tasks', { title: textOf, list: 'lists' }),
+  };
   const rows = createRowsHandler({ authority, authorize, ledger, tables });
   rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
@@ -43,28 +44,13 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   });
   app.get('/rows', async () => {
     const { principal } = authorize();
-    const [listsOf, tasksOf] = [eq(lists.owner, principal), eq(tasks.owner, principal)];
     return {
-      lists: await db.select({ id: lists.id, title: lists.title }).from(lists).where(listsOf),
-      tasks: await db
-        .select({ id: tasks.id, title: tasks.title, list: tasks.list })
-        .from(tasks)
-        .where(tasksOf),
+      lists: await db.select().from(lists).where(eq(lists.owner, principal)),
+      tasks: await db.select().from(tasks).where(eq(tasks.owner, principal)),
     };
   });
   return {
-    async handle(request: Request): Promise<Response> {
-      const answer = await app.inject({
-        method: request.method as 'GET' | 'POST',
-        url: new URL(request.url).pathname,
-        headers: Object.fromEntries(request.headers),
-        payload: await request.text(),
-      });
-      return new Response(answer.body, {
-        status: answer.statusCode,
-        headers: new Headers(answer.headers as HeadersInit),
-      });
-    },
+    handle: handOver(app),
     async close() {
       await app.close();
       closeGrants();

@@ -3,52 +3,44 @@
  * has a key of its own, so that another ID is a change of a field.
  */
 
-import { indexedDbStore, openDevice } from '@sno-id/grants';
+import { openDevice } from '@sno-id/grants';
 import { createOutbox, openOutboxStore } from '@sno-id/grants/outbox';
 import type { Browser, TaskApp } from '@sno-id/trial/task-app';
 import { createCollection, createLiveQueryCollection } from '@tanstack/db';
+import { QueryClient } from '@tanstack/query-core';
+import { queryCollectionOptions } from '@tanstack/query-db-collection';
 
 type List = { id: string; title: string };
 type Task = { id: string; title: string; list: string };
 
-export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }: Browser): Promise<TaskApp> {
-  const store = await openOutboxStore('tasks', ['lists', 'tasks'], indexedDB);
-  const grants = indexedDbStore('tasks', indexedDB);
-  const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
+export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
+  const store = await openOutboxStore('tasks', ['lists', 'tasks']);
+  const device = await openDevice({ namespace: 'tasks', checkIn: send });
   const outbox = createOutbox({ device, store, tables: { tasks: { refs: { list: 'lists' } } } });
+  // What it queries is in the page.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 
-  let shown = Promise.resolve();
-  const collectionOf = <T extends { id: string }>(table: string) =>
-    createCollection<T & { key: string }, string>({
-      id: table,
-      getKey: row => row.key,
-      // Otherwise IDs are sorted by the language of the device.
-      defaultStringCollation: { stringSort: 'lexical' },
-      startSync: true,
-      sync: {
-        rowUpdateMode: 'full',
-        sync({ begin, truncate, write, commit, markReady }) {
-          const show = async () => {
-            const rows = await store.rows<T>(table);
-            begin();
-            truncate();
-            for (const row of rows) write({ type: 'insert', value: { ...row, key: outbox.keyOf(row.id) } });
-            commit();
-            markReady();
-          };
-          shown = shown.then(show);
-          return outbox.subscribe(event => {
-            if (event.type === 'rows' && event.tables.includes(table) && outbox.status.phase !== 'stopped')
-              shown = shown.then(show);
-          });
-        },
-      },
-    });
+  function collectionOf(table: 'lists' | 'tasks') {
+    const rows = createCollection(
+      queryCollectionOptions({
+        queryClient,
+        queryKey: [table],
+        queryFn: async () =>
+          (await store.rows<List & Partial<Task>>(table)).map(({ list, ...row }) => {
+            return { ...row, key: outbox.keyOf(row.id), list: list && outbox.keyOf(list) };
+          }),
+        getKey: row => row.key,
+        // Otherwise IDs are sorted by the language of the device.
+        defaultStringCollation: { stringSort: 'lexical' },
+      }),
+    );
+    return {
+      rows,
+      sorted: createLiveQueryCollection(query => query.from({ row: rows }).orderBy(({ row }) => row.id)),
+    };
+  }
 
-  const [lists, tasks] = [collectionOf<List>('lists'), collectionOf<Task>('tasks')];
-  const sorted = createLiveQueryCollection(query =>
-    query.from({ task: tasks }).orderBy(({ task }) => task.id),
-  );
+  const collections = [collectionOf('lists'), collectionOf('tasks')];
 
   return {
     addList: title => outbox.add('lists', { title }),
@@ -61,15 +53,14 @@ export async function openTasks({ send, pull, indexedDB = globalThis.indexedDB }
       await outbox.pulled('tasks', { rows: pulled.tasks });
     },
     async shown() {
-      await shown;
-      return [...(await lists.toArrayWhenReady()), ...(await sorted.toArrayWhenReady())];
+      for (const { rows } of collections) await rows.utils.refetch();
+      return (await Promise.all(collections.map(({ sorted }) => sorted.toArrayWhenReady()))).flat();
     },
     unsent: () => outbox.status.unsent,
     subscribe: changed => outbox.subscribe(changed),
     async close() {
       await outbox.close();
       await device.close();
-      await shown;
     },
   };
 }

@@ -40,7 +40,7 @@ function Tasks({ app }: { app: TaskApp }) {
             <h2>{list.title}</h2>
             <ul>
               {rows
-                .filter(row => row.list === list.id)
+                .filter(row => row.list === list.key)
                 .map(task => (
                   <li key={task.key}>
                     <input

@@ -6,7 +6,7 @@ export interface Shown {
   readonly key: string;
   readonly id: string;
   readonly title: string;
-  /** The ID of the list of a task. */
+  /** The key of the list of a task. */
   readonly list?: string | undefined;
 }
 
@@ -32,5 +32,4 @@ export interface Browser {
   readonly send: SendRows;
   /** Fetches JSON from a path of the server. */
   readonly pull: <T>(path: string) => Promise<T>;
-  readonly indexedDB?: IDBFactory;
 }

@@ -17,7 +17,8 @@ import type { Browser, Shown, TaskApp } from './task-app.ts';
 export interface Example {
   /** @param folder for what it stores. The server of a folder is killed, and started again. */
   openServer(folder: string): Promise<TaskServer>;
-  open(browser: Required<Browser>): Promise<TaskApp>;
+  /** Its databases are those of `globalThis.indexedDB`, which is that of the device while it is opened. */
+  open(browser: Browser): Promise<TaskApp>;
 }
 
 /** A device, and what a person does with it. */
@@ -147,8 +148,8 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
       }
       return response;
     }
+    globalThis.indexedDB = indexedDB;
     const app = await example.open({
-      indexedDB,
       pull: async path => (await fetch(path)).json(),
       async send(request) {
         const { method, headers } = request;
@@ -201,7 +202,8 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
 
   async function stored() {
     const { lists, tasks } = await (await server.handle(new Request('http://localhost/rows'))).json();
-    return withTitles([...lists, ...tasks]);
+    // A server knows rows by their IDs.
+    return withTitles([...lists, ...tasks].map(row => ({ ...row, key: row.id })));
   }
   return { openDevice, stored };
 }
@@ -229,13 +231,13 @@ function lookInto(app: TaskApp): () => Promise<Map<string, Shown>> {
   };
 }
 
-function withTitles(rows: readonly Omit<Shown, 'key'>[]): string[] {
-  const titles = new Map(rows.map(({ id, title }) => [id, title]));
-  expect(titles.size, 'IDs').toBe(rows.length);
+function withTitles(rows: readonly Shown[]): string[] {
+  const titles = new Map(rows.map(({ key, title }) => [key, title]));
+  expect(new Set(rows.map(({ id }) => id)).size, 'IDs').toBe(rows.length);
   const lists = rows.filter(({ list }) => list === undefined);
   const used = new Set(rows.map(({ list }) => list));
   expect(
-    lists.filter(({ id }) => !used.has(id)),
+    lists.filter(({ key }) => !used.has(key)),
     'lists without a task',
   ).toEqual([]);
   return rows
