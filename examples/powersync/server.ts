@@ -21,8 +21,8 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   await database.exec(SCHEMA);
   const { authority, closeGrants } = await openAuthority(folder);
   const ledger = pgliteLedger(database);
-  const lists = ledger.table('lists', { title: text, key: text });
-  const tasks = ledger.table('tasks', { title: text, key: text, list: 'lists', list_key: text });
+  const lists = ledger.table('lists', { title: text }, { key: 'key' });
+  const tasks = ledger.table('tasks', { title: text, list: 'lists', list_key: text }, { key: 'key' });
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
   rows.subscribe(event => event.type === 'error' && console.error(event.error));
   return { handle: rows.handle, close: closeGrants };

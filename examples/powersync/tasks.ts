@@ -20,12 +20,6 @@ export const schema = new Schema({
   tasks: new Table({ sno: column.text, title: column.text, list: column.text }, { trackMetadata: true }),
 });
 
-/** The server keeps the keys of rows, for the streams. */
-function uploadOf({ metadata }: { metadata?: string }): Upload {
-  const change: Upload = JSON.parse(metadata!);
-  return change.op === 'add' ? { ...change, body: { ...change.body, key: change.key } } : change;
-}
-
 /** @param refused is told what the server will never store: PowerSync takes it back with the next download */
 export function createConnector(
   uploader: Uploader,
@@ -39,7 +33,8 @@ export function createConnector(
         const transaction = await database.getNextCrudTransaction();
         if (!transaction) return;
         // If it rejects, PowerSync calls again, with the same transaction.
-        const answers = await uploader.upload(transaction.crud.map(uploadOf));
+        const changes: Upload[] = transaction.crud.map(({ metadata }) => JSON.parse(metadata!));
+        const answers = await uploader.upload(changes);
         for (const answer of answers) if (answer.is === 'refused') refused(answer);
         await transaction.complete();
       }
@@ -54,10 +49,6 @@ export function openTasks(
   db: Database,
   uploader: Uploader,
 ): Pick<TaskApp, 'addList' | 'addTask' | 'rename' | 'shown'> {
-  const all = async (sql: string) =>
-    (await db.getAll<Shown>(sql)).map(({ id, list, ...row }) => {
-      return { ...row, id: fromUuid(id), ...(list && { list: fromUuid(list) }) };
-    });
   return {
     addList(title) {
       const change = uploader.add('lists', { title });
@@ -73,10 +64,12 @@ export function openTasks(
       const metadata = JSON.stringify(uploader.edit('tasks', key, { title }));
       return db.execute('update tasks set title = ?, _metadata = ? where id = ?', [title, metadata, key]);
     },
-    shown: async () => [
-      ...(await all('select id as key, sno as id, title from lists order by sno')),
-      ...(await all(`select tasks.id as key, tasks.sno as id, tasks.title, lists.sno as list
-        from tasks join lists on lists.id = tasks.list order by tasks.sno`)),
-    ],
+    async shown() {
+      const rows = [
+        ...(await db.getAll<Shown>('select id as key, sno as id, title from lists order by sno')),
+        ...(await db.getAll<Shown>('select id as key, sno as id, title, list from tasks order by sno')),
+      ];
+      return rows.map(row => ({ ...row, id: fromUuid(row.id) }));
+    },
   };
 }

@@ -7,13 +7,15 @@ import { authorize, openAuthority, pgliteLedger, text } from '@sno-id/trial/serv
 import { Hono } from 'hono';
 import { Kysely, PGliteDialect } from 'kysely';
 
-type Row = { id: string; owner: string; title: string };
-type Schema = { lists: Row; tasks: Row & { list: string }; sno_grants_rows: { id: string; key: string } };
+type Row = { id: string; key: string; owner: string; title: string };
+type Schema = { lists: Row; tasks: Row & { list: string } };
 
 // A task belongs to a list of the same person: the database says so.
 const SCHEMA = `${ledgerSql('postgres')};
-  create table if not exists lists (id uuid primary key, owner text not null, title text not null, unique (id, owner));
-  create table if not exists tasks (id uuid primary key, owner text not null, title text not null, list uuid not null,
+  create table if not exists lists (
+    id uuid primary key, key text not null, owner text not null, title text not null, unique (id, owner));
+  create table if not exists tasks (
+    id uuid primary key, key text not null, owner text not null, title text not null, list uuid not null,
     foreign key (list, owner) references lists (id, owner));`;
 
 /** @param database a PostgreSQL in this process: any other works as well */
@@ -22,30 +24,21 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite: database }) });
   const { authority, closeGrants } = await openAuthority(folder);
   const ledger = pgliteLedger(database);
-  const lists = ledger.table('lists', { title: text });
-  const tasks = ledger.table('tasks', { title: text, list: 'lists' });
+  const lists = ledger.table('lists', { title: text }, { key: 'key' });
+  const tasks = ledger.table('tasks', { title: text, list: 'lists' }, { key: 'key' });
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
   rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
-  /** All rows of a person, with their keys, by which pages know them: the ledger has these. */
+  /** All rows of a person. A page knows each, and the list of a task, by its key. */
   async function rowsOf(owner: string) {
-    const lists = db
-      .selectFrom('lists')
-      .innerJoin('sno_grants_rows as own', 'own.id', 'lists.id')
-      .select(['lists.id', 'title', 'own.key']);
+    const lists = db.selectFrom('lists').select(['id', 'key', 'title']).where('owner', '=', owner);
     const tasks = db
       .selectFrom('tasks')
-      .innerJoin('sno_grants_rows as own', 'own.id', 'tasks.id')
-      .innerJoin('sno_grants_rows as parent', 'parent.id', 'list')
-      .select(['tasks.id', 'title', 'own.key', 'list', 'parent.key as listKey']);
-    return {
-      lists: (await lists.where('owner', '=', owner).execute()).map(({ id, key, ...row }) => {
-        return { ...row, id: fromUuid(id), key: keyOf(key) };
-      }),
-      tasks: (await tasks.where('owner', '=', owner).execute()).map(({ id, key, list, listKey, ...row }) => {
-        return { ...row, id: fromUuid(id), key: keyOf(key), list: fromUuid(list), listKey: keyOf(listKey) };
-      }),
-    };
+      .innerJoin('lists', 'lists.id', 'tasks.list')
+      .select(['tasks.id', 'tasks.key', 'tasks.title', 'lists.key as list'])
+      .where('tasks.owner', '=', owner);
+    const withId = <R extends { id: string }>(row: R) => ({ ...row, id: fromUuid(row.id) });
+    return { lists: (await lists.execute()).map(withId), tasks: (await tasks.execute()).map(withId) };
   }
 
   const app = new Hono();
@@ -53,5 +46,3 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   app.get('/rows', async context => context.json(await rowsOf(authorize().principal)));
   return { handle: async (request: Request) => app.fetch(request), close: closeGrants };
 }
-
-const keyOf = (uuid: string) => uuid.replaceAll('-', '');

@@ -3,7 +3,7 @@
  * key of its row, so that another ID is a change of a field.
  */
 
-import { indexedDbStore, openDevice } from '@sno-id/grants';
+import { openDevice } from '@sno-id/grants';
 import { createUploader, type Upload } from '@sno-id/grants/outbox';
 import type { Browser, Shown, TaskApp } from '@sno-id/trial/task-app';
 import { createRxDatabase, type RxCollection, type RxDatabaseCreator } from 'rxdb';
@@ -12,8 +12,7 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { merge } from 'rxjs';
 
 /** `unsent` is there until the server has stored the row, and `refused` if it does not. */
-type Row = Pick<Shown, 'key' | 'id' | 'title'> & { listKey?: string; unsent?: Upload[]; refused?: string };
-type Pulled = Record<string, (Row & { list?: string })[]>;
+type Row = Shown & { unsent?: Upload[]; refused?: string };
 
 const text = { type: 'string' };
 const unsent = { type: 'array', items: { type: 'object' } };
@@ -23,14 +22,14 @@ const schema = {
   primaryKey: 'key',
   properties: {
     key: { type: 'string', maxLength: 32 },
-    ...{ id: text, title: text, listKey: text, refused: text, unsent },
+    ...{ id: text, title: text, list: text, refused: text, unsent },
   },
   required: ['key', 'id', 'title'],
 };
 
 /** @param retryTime how long it waits after a failure, in milliseconds */
 export async function openTasks(
-  { send, pull, indexedDB = globalThis.indexedDB }: Browser,
+  { send, pull }: Browser,
   options: Partial<RxDatabaseCreator> = {},
   retryTime = 5_000,
 ): Promise<TaskApp> {
@@ -39,8 +38,7 @@ export async function openTasks(
     lists: { schema },
     tasks: { schema },
   });
-  const grants = indexedDbStore('tasks', indexedDB);
-  const device = await openDevice({ namespace: 'tasks', checkIn: send, store: grants });
+  const device = await openDevice({ namespace: 'tasks', checkIn: send });
   const uploader = createUploader({ device });
 
   /** @returns what resolves when the collection and the server have the same rows */
@@ -65,9 +63,8 @@ export async function openTasks(
         // All rows in one batch.
         batchSize: Infinity,
         async handler() {
-          const pulled = (await pull<Pulled>('/rows'))[collection.name]!;
-          const documents = pulled.map(({ list, ...row }) => ({ ...row, _deleted: false }));
-          return { documents, checkpoint: {} };
+          const rows = (await pull<Record<string, Row[]>>('/rows'))[collection.name]!;
+          return { documents: rows.map(row => ({ ...row, _deleted: false })), checkpoint: {} };
         },
       },
     });
@@ -82,16 +79,12 @@ export async function openTasks(
     const found = await collection.find({ sort: [{ id: 'asc' }] }).exec();
     return found.map(document => document.toMutableJSON());
   };
-  async function shown(): Promise<(Row & Shown)[]> {
-    const parents = await read(lists);
-    const ids = new Map(parents.map(({ key, id }) => [key, id]));
-    return [...parents, ...(await read(tasks)).map(row => ({ ...row, list: ids.get(row.listKey!)! }))];
-  }
+  const shown = async () => [...(await read(lists)), ...(await read(tasks))];
 
-  function add(to: RxCollection<Row>, title: string, listKey?: string) {
-    const change = uploader.add(to.name, { title }, listKey ? { list: listKey } : {});
+  function add(to: RxCollection<Row>, title: string, list?: string) {
+    const change = uploader.add(to.name, { title }, list ? { list } : {});
     const { key, id } = change;
-    return to.insert({ key, id, title, ...(listKey && { listKey }), unsent: [change] });
+    return to.insert({ key, id, title, ...(list && { list }), unsent: [change] });
   }
 
   return {

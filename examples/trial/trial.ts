@@ -202,8 +202,8 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
 
   async function stored() {
     const { lists, tasks } = await (await server.handle(new Request('http://localhost/rows'))).json();
-    // A server knows rows by their IDs.
-    return withTitles([...lists, ...tasks].map(row => ({ ...row, key: row.id })));
+    // Most servers know rows by their IDs alone.
+    return withTitles([...lists, ...tasks].map(row => ({ key: row.id, ...row })));
   }
   return { openDevice, stored };
 }

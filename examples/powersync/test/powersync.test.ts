@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import type { CommonPowerSyncDatabase } from '@powersync/common';
-import { indexedDbStore, openDevice } from '@sno-id/grants';
+import { openDevice } from '@sno-id/grants';
 import { createUploader } from '@sno-id/grants/outbox';
 import { trial } from '@sno-id/trial';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -37,13 +37,12 @@ trial('A connector for PowerSync and PostgreSQL', {
       },
     };
   },
-  async open({ indexedDB, send, pull }) {
-    const store = indexedDbStore('tasks', indexedDB);
-    const device = await openDevice({ namespace: 'tasks', checkIn: send, store });
+  async open({ send, pull }) {
+    const device = await openDevice({ namespace: 'tasks', checkIn: send });
     // Where IDs are made is drawn now, rather than with the first of them.
     await device.checkIn().catch(() => undefined);
     const uploader = createUploader({ device });
-    const db = await openPaperPowerSync(indexedDB);
+    const db = await openPaperPowerSync(globalThis.indexedDB);
     const connector = createConnector(
       uploader,
       async () => null,

@@ -21,7 +21,7 @@ trial('RxDB, Hono, Kysely and PostgreSQL', {
     vi.resetModules();
     const { getRxStorageDexie } = await import('rxdb/plugins/storage-dexie');
     const { openTasks } = await import('../tasks.ts');
-    const storage = getRxStorageDexie({ indexedDB: browser.indexedDB, IDBKeyRange });
+    const storage = getRxStorageDexie({ indexedDB, IDBKeyRange });
     return openTasks(browser, { storage, multiInstance: false }, 10);
   },
 });

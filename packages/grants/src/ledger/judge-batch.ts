@@ -47,7 +47,10 @@ export interface Judged {
 /** Thrown where all were claimed at once, and one of them is not done. */
 class Unsure extends Error {}
 
-/** Runs a part of the transaction, which can be undone; undefined if all are claimed at once, and undone together. */
+/**
+ * Runs a part of the transaction, which can be undone; undefined if all are claimed at once, and undone
+ * together.
+ */
 type Savepoint = (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
 
 /** Rejects if the transaction must not be committed. */

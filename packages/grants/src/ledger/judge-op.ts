@@ -101,8 +101,9 @@ async function add<Tx, Who extends User>(
   if (verdict !== 'granted' && verdict !== 'provisional') throw new NotDone({ is: 'new-id' });
   const lost = await claim(judging, op);
   if (lost) return lost;
-  if (!(await ask(judging, () => table.insert(tx, op.id, value, who)))) throw new NotDone({ is: 'new-id' });
-  return { is: 'done', id: op.id };
+  const { id, key } = op;
+  if (!(await ask(judging, () => table.insert(tx, id, value, who, key)))) throw new NotDone({ is: 'new-id' });
+  return { is: 'done', id };
 }
 
 async function edit<Tx, Who extends User>(

@@ -1,5 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
-import type { JsonObject, RefusedReason } from '../rows/messages.ts';
+import type { JsonObject, Key, RefusedReason } from '../rows/messages.ts';
 
 /**
  * How the rows of one table are checked and stored. A {@link RowRefusal} that one of its functions throws
@@ -25,9 +25,10 @@ export interface RowTable<Tx, Who, V> {
   /**
    * Inserts a row with `on conflict (id) do nothing`, never with an update.
    *
+   * @param key names the row for good, also where it is known by another ID: 32 hex digits
    * @returns false if the ID is taken, and for no other reason: the row gets another ID
    */
-  insert(tx: Tx, id: Sno, value: V, who: Who): Promise<boolean> | boolean;
+  insert(tx: Tx, id: Sno, value: V, who: Who, key: Key): Promise<boolean> | boolean;
   /**
    * Changes some fields of a row. It checks them: what a client may not set, and values. A TypeError, a
    * RangeError, or an error of a validator such as Zod refuses the edit, with its message.

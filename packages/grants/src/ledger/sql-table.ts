@@ -26,6 +26,7 @@ export interface TableSql {
 /**
  * @param name of the table, with its schema if it needs one
  * @param owner the column that has the principal
+ * @param keyColumn the column that has the row's key, if there is one
  * @throws TypeError for a name that needs more than quotes, or what is not a column
  */
 export function sqlTable<Tx>(
@@ -34,6 +35,7 @@ export function sqlTable<Tx>(
   name: string,
   columns: Columns,
   owner: string,
+  keyColumn: string | undefined,
 ): RowTable<Tx, { readonly principal: string }, JsonObject> {
   const fields = Object.keys(requireKeys('columns', columns));
   const refs: Record<string, string> = {};
@@ -41,12 +43,13 @@ export function sqlTable<Tx>(
     if (typeof column === 'string') refs[key] = column;
     else requireFunction(`columns.${key}`, column);
   }
-  for (const part of [...name.split('.'), owner, ...fields])
+  const own = keyColumn === undefined ? [owner] : [owner, keyColumn];
+  for (const part of [...name.split('.'), ...own, ...fields])
     if (!/^\w+$/.test(part)) throw refusal('table', 'names of letters, digits and _', part);
   const table = `"${name.replace('.', '"."')}"`;
   const listOf = (names: readonly string[], write: (name: string) => string) => names.map(write).join(', ');
   const quoted = (column: string) => `"${column}"`;
-  const own = `select ${field('id')}, ${field(owner)} from ${given(table)}`;
+  const mine = `select ${field('id')}, ${field(owner)} from ${given(table)}`;
 
   function checked(body: JsonObject): JsonObject {
     const values: Record<string, Json> = {};
@@ -70,11 +73,12 @@ export function sqlTable<Tx>(
   return {
     refs,
     parse: body => checked({ ...Object.fromEntries(fields.map(key => [key, null])), ...body }),
-    insert(tx, id, value, { principal }) {
-      const names = ['id', owner, ...fields];
+    insert(tx, id, value, { principal }, key) {
+      const names = ['id', ...own, ...fields];
       const sql = `insert into ${table} (${listOf(names, quoted)}) select ${listOf(names, field)}
         from ${given(table)} where true on conflict (id) do nothing`;
-      return write(tx, sql, { ...value, id: toColumn(id), [owner]: principal });
+      const named = keyColumn === undefined ? {} : { [keyColumn]: key };
+      return write(tx, sql, { ...value, id: toColumn(id), [owner]: principal, ...named });
     },
     edit(tx, id, patch, { principal }) {
       const value = checked(patch);
@@ -84,7 +88,7 @@ export function sqlTable<Tx>(
       return write(tx, sql, { ...value, id: toId(id), [owner]: principal });
     },
     remove(tx, id, { principal }) {
-      const sql = `delete from ${table} where ("id", "${owner}") in (${own})`;
+      const sql = `delete from ${table} where ("id", "${owner}") in (${mine})`;
       return write(tx, sql, { id: toId(id), [owner]: principal });
     },
   };

@@ -36,7 +36,8 @@ export interface SqlLedger<Tx> extends Ledger<Tx> {
    * keeps rows from referring to those of others.
    *
    * @param name of the table, with its schema if it needs one
-   * @param options `owner` is the column of the principal
+   * @param options `owner` is the column of the principal; `key` is one for the key of the row, by which
+   * engines with a queue of their own know it
    * @example
    * const tables = {
    *   lists: ledger.table('lists', { title: z.string().parse }),
@@ -46,7 +47,7 @@ export interface SqlLedger<Tx> extends Ledger<Tx> {
   table(
     name: string,
     columns: Columns,
-    options?: { readonly owner?: string | undefined },
+    options?: { readonly owner?: string | undefined; readonly key?: string | undefined },
   ): RowTable<Tx, { readonly principal: string }, JsonObject>;
 }
 
@@ -123,7 +124,7 @@ export function sqlLedger<Tx>(options: SqlLedgerOptions<Tx>): SqlLedger<Tx> {
     },
     prune: async (tx, beforeMs) => (await query(tx, statements.prune, String(Math.floor(beforeMs)))).length,
     faultOf,
-    table: (name, columns, { owner = 'owner' } = {}) => sqlTable(sql, query, name, columns, owner),
+    table: (name, columns, { owner = 'owner', key } = {}) => sqlTable(sql, query, name, columns, owner, key),
   };
 }
 

@@ -23,7 +23,7 @@ async function open() {
     tasks: ledger.table('main.tasks', { ...columns, list: 'lists' }),
   };
   const bench = await benchOver({ ledger, tables: tables as never });
-  return { ...bench, all: (sql: string) => database.all(sql), ledger };
+  return { ...bench, database, all: (sql: string) => database.all(sql), ledger };
 }
 
 test('a table stores each row with its owner, and the values as its columns have them', async () => {
@@ -36,6 +36,20 @@ test('a table stores each row with its owner, and the values as its columns have
   ]);
   expect(all('select * from tasks')).toEqual([
     { id: task.id, owner: 'anna', title: 'Milk', done: null, tags: null, list: list.id },
+  ]);
+});
+
+test('a table with a column for keys has the key of each row there, which no device can set', async () => {
+  const { database, ledger, all } = await open();
+  database.exec('create table notes (id text primary key, owner text, title text, name text) strict');
+  const notes = ledger.table('notes', { title: text }, { key: 'name' });
+  const { send, add, edit } = await benchOver({ ledger, tables: { notes } as never });
+  const note = add('notes', { title: 'Milk' });
+  expect(await send([note])).toMatchObject([{ is: 'done' }]);
+  expect(await send([edit('notes', { key: note.key }, { title: 'Bread' })])).toMatchObject([{ is: 'done' }]);
+  expect(await send([add('notes', { title: 'Eggs', name: 'mine' })])).toMatchObject([{ is: 'refused' }]);
+  expect(all('select * from notes')).toEqual([
+    { id: note.id, owner: 'anna', title: 'Bread', name: note.key },
   ]);
 });
 
