@@ -24,7 +24,7 @@ const certain = (list: readonly NaiveRow[]) => list.map(row => ({ ...row, isDoub
 test('an analysis finds the same as comparing everything with everything', () => {
   fc.assert(
     fc.property(rows, list => {
-      const { analysis, sortedMs } = analyse(certain(list), key => key);
+      const { analysis, sortedMs } = analyse(certain(list));
       const { times, nodeIds, ones, flips, ...expected } = naive(list);
       expect(analysis).toMatchObject(expected);
       expect(analysis.duplicates).toBe(expected.ids - expected.distinct);
@@ -41,7 +41,7 @@ test('the first hundred duplicates are listed, and all are counted', () => {
     const at = i % 3_000;
     return { key: String(at).padStart(7, '0'), unixMs: at, node: 1, line: i + 1, tick: 0 };
   }).reverse();
-  const { analysis } = analyse(certain(list), key => key);
+  const { analysis } = analyse(certain(list));
   expect(analysis.repeated).toBe(3_000);
   expect(analysis.duplicates).toBe(3_000);
   expect(analysis.duplicateList).toHaveLength(100);
@@ -50,7 +50,7 @@ test('the first hundred duplicates are listed, and all are counted', () => {
 
 test('an ID that occurs a hundred thousand times is one ID', () => {
   const row: NaiveRow = { key: 'aaaaaaa', unixMs: 5, node: 1, line: 1, tick: 0 };
-  const { analysis, sortedMs } = analyse(certain(Array(100_000).fill(row)), key => key);
+  const { analysis, sortedMs } = analyse(certain(Array(100_000).fill(row)));
   expect(analysis).toMatchObject({ ids: 100_000, distinct: 1, repeated: 1, regressions: 0 });
   expect(analysis.duplicateList[0]).toMatchObject({ copies: 100_000, lines: [1, 1, 1, 1, 1] });
   expect([...sortedMs]).toEqual([5]);

@@ -70,10 +70,10 @@ export const LISTED_NODES = 20;
 const LISTED_LINES = 5;
 
 /** The analysis of IDs in text order, and the sorted times of the distinct ones. */
-export function analyse(
-  rows: readonly Row[],
-  show: (key: string) => string,
-): { readonly analysis: Analysis; readonly sortedMs: Float64Array } {
+export function analyse(rows: readonly Row[]): {
+  readonly analysis: Analysis;
+  readonly sortedMs: Float64Array;
+} {
   const times = new Float64Array(rows.length);
   /** The index of the first occurrence of each ID, and what occurs again, by that index. */
   const firsts = new Map<string, number>();
@@ -110,7 +110,7 @@ export function analyse(
     maker.regressions++;
     longestBackMs = Math.max(longestBackMs, backMs);
     if (regressionList.length === LISTED) continue;
-    regressionList.push({ id: show(key), unixMs, line, backMs, beforeLine: before.line, isTickFlipped });
+    regressionList.push({ id: key, unixMs, line, backMs, beforeLine: before.line, isTickFlipped });
   }
 
   const distinct = firsts.size;
@@ -125,7 +125,7 @@ export function analyse(
     duplicateList: [...repeated]
       .sort(([a], [b]) => a - b)
       .slice(0, LISTED)
-      .map(([first, found]) => ({ id: show(rows[first]!.key), unixMs: rows[first]!.unixMs, ...found })),
+      .map(([first, found]) => ({ id: rows[first]!.key, unixMs: rows[first]!.unixMs, ...found })),
     regressions,
     longestBackMs,
     regressionList,

@@ -22,29 +22,6 @@ import {
   twitter,
 } from '@sno-id/sdk/snowflake';
 
-export const FORMAT_IDS = [
-  'sno',
-  'twitter',
-  'discord',
-  'instagram',
-  'mastodon',
-  'sonyflake',
-  'sonyflake2',
-  'tsid',
-  'datacenter',
-  'instance',
-  'multi-clock',
-  'uuid-v1',
-  'uuid-v6',
-  'uuid-v7',
-  'ulid',
-  'objectid',
-  'ksuid',
-  'xid',
-] as const satisfies readonly IdFormat[];
-/** How the IDs of a text are read. That those of sno come from grants, no vote can tell. */
-export type FormatId = (typeof FORMAT_IDS)[number] | 'sno-grants';
-
 /** Both ways to read IDs of sno. */
 export function isSnoFormat(format: FormatId): format is 'sno' | 'sno-grants' {
   return format === 'sno' || format === 'sno-grants';
@@ -66,10 +43,8 @@ export interface Read {
 export interface Reader {
   /** Matches words with the shape of such an ID. */
   readonly pattern: RegExp;
-  /** Writes an ID such that equal IDs give equal texts. */
+  /** Writes an ID such that equal IDs give equal texts, as it is shown. */
   keyOf(written: string): string;
-  /** Shows a key as an ID. */
-  show(key: string): string;
   read(written: string, nowMs: number): Read | undefined;
 }
 
@@ -82,7 +57,7 @@ export interface FormatWords {
   readonly unitMs: number;
 }
 
-export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
+const WORDS = {
   sno: { name: 'sno', node: 'partition', unitMs: UNIT_MS },
   'sno-grants': { name: 'sno, in an app with grants', node: 'block.lane', unitMs: UNIT_MS },
   twitter: { name: 'Twitter snowflake', node: 'datacenter.worker', unitMs: 1 },
@@ -102,7 +77,12 @@ export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = {
   objectid: { name: 'ObjectId', node: 'process', unitMs: 1000 },
   ksuid: { name: 'KSUID', unitMs: 1000 },
   xid: { name: 'xid', node: 'machine.process', unitMs: 1000 },
-};
+} satisfies Partial<Record<IdFormat | 'sno-grants', FormatWords>>;
+
+/** How the IDs of a text are read. That those of sno come from grants, no vote can tell. */
+export type FormatId = keyof typeof WORDS;
+
+export const FORMAT_WORDS: Readonly<Record<FormatId, FormatWords>> = WORDS;
 
 /** The name of any format, including those without a time. */
 export function nameOf(format: IdFormat | FormatId): string {
@@ -157,7 +137,6 @@ function decimal<Name extends string>(
   return {
     pattern: alone(DECIMAL, 'g'),
     keyOf: written => digits(written).replace(/^0+(?=\d)/, ''),
-    show: key => key,
     read(written) {
       const text = digits(written);
       if (!layout.isSnowflake(text)) return undefined;
@@ -202,7 +181,6 @@ function identified(
   return {
     pattern: alone(body, `g${flags}`),
     keyOf,
-    show: key => key,
     read(written, nowMs) {
       const found = identify(written, nowMs).candidates.find(candidate => candidate.format === format);
       return found?.unixMs === undefined ? undefined : { unixMs: found.unixMs, node: nodeOf(found.fields) };
@@ -211,10 +189,11 @@ function identified(
 }
 
 function uuid(format: 'uuid-v1' | 'uuid-v6' | 'uuid-v7', nodeOf: (fields: Fields) => NodeName): Reader {
-  return {
-    ...identified(format, UUID, 'i', text => lower(text).replaceAll('-', ''), nodeOf),
-    show: key => key.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
-  };
+  const withDashes = (text: string) =>
+    lower(text)
+      .replaceAll('-', '')
+      .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+  return identified(format, UUID, 'i', withDashes, nodeOf);
 }
 
 /** A pattern that must not touch letters or digits. */

@@ -1,7 +1,7 @@
 import { type Analysis, analyse } from './analyse.ts';
 import { createCollector, type Row } from './collect.ts';
 import { createDetector, type Vote, winnerOf } from './detect.ts';
-import { type FormatId, isSnoFormat, nameOf, READERS } from './formats.ts';
+import { type FormatId, nameOf } from './formats.ts';
 import { NotTextError, newlinesIn, slicesOf } from './slices.ts';
 
 /** Everything that was found out about a text. */
@@ -91,8 +91,7 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
   onProgress?.({ step: 'sorting', part: READ, ids: found.length });
   const likely = found.filter(({ isDoubtful }) => !isDoubtful);
   const rows = likely.length > 0 ? likely : found;
-  const show = isSnoFormat(format) ? (key: string) => key : READERS[format].show;
-  const { analysis, sortedMs } = analyse(rows, show);
+  const { analysis, sortedMs } = analyse(rows);
   const inspection: Inspection = {
     format,
     votes,

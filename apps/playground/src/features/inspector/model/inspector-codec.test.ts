@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FORMAT_IDS } from './formats.ts';
+import { FORMAT_WORDS, type FormatId } from './formats.ts';
 import { GRANTED, inspectorCodec, START } from './inspector-codec.ts';
 import { SAMPLE_IDS } from './sample-logs.ts';
 
 const states = fc.record(
-  { sample: fc.constantFrom(...SAMPLE_IDS), format: fc.constantFrom(...FORMAT_IDS) },
+  {
+    sample: fc.constantFrom(...SAMPLE_IDS),
+    format: fc.constantFrom(...(Object.keys(FORMAT_WORDS) as FormatId[])),
+  },
   { requiredKeys: [] },
 );
 
