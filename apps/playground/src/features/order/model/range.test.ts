@@ -1,7 +1,7 @@
 import { unixMsOf } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
-import { boundsOf, isLasting, LENGTHS, lasting, readEnd, withEnd, within } from './range.ts';
+import { boundsOf, readEnd, withEnd, within } from './range.ts';
 import {
   AXIS_LABELS,
   BINS,
@@ -45,13 +45,6 @@ test('ranges have ordered ends within the times of IDs', () => {
   expect(withEnd(RANGE, 'to', RANGE.to + 8)).toEqual({ from: RANGE.from, to: RANGE.to + 8 });
 });
 
-test('lengths start at the beginning of a unit', () => {
-  const lengths = LENGTHS.map(({ ms }) => lasting({ from: RANGE.from + 3, to: RANGE.to }, ms));
-  expect(lengths.map(({ from }) => from)).toEqual(LENGTHS.map(() => RANGE.from));
-  expect(lengths.map(({ from, to }) => to - from + 1)).toEqual([4, 3_600_000, 86_400_000, 30 * 86_400_000]);
-  expect(lasting({ from: MAX_UNIX_MS, to: MAX_UNIX_MS }, 86_400_000).to).toBe(MAX_UNIX_MS);
-});
-
 test('an end is read as it is typed, unless it passes the other one', () => {
   const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 3, 2) };
   expect(readEnd(range, 'to', '2026-04-03')).toEqual({
@@ -75,12 +68,6 @@ test('an end that was refused for passing the other one is read again with it', 
   const alone = { ok: true, value: { from: range.from, to: Date.UTC(2026, 4, 1) } };
   expect(readEnd(range, 'to', '2026-05-01', '2026-06-01')).toEqual(alone);
   expect(readEnd(range, 'to', '2026-05-01', 'June')).toEqual(alone);
-});
-
-test('only a range of exactly its length selects a button', () => {
-  const [, , day] = LENGTHS;
-  expect(isLasting(lasting(RANGE, day!.ms), day!.ms)).toBe(true);
-  expect(isLasting(RANGE, day!.ms)).toBe(false);
 });
 
 test('the year that a puzzle asks for has samples, and every label is on the axis', () => {

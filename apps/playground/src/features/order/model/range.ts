@@ -1,6 +1,6 @@
 import { clamp, type Result, refused } from '@sno-id/kit/data';
 import { firstAt, lastAt, type Sno, toHex, toUuid } from '@sno-id/sdk';
-import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
+import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import type { Column } from '../../../lib/columns.ts';
 import { readTime } from '../../../lib/read-time.ts';
 import { rangeText } from '../content.ts';
@@ -17,16 +17,6 @@ export interface Bounds {
   readonly last: Sno;
 }
 
-const HOUR_MS = 3_600_000;
-
-/** The lengths of the range buttons. */
-export const LENGTHS: readonly { readonly name: string; readonly ms: number }[] = [
-  { name: rangeText.unit, ms: UNIT_MS },
-  { name: rangeText.hour, ms: HOUR_MS },
-  { name: rangeText.day, ms: 24 * HOUR_MS },
-  { name: rangeText.month, ms: 30 * 24 * HOUR_MS },
-];
-
 export function boundsOf({ from, to }: TimeRange): Bounds {
   return { first: firstAt(from), last: lastAt(to) };
 }
@@ -34,18 +24,6 @@ export function boundsOf({ from, to }: TimeRange): Bounds {
 /** The IDs between two bounds. */
 export function within(ids: readonly Sno[], { first, last }: Bounds): Sno[] {
   return ids.filter(id => first <= id && id <= last);
-}
-
-/** A range of the given length from the start of a unit, clamped to the times of IDs. */
-export function lasting({ from }: TimeRange, ms: number): TimeRange {
-  const start = from - (from % UNIT_MS);
-  return { from: start, to: Math.min(MAX_UNIX_MS, start + ms - 1) };
-}
-
-/** Whether a range is exactly the one that its length button selects. */
-export function isLasting(range: TimeRange, ms: number): boolean {
-  const { from, to } = lasting(range, ms);
-  return range.from === from && range.to === to;
 }
 
 /** A range with one end moved; the other end follows if it would be passed. */

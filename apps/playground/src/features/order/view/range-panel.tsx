@@ -1,4 +1,4 @@
-import { Button, CopyButton, IdText, useAnnounce } from '@sno-id/kit';
+import { CopyButton, IdText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
@@ -9,19 +9,8 @@ import { SqlBox } from '../../../components/sql-box.tsx';
 import type { Column } from '../../../lib/columns.ts';
 import { report } from '../../../lib/facts.ts';
 import { rangeText } from '../content.ts';
-import {
-  type Bounds,
-  boundsOf,
-  isLasting,
-  LENGTHS,
-  lasting,
-  readEnd,
-  sqlOf,
-  type TimeRange,
-  withEnd,
-  within,
-} from '../model/range.ts';
-import { makeSamples, SAMPLE_FROM_MS, SAMPLE_SIZE, SAMPLE_TO_MS } from '../model/sample-year.ts';
+import { type Bounds, readEnd, sqlOf, type TimeRange, withEnd, within } from '../model/range.ts';
+import { makeSamples, SAMPLE_SIZE } from '../model/sample-year.ts';
 import { TimeAxis } from './time-axis.tsx';
 
 interface RangePanelProps {
@@ -41,8 +30,6 @@ const ENDS = [
 export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePanelProps) {
   const samples = useMemo(makeSamples, []);
   const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
-  const announce = useAnnounce();
-
   const ends = useRef<HTMLDivElement>(null);
   // A field with another key has forgotten what was typed into it, and shows its end of the range.
   const [versions, setVersions] = useState({ from: 0, to: 0 });
@@ -58,12 +45,6 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
     report({ problem: reading.ok ? undefined : { of: 'orderRange', word: reading.problem } });
     if (reading.ok) onRange(reading.value);
     return reading.ok ? undefined : reading.problem;
-  }
-
-  function choose(next: TimeRange, step: string) {
-    onRange(next, step);
-    rewrite('from', 'to');
-    announce(rangeText.announce({ step, count: grouped(within(samples, boundsOf(next)).length) }));
   }
 
   return (
@@ -91,7 +72,6 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
               </div>
             ))}
           </div>
-          <Lengths range={range} onChoose={choose} />
         </div>
         <TimeAxis
           samples={samples}
@@ -114,35 +94,6 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
         <SqlBox sql={sqlOf(bounds, column)} column={column} onColumn={onColumn} />
       </div>
     </Panel>
-  );
-}
-
-interface LengthsProps {
-  readonly range: TimeRange;
-  readonly onChoose: (range: TimeRange, step: string) => void;
-}
-
-function Lengths({ range, onChoose }: LengthsProps) {
-  const all = { from: SAMPLE_FROM_MS, to: SAMPLE_TO_MS - 1 };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
-    <div className="order-range-lengths" role="group" aria-label={rangeText.lengths}>
-      {LENGTHS.map(({ name, ms }) => (
-        <Button
-          key={name}
-          aria-pressed={isLasting(range, ms)}
-          onClick={() => onChoose(lasting(range, ms), name)}
-        >
-          {name}
-        </Button>
-      ))}
-      <Button
-        aria-pressed={range.from === all.from && range.to === all.to}
-        onClick={() => onChoose(all, rangeText.whole)}
-      >
-        {rangeText.all}
-      </Button>
-    </div>
   );
 }
 
