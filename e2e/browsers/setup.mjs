@@ -9,8 +9,9 @@
  * root on Debian, by `apt-get`. If that fails too, the error says what to install. Set E2E_NO_INSTALL=1 to
  * look only.
  */
+import { aptInstall } from '@sno-id/proofs/apt';
 import { ENGINES, findBrowser, findCompiler, findSpin } from './find.mjs';
-import { aptInstall, playwrightInstall, run } from './install.mjs';
+import { playwrightInstall, run } from './install.mjs';
 
 /** @typedef {import('./find.mjs').Engine} Engine */
 /** @typedef {import('./find.mjs').Browser} Browser */

@@ -5,6 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { aptInstall } from './apt.mjs';
 
 /**
  * Runs searches in a folder of their own, or says that they are skipped where Spin or a C compiler is
@@ -14,7 +15,7 @@ import { fileURLToPath } from 'node:url';
  * @param {(folder: string) => void} run
  */
 export function withModel(model, run) {
-  if (missingTools().length > 0 && process.env['CI']) install();
+  if (missingTools().length > 0 && process.env['CI']) aptInstall(['spin', 'gcc', 'libc6-dev']);
   const missing = missingTools();
   if (missing.length > 0) {
     console.log(`skipped: ${missing.join(' and ')} not found: on Debian, apt-get install spin gcc libc6-dev`);
@@ -32,13 +33,6 @@ export function withModel(model, run) {
 
 function missingTools() {
   return ['spin', 'cc'].filter(command => spawnSync(command, ['--version']).error);
-}
-
-function install() {
-  const become = process.getuid?.() === 0 ? 'env' : 'sudo';
-  const flags = ['-qq', '--yes', '--no-install-recommends'];
-  spawnSync(become, ['apt-get', 'update', '-qq']);
-  spawnSync(become, ['apt-get', 'install', ...flags, 'spin', 'gcc', 'libc6-dev']);
 }
 
 /**

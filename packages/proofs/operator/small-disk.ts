@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchFolder } from '../databases/servers/tool.ts';
+import { scratchFolder } from '../databases/servers/tool.mjs';
 
 /** Why there can be none here; undefined if there can. */
 export function whyNoSmallDisk(): string | undefined {

@@ -29,7 +29,7 @@ import { postgresStore } from '../../../grants/src/server/stores/postgres.ts';
 import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
 import { startEtcd } from '../../databases/servers/etcd.ts';
 import { startPostgres } from '../../databases/servers/start.mjs';
-import { scratchFolder } from '../../databases/servers/tool.ts';
+import { scratchFolder } from '../../databases/servers/tool.mjs';
 import { readOptions } from '../../options.mjs';
 import { rateOf } from './rate.ts';
 import { measureRows } from './rows.ts';

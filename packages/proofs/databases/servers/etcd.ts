@@ -7,7 +7,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireProgram } from './programs.mjs';
 import { freePort } from './start.mjs';
-import { scratchFolder, until } from './tool.ts';
+import { scratchFolder, until } from './tool.mjs';
 
 /** Where a member runs that does not simply run here. */
 export interface EtcdHost {

@@ -1,9 +1,9 @@
 // @ts-check
 /* Where the programs of the databases are, and how they are had from Debian. */
 
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import process from 'node:process';
+import { aptInstall } from '../../apt.mjs';
 
 /** Newest first: a program of PostgreSQL is not on the PATH. */
 const POSTGRES_FOLDERS = ['18', '17', '16', '15', '14'].map(version => `/usr/lib/postgresql/${version}/bin`);
@@ -56,21 +56,13 @@ export function requireProgram(name) {
 }
 
 /**
- * Installs what is missing, as root on Debian.
+ * Installs what is missing, where that can be done.
  * @param {readonly Program[]} [names]
  * @returns {string[]} the packages that are still missing.
  */
 export function installMissing(names = PROGRAMS) {
   const missing = missingPackages(names);
-  if (missing.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const bounds = ['-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=120'];
-    const install = [...bounds, 'install', '-y', '--no-install-recommends', ...missing];
-    // The lists of packages are usually fresh; where they are missing or too old, they are fetched.
-    if (run('apt-get', install) !== 0) {
-      run('apt-get', [...bounds, 'update']);
-      run('apt-get', install);
-    }
-  }
+  if (missing.length > 0) aptInstall(missing);
   return missingPackages(names);
 }
 
@@ -80,13 +72,4 @@ export function installMissing(names = PROGRAMS) {
  */
 export function missingPackages(names = PROGRAMS) {
   return [...new Set(names.filter(name => !findProgram(name)).map(name => DEBIAN_PACKAGES[name]))];
-}
-
-/**
- * @param {string} command
- * @param {readonly string[]} args
- */
-function run(command, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', timeout: 300_000, env }).status;
 }

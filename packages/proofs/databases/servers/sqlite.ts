@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StoreUnderTest } from '../../../grants/src/server/conformance/index.ts';
 import { type SqliteDatabase, sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
-import { scratchFolder } from './tool.ts';
+import { scratchFolder } from './tool.mjs';
 
 /** A store in a new file, over any library of SQLite. */
 export function openSqliteUnderTest(

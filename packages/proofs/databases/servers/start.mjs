@@ -2,21 +2,14 @@
 /* Real servers in scratch folders, on the loopback address. As root they run as users without rights. */
 
 import { spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { requireProgram } from './programs.mjs';
+import { until } from './tool.mjs';
 
 /**
  * @typedef {object} Server
@@ -127,6 +120,7 @@ async function startPostgresIn({ folder, user }, settings, host = {}) {
   const client = (/** @type {import('./programs.mjs').Program} */ program, /** @type {string[]} */ ...args) =>
     runAs(user, requireProgram(program), ['-h', folder, '-p', `${port}`, '-U', 'postgres', ...args]);
   const { address = '127.0.0.1' } = host;
+  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   await start();
   return {
     port,
@@ -148,7 +142,7 @@ async function startPostgresIn({ folder, user }, settings, host = {}) {
       return dataFolder(copy);
     },
     get pid() {
-      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      return pid();
     },
     start,
     crash,
@@ -161,9 +155,9 @@ async function startPostgresIn({ folder, user }, settings, host = {}) {
       return startPostgresIn(copy, ['hot_standby=on'], other);
     },
     signal(signal) {
-      const main = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      process.kill(main, signal);
-      for (const pid of childrenOf(main)) process.kill(pid, signal);
+      process.kill(pid(), signal);
+      const children = readFileSync(`/proc/${pid()}/task/${pid()}/children`, 'utf8').match(/\d+/g) ?? [];
+      for (const child of children) process.kill(Number(child), signal);
     },
     promote: async () => void (await control('promote')),
     async remove() {
@@ -230,7 +224,10 @@ export async function startMariadb(settings = []) {
   const start = async () => {
     child = spawn(file, args, { cwd: '/', stdio: 'ignore' });
     child.unref();
-    await accepts(port);
+    await until('MariaDB listens', async () => {
+      const socket = createConnection(port, '127.0.0.1');
+      await once(socket, 'connect').finally(() => socket.destroy());
+    });
   };
   const pid = () => Number(readFileSync(pidFile, 'utf8'));
   const crash = async () => {
@@ -252,25 +249,6 @@ export async function startMariadb(settings = []) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/**
- * The processes that a process has started.
- * @param {number} parent
- */
-function childrenOf(parent) {
-  return readdirSync('/proc')
-    .filter(name => /^[0-9]+$/.test(name))
-    .map(Number)
-    .filter(pid => {
-      try {
-        // "pid (name) state ppid …": the name may contain spaces.
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]) === parent;
-      } catch {
-        // It has ended.
-        return false;
-      }
-    });
 }
 
 /**
@@ -338,37 +316,9 @@ async function runAs(user, command, args, { run = [], env = {} } = {}) {
 
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort() {
-  const server = createServer();
-  await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   await new Promise(resolve => server.close(resolve));
   return port;
-}
-
-/**
- * Resolves when somebody listens on the port.
- * @param {number} port
- */
-async function accepts(port) {
-  const deadlineMs = performance.now() + 30_000;
-  while (!(await connects(port))) {
-    if (performance.now() > deadlineMs) throw new Error(`Nobody listens on the port ${port} after 30 s.`);
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-}
-
-/**
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function connects(port) {
-  return new Promise(resolve => {
-    const socket = createConnection(port, '127.0.0.1');
-    const done = (/** @type {boolean} */ result) => {
-      socket.destroy();
-      resolve(result);
-    };
-    socket.once('connect', () => done(true));
-    socket.once('error', () => done(false));
-  });
 }

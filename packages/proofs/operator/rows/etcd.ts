@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { etcdStore } from '../../../grants/src/server/stores/etcd.ts';
 import { type EtcdCluster, type EtcdOptions, startEtcd } from '../../databases/servers/etcd.ts';
-import { until } from '../../databases/servers/tool.ts';
+import { until } from '../../databases/servers/tool.mjs';
 import { createNetwork, whyNoNetwork } from '../network.ts';
 import type { Place } from '../place.ts';
 import { type OutageRow, over, type Row, rowsOf, type World } from '../row.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openSqlite } from '../../../grants/src/cli/open-store.ts';
 import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
 import { requireProgram } from '../../databases/servers/programs.mjs';
-import { scratchFolder } from '../../databases/servers/tool.ts';
+import { scratchFolder } from '../../databases/servers/tool.mjs';
 import type { Place } from '../place.ts';
 import { killAndStart, type Replica } from '../replica.ts';
 import { over, type Row, rowsOf, type World } from '../row.ts';

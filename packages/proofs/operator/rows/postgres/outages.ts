@@ -3,7 +3,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { scratchFolder, until } from '../../../databases/servers/tool.ts';
+import { scratchFolder, until } from '../../../databases/servers/tool.mjs';
 import { createNetwork, whyNoNetwork } from '../../network.ts';
 import { killAndStart, type Replica } from '../../replica.ts';
 import { type OutageRow, over, rowsOf } from '../../row.ts';

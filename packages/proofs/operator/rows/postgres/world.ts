@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { postgresStore } from '../../../../grants/src/server/stores/postgres.ts';
 import { type Host, type PostgresServer, startPostgres } from '../../../databases/servers/start.mjs';
-import { scratchFolder, until } from '../../../databases/servers/tool.ts';
+import { scratchFolder, until } from '../../../databases/servers/tool.mjs';
 import { startProxy } from '../../../proxy.ts';
 import type { NetworkHost } from '../../network.ts';
 import type { Place } from '../../place.ts';

@@ -1,15 +1,22 @@
+// @ts-check
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export function scratchFolder(): string {
+export function scratchFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'sno-grants-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Tries something until it succeeds. */
-export async function until<T>(what: string, attempt: () => Promise<T>, timeoutMs = 20_000): Promise<T> {
+/**
+ * Tries something until it succeeds.
+ *
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} attempt
+ */
+export async function until(what, attempt, timeoutMs = 20_000) {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     try {
