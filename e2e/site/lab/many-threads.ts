@@ -1,5 +1,6 @@
 /** Makes IDs in the page and in workers at the same time, and counts whatever is wrong with them. */
 import { fromBytes, isSno, type Sno, tickOf, toBytes } from '@sno-id/sdk';
+import { nextMessage, ready } from '../workers.ts';
 import { type Made, makeIds } from './make-ids.ts';
 
 export interface ThreadsReport {
@@ -23,7 +24,7 @@ export async function makeAcrossThreads(counts: readonly number[]): Promise<Thre
       const worker = workers[index - 1];
       if (!worker) return makeIds(request);
       worker.postMessage(request);
-      return nextMessage(worker) as Promise<Made>;
+      return nextMessage<Made>(worker);
     }),
   );
   for (const worker of workers) worker.terminate();
@@ -39,17 +40,8 @@ export async function makeAcrossThreads(counts: readonly number[]): Promise<Thre
   };
 }
 
-async function startWorker(): Promise<Worker> {
-  const worker = new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' });
-  await nextMessage(worker);
-  return worker;
-}
-
-function nextMessage(worker: Worker): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => resolve(data);
-    worker.onerror = event => reject(new Error(event.message));
-  });
+function startWorker(): Promise<Worker> {
+  return ready(new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' }));
 }
 
 /** Where a tick flips, order may break; anywhere else it may not. */

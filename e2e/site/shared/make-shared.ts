@@ -1,7 +1,7 @@
 /**
  * Makes IDs in one thread from a generator that others use at the same time, in each of the ways there are.
  */
-import { createSharedGenerator } from './library.ts';
+import { createSharedGenerator } from '@sno-id/sdk/shared';
 
 export interface ShareRequest {
   readonly buffer: SharedArrayBuffer;

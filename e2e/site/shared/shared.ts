@@ -1,5 +1,6 @@
 /** What the specs of shared generators can call in a page. */
-import { createSharedGenerator } from './library.ts';
+import { createSharedGenerator } from '@sno-id/sdk/shared';
+import { nextMessage, ready } from '../workers.ts';
 import { makeShared } from './make-shared.ts';
 
 export interface SharedReport {
@@ -22,7 +23,7 @@ async function makeAcrossThreads(counts: readonly number[]): Promise<SharedRepor
   const workers = await Promise.all(counts.slice(1).map(startWorker));
   const start = performance.now();
   const answers = workers.map((worker, index) => {
-    const answer = nextMessage(worker) as Promise<string[]>;
+    const answer = nextMessage<string[]>(worker);
     worker.postMessage({ buffer, count: counts[index + 1] });
     return answer;
   });
@@ -51,17 +52,8 @@ function errorOfMaking(): string | undefined {
   }
 }
 
-async function startWorker(): Promise<Worker> {
-  const worker = new Worker(new URL('./shared-worker-thread.ts', import.meta.url), { type: 'module' });
-  await nextMessage(worker);
-  return worker;
-}
-
-function nextMessage(worker: Worker): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }) => resolve(data);
-    worker.onerror = event => reject(new Error(event.message));
-  });
+function startWorker(): Promise<Worker> {
+  return ready(new Worker(new URL('./shared-worker-thread.ts', import.meta.url), { type: 'module' }));
 }
 
 const shared = { makeAcrossThreads, errorOfMaking };

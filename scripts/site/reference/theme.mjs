@@ -34,8 +34,9 @@ export const themeFor = program =>
  * @param {import('typescript').Program} program
  */
 function adapt(context, program) {
-  const { partials, helpers } = context;
+  const { partials } = context;
   const { declarationTitle, memberWithGroups } = partials;
+  const { asWritten, prose, blockTag, see } = writersIn(context, program);
 
   partials.sources = model => {
     const url = model?.sources?.[0]?.url;
@@ -124,6 +125,16 @@ function adapt(context, program) {
     const code = `${own}${parents.length > 0 ? ` extends ${parents.join(', ')}` : ''}`;
     return `\`\`\`ts\n${code}\n\`\`\`\n\n${see(parents, undefined)}`;
   }
+}
+
+/**
+ * What is written of declarations and comments.
+ *
+ * @param {MarkdownThemeContext} context
+ * @param {import('typescript').Program} program
+ */
+function writersIn({ partials, helpers }, program) {
+  return { asWritten, prose, blockTag, see };
 
   /** @param {readonly { sources?: import('typedoc').SourceReference[] }[]} declarations */
   function asWritten(...declarations) {

@@ -1,2 +1,0 @@
-/** The SDK's subpath for threads, as a module of this folder. */
-export * from '@sno-id/sdk/shared';
