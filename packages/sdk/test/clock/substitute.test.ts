@@ -82,6 +82,11 @@ describe('a clock out of range', () => {
     expect(() => place(9)).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_RANGE', unixMs: 9 }));
   });
 
+  test('may stand still in the last unit', () => {
+    const { place } = substitute(MAX_UNIX_MS - 4);
+    expect([0, 1, 1].map(place)).toEqual([MAX_UNIX_MS - 4, MAX_UNIX_MS - 3, MAX_UNIX_MS - 3]);
+  });
+
   test('that comes back is believed, and is the last that was known from then on', () => {
     const { place } = substitute(KNOWN_MS);
     expect([0, KNOWN_MS - 5000, 7].map(place)).toEqual([KNOWN_MS, KNOWN_MS - 5000, KNOWN_MS - 5000]);
