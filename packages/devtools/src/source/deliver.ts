@@ -101,7 +101,7 @@ function deliverGenerator(
   const fresh = [...events, ...batches]
     .filter(({ number }) => number > last)
     .sort((one, other) => one.number - other.number);
-  for (const item of fresh) {
+  for (const { number: _, ...item } of fresh) {
     if ('event' in item) sink.event(key, item.event, item.atMs);
     else sink.ids(key, fromReported(item));
   }

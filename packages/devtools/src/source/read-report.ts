@@ -3,14 +3,14 @@
  * everything that it lets through can be drawn, put into an ID, and has a bound.
  */
 
-import { decodeOrNot, fields, GREATEST, list, oneOf, whole } from '@sno-id/kit/data';
-import { EPOCH_MS } from '@sno-id/sdk/read';
+import { decodeOrNot, fields, oneOf, whole } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
+import { isRun, snoIds, snowflakeIds } from './read-batch.ts';
 import { tracedCall } from './read-call.ts';
-import { clockEvent, description, snapshotOf, tick } from './read-generator.ts';
-import { dateMs, partition, readableText, sequence } from './read-values.ts';
+import { clockEvent, description, snapshotOf } from './read-generator.ts';
+import { dateMs, readableText } from './read-values.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,
@@ -32,34 +32,19 @@ const event: v.GenericSchema<unknown, ReportedEvent> = fields({
   event: clockEvent,
 });
 
+const number = whole(1);
 const snoBatch: v.GenericSchema<unknown, ReportedBatch> = v.pipe(
-  fields({
-    number: whole(1),
-    unixMs: whole(EPOCH_MS, GREATEST.unixMs),
-    tick,
-    partition,
-    firstSequence: sequence,
-    count: whole(1, GREATEST.sequence + 1),
-    metas: list(whole(0, GREATEST.meta), REPORT_LIMITS.metas),
-    atMs: v.optional(dateMs),
-  }),
-  v.check(({ firstSequence, count }) => firstSequence + count <= GREATEST.sequence + 1),
-  v.check(({ metas, count }) => metas.length <= count),
+  fields({ ...snoIds, number }),
+  v.check(run => isRun(run)),
 );
 
 /** Batches of one layout: each ID is one of it, of the unit and on the timeline that the batch says. */
 function snowflakeBatchOf(of: SnowflakeDescription): v.GenericSchema<unknown, ReportedBatch> {
   const layout = layoutOf(of);
   const timelineName = layout.fields.find(({ role }) => role === 'timeline')?.name;
+  const unixMs = whole(layout.epochMs, layout.maxUnixMs);
   return v.pipe(
-    fields({
-      number: whole(1),
-      unixMs: whole(layout.epochMs, layout.maxUnixMs),
-      timeline: whole(),
-      count: whole(1, of.capacity),
-      ids: list(v.string(), REPORT_LIMITS.metas),
-      atMs: v.optional(dateMs),
-    }),
+    fields({ ...snowflakeIds, number, unixMs, count: whole(1, of.capacity) }),
     v.check(({ ids, count }) => ids.length <= count),
     v.check(({ ids, unixMs, timeline }) =>
       ids.every(text => {

@@ -64,8 +64,11 @@ export interface ReportedEvent {
   readonly event: ClockEvent;
 }
 
-/** As `IdBatch`, in JSON; it has a number as events do. */
-export type ReportedBatch = (ReportedSnoBatch | ReportedSnowflakeBatch) & { readonly number: number };
+/** It has a number as events do. */
+export type ReportedBatch = ReportedIds & { readonly number: number };
+
+/** As `IdBatch`, in JSON. */
+export type ReportedIds = ReportedSnoBatch | ReportedSnowflakeBatch;
 
 /** The metabytes of the first few as numbers. */
 export interface ReportedSnoBatch {
@@ -94,10 +97,10 @@ export function toReported<T extends object>(batch: IdBatch & T, most: number): 
     : { ...batch, metas: [...batch.metas.subarray(0, most)] };
 }
 
-type ReportedOf<T> = (ReportedSnoBatch | ReportedSnowflakeBatch) & T;
+type ReportedOf<T> = ReportedIds & T;
 
 /** The batch that was reported. */
-export function fromReported({ number: _, ...reported }: ReportedBatch): IdBatch {
+export function fromReported(reported: ReportedIds): IdBatch {
   return 'ids' in reported
     ? { ...reported, ids: BigUint64Array.from(reported.ids, BigInt) }
     : { ...reported, metas: Uint8Array.from(reported.metas) };

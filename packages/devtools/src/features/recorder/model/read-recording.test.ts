@@ -16,14 +16,21 @@ const ids = {
   at: 5,
   kind: 'ids',
   key: 'p/app',
-  unixMs: 1_800_000_000_000,
-  tick: 0,
-  partition: 4_615,
-  firstSequence: 10,
-  count: 2,
-  metas: '4001',
+  batch: {
+    unixMs: 1_800_000_000_000,
+    tick: 0,
+    partition: 4_615,
+    firstSequence: 10,
+    count: 2,
+    metas: [0x40, 1],
+  },
   made: 7,
 };
+const idsWith = (some: object) => ({ ...ids, batch: { ...ids.batch, ...some } });
+const snowflakes = (some: object) => ({
+  ...ids,
+  batch: { unixMs: 1_800_000_000_000, timeline: 0, count: 2, ids: ['1', `${2n ** 64n - 1n}`], ...some },
+});
 const event = { type: 'tick-tock', now: 1, backMs: 4, tick: 1, drifts: 1 };
 
 function fileOf(...lines: readonly unknown[]): string {
@@ -46,6 +53,9 @@ describe('a file that is a recording', () => {
       },
     });
     expect(reading).not.toHaveProperty('note');
+    expect(readRecording(fileOf(header, snowflakes({})))).toMatchObject({
+      recording: { entries: [{ batch: { count: 2, ids: BigUint64Array.of(1n, 2n ** 64n - 1n) } }] },
+    });
   });
 
   it('loses a last line that was cut off, and says so', () => {
@@ -79,11 +89,22 @@ describe('a file that is not a recording', () => {
     ['a broken line in the middle', [header, '{"at":', gone], 'Line 2: expected JSON.'],
     ['time that goes back', [header, gone, { ...gone, at: 4 }], 'Line 3: at: expected a number from 5 to'],
     ['an unknown kind', [header, { at: 0, kind: 'shell' }], 'Line 2: kind: expected context, gone,'],
-    ['a partition too great', [header, { ...ids, partition: 65_536 }], 'Line 2: partition: expected a whole'],
-    ['more IDs than numbers', [header, { ...ids, count: 65_527 }], 'Line 2: count: expected a whole number'],
-    ['more metabytes than IDs', [header, { ...ids, metas: '010203' }], 'Line 2: metas: expected up to 2'],
-    ['half a metabyte', [header, { ...ids, metas: '010' }], 'Line 2: metas: expected'],
-    ['a time that no clock shows', [header, { ...ids, unixMs: 1e300 }], 'Line 2: unixMs: expected'],
+    [
+      'a partition too great',
+      [header, idsWith({ partition: 65_536 })],
+      'Line 2: batch.partition: expected a',
+    ],
+    ['more IDs than numbers', [header, idsWith({ count: 65_527 })], 'Line 2: batch: expected numbers of one'],
+    [
+      'more metabytes than IDs',
+      [header, idsWith({ metas: [1, 2, 3] })],
+      'Line 2: batch: expected numbers of',
+    ],
+    ['no metabyte', [header, idsWith({ metas: [256] })], 'Line 2: batch.metas.0: expected a whole number'],
+    ['a time that no clock shows', [header, idsWith({ unixMs: 1e300 })], 'Line 2: batch.unixMs: expected'],
+    ['more snowflakes than IDs', [header, snowflakes({ count: 1 })], 'Line 2: batch: expected no more IDs'],
+    ['no snowflake', [header, snowflakes({ ids: ['-1'] })], 'Line 2: batch.ids.0: expected a decimal text'],
+    ['one of 65 bits', [header, snowflakes({ ids: [`${2n ** 64n}`] })], 'Line 2: batch.ids.0: expected a'],
     [
       'an event of no kind',
       [header, { at: 0, kind: 'event', key: 'a', atMs: 0, event: { ...event, type: 'ids' } }],

@@ -3,23 +3,13 @@
  * checked.
  */
 
-import {
-  decode,
-  fields,
-  GREATEST,
-  kinds,
-  list,
-  numberFrom,
-  readAs,
-  readJson,
-  whole,
-  within,
-} from '@sno-id/kit/data';
+import { decode, fields, kinds, list, numberFrom, readJson, whole, within } from '@sno-id/kit/data';
 import * as v from 'valibot';
-import { clockEvent, description, snapshotOf, tick } from '../../../source/read-generator.ts';
+import { reportedIds } from '../../../source/read-batch.ts';
+import { clockEvent, description, snapshotOf } from '../../../source/read-generator.ts';
 import { counted, place } from '../../../source/read-report.ts';
-import { dateMs, MAX_DATE_MS, partition, sequence } from '../../../source/read-values.ts';
-import { REPORT_LIMITS } from '../../../source/report.ts';
+import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
+import { fromReported, REPORT_LIMITS } from '../../../source/report.ts';
 import type { GeneratorState } from '../../../source/source.ts';
 import {
   type Entry,
@@ -129,72 +119,20 @@ const recordingHeader: v.GenericSchema<unknown, RecordingHeader> = v.pipe(
   v.transform(({ format, version, ...header }) => header),
 );
 
-/** What both families of IDs have on their lines. */
-const idsLine = {
-  at,
-  kind: v.literal('ids'),
-  key,
-  made: v.optional(whole()),
-  unixMs: whole(0, MAX_DATE_MS),
-  count: whole(1),
-};
-
-const snoIds: v.GenericSchema<unknown, Entry> = v.pipe(
-  fields({ ...idsLine, tick, partition, firstSequence: sequence, metas: v.string('bytes in hex') }),
-  within(({ firstSequence, count }) => ({
-    count: whole(1, GREATEST.sequence + 1 - firstSequence),
-    metas: hexBytes(count),
-  })),
-  v.transform(({ at, kind, key, made, ...batch }) => ({ at, kind, key, made, batch })),
-);
-
-const snowflake = v.pipe(
-  v.string('a decimal text of at most 64 bits'),
-  readAs(text => (isUint64(text) ? BigInt(text) : undefined), 'a decimal text of at most 64 bits'),
-);
-
-const snowflakeIds: v.GenericSchema<unknown, Entry> = v.pipe(
-  fields({ ...idsLine, timeline: whole(), ids: list(snowflake, MAX_LIST) }),
-  within(({ count }) => ({ ids: v.pipe(v.array(v.bigint()), v.maxLength(count, `at most ${count}`)) })),
-  v.transform(({ at, kind, key, made, ids, ...batch }) => ({
-    at,
-    kind,
-    key,
-    made,
-    batch: { ...batch, ids: BigUint64Array.from(ids) },
-  })),
-);
-
-const otherEntry: v.GenericSchema<unknown, Entry> = kinds(
+const recordedEntry: v.GenericSchema<unknown, Entry> = kinds(
   'kind',
   [
     fields({ at, kind: v.literal('context'), ...contextState }),
     fields({ at, kind: v.literal('gone'), contextId: key }),
     fields({ at, kind: v.literal('event'), key, atMs: dateMs, event: clockEvent }),
+    fields({
+      at,
+      kind: v.literal('ids'),
+      key,
+      batch: v.pipe(reportedIds, v.transform(fromReported)),
+      made: v.optional(whole()),
+    }),
     fields({ at, kind: v.literal('made'), key, total: whole() }),
   ],
   'context, gone, event, ids or made',
 );
-
-const recordedEntry: v.GenericSchema<unknown, Entry> = v.lazy(line => {
-  const { kind, ids } = (line ?? {}) as { readonly kind?: unknown; readonly ids?: unknown };
-  if (kind !== 'ids') return otherEntry;
-  return ids === undefined ? snoIds : snowflakeIds;
-});
-
-function hexBytes(most: number): v.GenericSchema<unknown, Uint8Array> {
-  const expected = `up to ${most} bytes in hex`;
-  return v.pipe(
-    v.string(expected),
-    readAs(hex => {
-      if (hex.length > 2 * most || !/^(?:[\da-f]{2})*$/.test(hex)) return undefined;
-      return Uint8Array.from({ length: hex.length / 2 }, (_, i) =>
-        Number.parseInt(hex.slice(2 * i, 2 * i + 2), 16),
-      );
-    }, expected),
-  );
-}
-
-function isUint64(text: string): boolean {
-  return /^(?:0|[1-9]\d{0,19})$/.test(text) && BigInt(text) === BigInt.asUintN(64, BigInt(text));
-}

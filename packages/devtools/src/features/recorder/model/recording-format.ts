@@ -67,25 +67,13 @@ export interface Recording extends RecordingHeader {
 /** Writes an entry as a line, without its end. */
 export function lineOf(entry: Entry): string {
   if (entry.kind !== 'ids') return JSON.stringify(entry);
-  const { at, kind, key, made } = entry;
   // The line itself says when.
-  const { atMs: _, ...reported } = toReported(entry.batch, RECORDED_METAS);
-  if ('ids' in reported) return JSON.stringify({ at, kind, key, ...reported, made });
-  const { unixMs, tick, partition, firstSequence, count, metas } = reported;
-  const hex = hexText(metas);
-  return JSON.stringify({ at, kind, key, unixMs, tick, partition, firstSequence, count, metas: hex, made });
+  const { atMs: _, ...batch } = toReported(entry.batch, RECORDED_METAS);
+  return JSON.stringify({ ...entry, batch });
 }
 
 /** Writes the first line. */
 export function headerLine({ started, from, to, generators, made }: RecordingHeader): string {
   const format = RECORDING_FORMAT;
   return JSON.stringify({ format, version: RECORDING_VERSION, started, from, to, generators, made });
-}
-
-const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
-
-function hexText(bytes: readonly number[]): string {
-  let text = '';
-  for (const byte of bytes) text += HEX[byte]!;
-  return text;
 }
