@@ -175,7 +175,10 @@ test.describe('the devtools', () => {
     return makeSeen();
   }
 
-  /** Makes an ID, and waits until the panel has it: a generator tells of the last ones some milliseconds later. */
+  /**
+   * Makes an ID, and waits until the panel has it: a generator tells of the last ones some milliseconds
+   * later.
+   */
   async function makeSeen(): Promise<string> {
     const [id = ''] = await devtools.make(1);
     await devtools.show('Live');

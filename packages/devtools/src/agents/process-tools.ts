@@ -2,18 +2,15 @@ import { createPanel } from '../core/panel.ts';
 import { createSettings } from '../core/settings.ts';
 import { createDirectSource, type Generators } from '../source/direct.ts';
 import type { ContextInfo } from '../source/source.ts';
-import type { Tool } from './tool.ts';
 import { createTools, FACTS } from './tools.ts';
 
-/** The tools of a process that draws no panel. They know what happens from now on. */
-export interface ProcessTools {
-  readonly tools: readonly Tool[];
-  update(generators: Generators): void;
-  close(): void;
-}
+export type ProcessTools = ReturnType<typeof createProcessTools>;
 
-/** Creates a panel that nobody sees over the generators of this process, and its tools. */
-export function createProcessTools(generators: Generators, context: ContextInfo): ProcessTools {
+/**
+ * Creates a panel that nobody sees over the generators of this process, and its tools. They know what happens
+ * from now on.
+ */
+export function createProcessTools(generators: Generators, context: ContextInfo) {
   const wallMs = () => Date.now();
   const panel = createPanel({
     settings: createSettings(() => {

@@ -7,16 +7,8 @@ import type { TracedCall, TracedIds } from '../source/traced-call.ts';
 const MAX_CALLS = 4_096;
 const MAX_GENERATORS = 256;
 
-/** Which calls made which IDs, as far as generators are traced. */
-export interface CallSites {
-  /** The call that made an ID: a sno ID as text, a snowflake as bigint. */
-  of(key: GeneratorKey, id: string | bigint): TracedCall | undefined;
-  /** The call in whose course an event happened, at which its generator's clock read `now`. */
-  ofEvent(key: GeneratorKey, type: ClockEvent['type'], now: number): TracedCall | undefined;
-}
-
-/** Creates a memory of the calls that the panel receives. */
-export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>): CallSites {
+/** Remembers which calls made which IDs, as far as generators are traced. */
+export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>) {
   const logs = new Map<GeneratorKey, Ring<TracedCall>>();
 
   function logOf(key: GeneratorKey): Ring<TracedCall> {
@@ -52,8 +44,12 @@ export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>): C
   });
 
   return {
-    of: (key, id) => find(key, ({ ids }) => ids !== undefined && isAmong(id, ids)),
-    ofEvent: (key, type, now) => find(key, ({ event }) => event?.type === type && event.now === now),
+    /** The call that made an ID: a sno ID as text, a snowflake as bigint. */
+    of: (key: GeneratorKey, id: string | bigint) =>
+      find(key, ({ ids }) => ids !== undefined && isAmong(id, ids)),
+    /** The call in whose course an event happened, at which its generator's clock read `now`. */
+    ofEvent: (key: GeneratorKey, type: ClockEvent['type'], now: number) =>
+      find(key, ({ event }) => event?.type === type && event.now === now),
   };
 }
 

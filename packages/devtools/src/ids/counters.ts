@@ -2,12 +2,7 @@ import { GREATEST, grouped } from '@sno-id/kit/data';
 import { knownIn } from '../source/batch.ts';
 import type { IdBatch } from '../source/source.ts';
 
-/** How often something happens, over the last two seconds. */
-export interface RateWindow {
-  /** Adds `count`, at a time in milliseconds. */
-  count(many: number, atMs: number): void;
-  perSecond(atMs: number): number;
-}
+export type RateWindow = ReturnType<typeof createRateWindow>;
 
 /** `0`, `0.5`, `20`, `16,384,000`: a rate per second. */
 export function rateText(perSecond: number): string {
@@ -19,8 +14,11 @@ const BUCKETS = 20;
 /** The shortest time that a rate is taken of: a single ID is not thousands a second. */
 const SHORTEST_MS = 1_000;
 
-/** Makes an empty window. It costs the same at any rate; a clock that goes back empties it. */
-export function createRateWindow(): RateWindow {
+/**
+ * Says how often something happens, over the last two seconds. It costs the same at any rate; a clock that
+ * goes back empties it.
+ */
+export function createRateWindow() {
   const counts = new Float64Array(BUCKETS);
   let first = Number.NaN;
   let newest = Number.NaN;
@@ -37,11 +35,12 @@ export function createRateWindow(): RateWindow {
   }
 
   return {
-    count(many, atMs) {
+    /** Adds `many`, at a time in milliseconds. */
+    count(many: number, atMs: number): void {
       turnTo(atMs);
       counts[newest % BUCKETS]! += many;
     },
-    perSecond(atMs) {
+    perSecond(atMs: number): number {
       if (Number.isNaN(first)) return 0;
       turnTo(atMs);
       const from = Math.max(first, newest - BUCKETS + 1) * BUCKET_MS;
@@ -50,44 +49,36 @@ export function createRateWindow(): RateWindow {
   };
 }
 
-/** What is counted of one generator, exactly at any rate. */
-export interface Counter {
-  /** IDs made, including those that no batch contained. */
-  readonly made: number;
-  /** IDs that were contained in batches, each with its fields. */
-  readonly logged: number;
-  /** How often each metabyte was seen: 256 counts, owned by the counter. */
-  readonly tally: Float64Array;
-  /** Whether its IDs have metabytes. */
-  readonly isSno: boolean;
-  /** IDs a second. */
-  rate(): number;
-  add(batch: IdBatch): void;
-  /** Takes a generator's own count, which knows of batches that were lost. */
-  setMade(total: number): void;
-}
+export type Counter = ReturnType<typeof createCounter>;
 
 /** How old a batch may be to count in the rate, in milliseconds: reports come four times a second. */
 const LATE_MS = 2_000;
 
-/** Makes a counter; `wallMs` is the clock of its rate. */
-export function createCounter(wallMs: () => number, isSno: boolean): Counter {
+/**
+ * Counts what one generator makes, exactly at any rate. `wallMs` is the clock of its rate, and `isSno` says
+ * whether its IDs have metabytes.
+ */
+export function createCounter(wallMs: () => number, isSno: boolean) {
   const tally = new Float64Array(GREATEST.meta + 1);
   const window = createRateWindow();
   let made = 0;
   let logged = 0;
   let hasTotal = false;
   return {
-    get made() {
+    /** IDs made, including those that no batch contained. */
+    get made(): number {
       return made;
     },
-    get logged() {
+    /** IDs that were contained in batches, each with its fields. */
+    get logged(): number {
       return logged;
     },
+    /** How often each metabyte was seen: 256 counts, owned by the counter. */
     tally,
     isSno,
-    rate: () => window.perSecond(wallMs()),
-    add(batch) {
+    /** IDs a second. */
+    rate: (): number => window.perSecond(wallMs()),
+    add(batch: IdBatch): void {
       const { count } = batch;
       made += count;
       logged += knownIn(batch);
@@ -96,7 +87,8 @@ export function createCounter(wallMs: () => number, isSno: boolean): Counter {
       // What was kept until the panel opened says nothing of the rate.
       if (Math.abs(nowMs - (batch.atMs ?? nowMs)) < LATE_MS) window.count(count, nowMs);
     },
-    setMade(total) {
+    /** Takes a generator's own count, which knows of batches that were lost. */
+    setMade(total: number): void {
       // The first total also counts what was made before anybody listened: that says nothing of the rate.
       if (hasTotal && total > made) window.count(total - made, wallMs());
       hasTotal = true;

@@ -15,34 +15,6 @@ const LATEST_MS = 5_000;
 /** How many generators are counted after they have gone. */
 const GONE_COUNTED = 64;
 
-/**
- * The newest IDs of all generators, and what is counted of them: exact at any rate, where IDs are only
- * sampled.
- */
-export interface IdLog {
-  /** How many IDs are kept. */
-  readonly length: number;
-  /** How many IDs were ever kept. */
-  readonly total: number;
-  /** The IDs by their numbers. */
-  readonly rows: IdRows;
-  /** The one at a place, 0 being the oldest that is kept. */
-  at(index: number): LoggedId | undefined;
-  /** IDs that a generator has made, or all have. */
-  made(key?: GeneratorKey): number;
-  /** IDs made that were never in the log: batches were lost or sampled. */
-  notShown(key?: GeneratorKey): number;
-  /** IDs a second, over the last two seconds. */
-  rate(key?: GeneratorKey): number;
-  /**
-   * Sums up the metabytes of the generators whose names are wanted. Schemas are given by name, and so the IDs
-   * of a worker that has gone count beside those of the one that took its place.
-   */
-  tally(isWanted: (name: string) => boolean): Tally;
-  /** Forgets the IDs. The counts continue. */
-  clear(): void;
-}
-
 /** How often metabytes were seen. */
 export interface Tally {
   /** IDs by their metabyte. Doubles, which stay exact for longer than anybody looks. */
@@ -52,12 +24,15 @@ export interface Tally {
 }
 
 /** Creates a log of the IDs that the panel receives, with counts. */
-export function createIdLog(panel: Panel): IdLog {
+export function createIdLog(panel: Panel) {
   return logOf(panel, LOG_CAPACITY);
 }
 
-/** Creates a log with a given capacity. */
-export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number): IdLog {
+/**
+ * The newest IDs of all generators, `capacity` of them, and what is counted: exact at any rate, where IDs are
+ * only sampled.
+ */
+export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number) {
   const rows = createIdRows(capacity);
   const counted = new Map<GeneratorKey, Counter>();
   const makers = new Map<GeneratorKey, Maker>();
@@ -133,22 +108,34 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   });
 
   return {
-    rows,
-    get length() {
+    /** The IDs by their numbers. */
+    rows: rows as IdRows,
+    /** How many IDs are kept. */
+    get length(): number {
       return rows.end - rows.first;
     },
-    get total() {
+    /** How many IDs were ever kept. */
+    get total(): number {
       return total;
     },
-    at: index => (index < 0 ? undefined : rows.at(rows.first + index)),
-    made: key => sum(key, ({ made }) => made),
-    notShown: key => sum(key, ({ made, logged }) => Math.max(0, made - logged)),
-    rate: key => sum(key, counter => counter.rate()),
-    tally(isWanted) {
+    /** The one at a place, 0 being the oldest that is kept. */
+    at: (index: number): LoggedId | undefined => (index < 0 ? undefined : rows.at(rows.first + index)),
+    /** IDs that a generator has made, or all have. */
+    made: (key?: GeneratorKey) => sum(key, ({ made }) => made),
+    /** IDs made that were never in the log: batches were lost or sampled. */
+    notShown: (key?: GeneratorKey) => sum(key, ({ made, logged }) => Math.max(0, made - logged)),
+    /** IDs a second, over the last two seconds. */
+    rate: (key?: GeneratorKey) => sum(key, counter => counter.rate()),
+    /**
+     * Sums up the metabytes of the generators whose names are wanted. Schemas are given by name, and so the
+     * IDs of a worker that has gone count beside those of the one that took its place.
+     */
+    tally(isWanted: (name: string) => boolean): Tally {
       const wanted = [...counted].filter(([key]) => isWanted(key.slice(key.indexOf('/') + 1)));
       return tallyOf(wanted.map(([, counter]) => counter));
     },
-    clear() {
+    /** Forgets the IDs. The counts continue. */
+    clear(): void {
       rows.clear();
       pulse.touch();
     },

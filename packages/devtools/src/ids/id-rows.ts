@@ -32,7 +32,9 @@ export interface LoggedSnowflake extends Logged {
   readonly id: bigint;
   /** Decimal. */
   readonly text: string;
-  /** What its fields hold, but for the time, made when it is asked for. None where the layout is not known. */
+  /**
+   * What its fields hold, but for the time, made when it is asked for. None where the layout is not known.
+   */
   readonly values: readonly SnowflakeValue[];
 }
 
@@ -156,8 +158,8 @@ export function createIdRows(capacity: number): GrowingIdRows {
 }
 
 /*
- * What rows have in common. Thousands are made for one search: in a prototype, an accessor costs a twentieth of
- * what it does in each.
+ * What rows have in common. Thousands are made for one search: in a prototype, an accessor costs a twentieth
+ * of what it does in each.
  */
 const SNO_ROW = {
   get text(): Sno {

@@ -10,16 +10,13 @@ const HEARTBEAT_MS = 5_000;
 /** How long one may take no bytes at all before its connection is ended. */
 const MAX_STALLED_MS = 30_000;
 
-export interface ReportStream {
-  readonly body: ReadableStream<Uint8Array>;
-  end(): void;
-}
+export type ReportStream = ReturnType<typeof createReportStream>;
 
 /**
  * Writes reports as server-sent events: one at once, then one every 250 ms if something has happened. At most
  * one waits to be read: meanwhile no other report is made, and the next one contains the newest state.
  */
-export function createReportStream(reader: ReportReader, after: After, onEnd: () => void): ReportStream {
+export function createReportStream(reader: ReportReader, after: After, onEnd: () => void) {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let cancel = () => {};

@@ -7,18 +7,7 @@ import type { LivePanel } from './live-panel.ts';
 import { leaveWindow, openWindow, PAGE_GRACE_MS, PANEL_GRACE_MS, takeWindow } from './own-window.ts';
 import { PanelRoot } from './panel-root.tsx';
 
-/** A panel docked to a side of the page, or in a separate window. */
-export interface Floating {
-  readonly isOpen: boolean;
-  /** `nonce`: that of its styles, in engines that cannot adopt style sheets. */
-  open(nonce: string | undefined, isByHand: boolean): void;
-  /** Brings it to the front, if it has a window. */
-  show(): void;
-  /** Closes it and says whether it had the focus. What it has seen is kept. */
-  close(): boolean;
-  /** Closes it, but leaves its window to a panel that is mounted in its place at once. */
-  leave(): void;
-}
+export type Floating = ReturnType<typeof createFloating>;
 
 export interface FloatingParts {
   readonly live: LivePanel;
@@ -41,7 +30,8 @@ interface Opened {
   popup?: { readonly window: Window; readonly endKeys: () => void } | undefined;
 }
 
-export function createFloating({ live, listen, place, close }: FloatingParts): Floating {
+/** A panel docked to a side of the page, or in a separate window. */
+export function createFloating({ live, listen, place, close }: FloatingParts) {
   let opened: Opened | undefined;
 
   function draw(): void {
@@ -119,10 +109,11 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
   }
 
   return {
-    get isOpen() {
+    get isOpen(): boolean {
       return opened !== undefined;
     },
-    open(nonce, isByHand) {
+    /** `nonce`: that of its styles, in engines that cannot adopt style sheets. */
+    open(nonce: string | undefined, isByHand: boolean): void {
       opened = createOpened(place(), nonce, live.run());
       addEventListener('pagehide', onPageHide);
       // It goes where the panel before was, if it follows one.
@@ -132,12 +123,15 @@ export function createFloating({ live, listen, place, close }: FloatingParts): F
       flushSync(draw);
       if (isByHand) focusPanel(opened);
     },
+    /** Brings it to the front, if it has a window. */
     show: () => opened?.popup?.window.focus(),
-    close() {
+    /** Closes it and says whether it had the focus. What it has seen is kept. */
+    close(): boolean {
       const hadFocus = opened?.host.root.activeElement != null;
       end();
       return hadFocus;
     },
+    /** Closes it, but leaves its window to a panel that is mounted in its place at once. */
     leave: () => end(PANEL_GRACE_MS),
   };
 }

@@ -1,23 +1,10 @@
-import type { Schedule } from '../core/pulse.ts';
-import type { Sight } from '../source/sight.ts';
-
 /** The part of a window that is used. */
 export type FrameWindow = Pick<Window, 'requestAnimationFrame' | 'cancelAnimationFrame'> & {
   readonly document?: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
 };
 
 /** Frames of the window that the panel is in: those of a page behind a popped-out window do not come. */
-export interface Frames {
-  readonly schedule: Schedule;
-  /** Whether that window is seen. */
-  readonly sight: Sight;
-  /**
-   * Switches to another window; callbacks that waited for a frame of the old one wait for one of the new one.
-   */
-  moveTo(window: FrameWindow): void;
-}
-
-export function createFrames(initial: FrameWindow): Frames {
+export function createFrames(initial: FrameWindow) {
   let window = initial;
   const waiting = new Map<() => void, number>();
   const watchers = new Set<() => void>();
@@ -47,16 +34,17 @@ export function createFrames(initial: FrameWindow): Frames {
   }
 
   return {
-    schedule(callback) {
+    schedule(callback: () => void): () => void {
       const own = () => callback();
       request(own);
       return () => cancel(own);
     },
+    /** Whether that window is seen. */
     sight: {
-      get isHidden() {
+      get isHidden(): boolean {
         return window.document?.visibilityState === 'hidden';
       },
-      subscribe(watcher) {
+      subscribe(watcher: () => void): () => void {
         watchers.add(watcher);
         watch(true);
         return () => {
@@ -65,7 +53,11 @@ export function createFrames(initial: FrameWindow): Frames {
         };
       },
     },
-    moveTo(next) {
+    /**
+     * Switches to another window; callbacks that waited for a frame of the old one wait for one of the new
+     * one.
+     */
+    moveTo(next: FrameWindow): void {
       const callbacks = [...waiting.keys()];
       for (const callback of callbacks) cancel(callback);
       watch(false);

@@ -1,6 +1,6 @@
 import { readLink } from '../core/link.ts';
 import type { DevtoolsOptions } from '../core/options.ts';
-import { createPanel, follow, type Panel } from '../core/panel.ts';
+import { createPanel, follow } from '../core/panel.ts';
 import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
@@ -8,22 +8,12 @@ import { createDirectSource } from '../source/direct.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
-import { createFrames, type Frames } from './frames.ts';
+import { createFrames } from './frames.ts';
 import { followNeighbours } from './neighbours.ts';
 import { createStreams } from './sources.ts';
 import { PAGE_PANELS } from './this-page.ts';
 
-/** A panel with its sources, in this page. */
-export interface LivePanel {
-  readonly panel: Panel;
-  readonly frames: Frames;
-  /**
-   * Starts all sources, if they are not, until each function that was returned has been called. What the
-   * views remember stays.
-   */
-  run(): () => void;
-  update(options: DevtoolsOptions): void;
-}
+export type LivePanel = ReturnType<typeof createLivePanel>;
 
 export interface LivePanelParts {
   readonly settings: Settings;
@@ -37,11 +27,14 @@ export interface LivePanelParts {
 /** A link is followed once: not again when the app takes its panel away and puts another one there. */
 let isFollowed = false;
 
-/** Makes a panel; every view begins to remember, but nothing tells it anything until it is started. */
+/**
+ * Makes a panel with its sources, in this page; every view begins to remember, but nothing tells it anything
+ * until it is started.
+ */
 export function createLivePanel(
   initial: DevtoolsOptions,
   { settings, context, watch, isFloating }: LivePanelParts,
-): LivePanel {
+) {
   const wallMs = () => Date.now();
   const frames = createFrames(window);
   const panel = createPanel({
@@ -83,7 +76,11 @@ export function createLivePanel(
   return {
     panel,
     frames,
-    run() {
+    /**
+     * Starts all sources, if they are not, until each function that was returned has been called. What the
+     * views remember stays.
+     */
+    run(): () => void {
       const own = {};
       if (runs.size === 0) start();
       runs.add(own);
@@ -93,7 +90,7 @@ export function createLivePanel(
         ends = [];
       };
     },
-    update(next) {
+    update(next: DevtoolsOptions): void {
       const { generators, source } = panel.options.getState();
       panel.options.setState(next, true);
       if (next.generators !== generators) direct.update(next.generators ?? {});

@@ -1,19 +1,16 @@
 import type { PanelPosition } from '../core/options.ts';
 
-/** Keeps the ends of a page from being covered by docked panels: they can be scrolled into sight. */
-export interface PagePadding {
-  /** `size`: pixels that a panel covers at a side. Where there is no side, it covers nothing. */
-  put(key: object, side: PanelPosition | undefined, size: number): void;
-}
-
 /** What is done to the page: its style, and the padding in pixels that its own rules give a side. */
 export interface PaddedPage {
   readonly style: Pick<CSSStyleDeclaration, 'getPropertyValue' | 'setProperty'>;
   paddingOf(property: string): number;
 }
 
-/** Creates the padding of a page. It is as it was when no panel is docked any more. */
-export function createPagePadding(page: () => PaddedPage): PagePadding {
+/**
+ * Keeps the ends of a page from being covered by docked panels: they can be scrolled into sight. The page is
+ * as it was when no panel is docked any more.
+ */
+export function createPagePadding(page: () => PaddedPage) {
   const covered = new Map<object, { readonly side: PanelPosition; readonly size: number }>();
   /** What the page had at the sides that are padded. */
   const before = new Map<PanelPosition, { readonly inline: string; readonly own: number }>();
@@ -34,7 +31,8 @@ export function createPagePadding(page: () => PaddedPage): PagePadding {
   }
 
   return {
-    put(key, side, size) {
+    /** `size`: pixels that a panel covers at a side. Where there is no side, it covers nothing. */
+    put(key: object, side: PanelPosition | undefined, size: number): void {
       const last = covered.get(key)?.side;
       covered.delete(key);
       if (side) covered.set(key, { side, size });
@@ -45,7 +43,7 @@ export function createPagePadding(page: () => PaddedPage): PagePadding {
 }
 
 /** That of this page: what all docked panels cover of it. */
-export const PAGE_PADDING: PagePadding = /* @__PURE__ */ createPagePadding(() => {
+export const PAGE_PADDING = /* @__PURE__ */ createPagePadding(() => {
   const page = document.documentElement;
   const paddingOf = (property: string) =>
     Number.parseFloat(getComputedStyle(page).getPropertyValue(property));

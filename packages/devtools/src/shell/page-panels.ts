@@ -7,37 +7,31 @@ export interface PagePanel {
   generators: Generators;
 }
 
-/** All panels of this page. They may be mounted by code that does not know of each other. */
-export interface PagePanels {
-  readonly all: ReadonlySet<PagePanel>;
-  add(panel: PagePanel): void;
-  update(panel: PagePanel, generators: Generators): void;
-  remove(panel: PagePanel): void;
-  /** Calls back when one of them comes, changes or goes, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
-}
+export type PagePanels = ReturnType<typeof createPagePanels>;
 
-export function createPagePanels(): PagePanels {
+/** All panels of a page. They may be mounted by code that does not know of each other. */
+export function createPagePanels() {
   const all = new Set<PagePanel>();
   const listeners = new Set<() => void>();
   function changed(): void {
     for (const listener of [...listeners]) listener();
   }
   return {
-    all,
-    add(panel) {
+    all: all as ReadonlySet<PagePanel>,
+    add(panel: PagePanel): void {
       all.add(panel);
       changed();
     },
-    update(panel, generators) {
+    update(panel: PagePanel, generators: Generators): void {
       panel.generators = generators;
       changed();
     },
-    remove(panel) {
+    remove(panel: PagePanel): void {
       all.delete(panel);
       changed();
     },
-    subscribe(listener) {
+    /** Calls back when one of them comes, changes or goes, until the returned function is called. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -5,14 +5,7 @@ import { createTrigger, type Trigger, type TriggerActions, type TriggerLook } fr
 type Places = Pick<DevtoolsOptions, 'shadowDOMTarget' | 'styleNonce'>;
 
 /** The button, over the page or within an element. */
-export interface PlacedTrigger extends Pick<Trigger, 'focus' | 'remove'> {
-  /** Makes another button where `look` has it in another place. */
-  show(look: TriggerLook, options: Places): void;
-  /** Where the panel is put. */
-  placeOf(options: Places): Node;
-}
-
-export function createPlacedTrigger(element: Element, actions: TriggerActions): PlacedTrigger {
+export function createPlacedTrigger(element: Element, actions: TriggerActions) {
   const key = {};
   let trigger: Trigger | undefined;
   let isWithin: boolean | undefined;
@@ -25,7 +18,8 @@ export function createPlacedTrigger(element: Element, actions: TriggerActions): 
   const ends = [PAGE_BUTTONS.subscribe(draw), PAGE_DOCKS.subscribe(() => trigger?.raise())];
 
   return {
-    show(look, { shadowDOMTarget, styleNonce }) {
+    /** Makes another button where `look` has it in another place. */
+    show(look: TriggerLook, { shadowDOMTarget, styleNonce }: Places): void {
       if (isWithin !== (look.at === 'relative')) {
         trigger?.remove();
         isWithin = look.at === 'relative';
@@ -36,9 +30,11 @@ export function createPlacedTrigger(element: Element, actions: TriggerActions): 
       PAGE_BUTTONS.put(key, isWithin ? undefined : look.at);
       draw();
     },
-    placeOf: ({ shadowDOMTarget }) => shadowDOMTarget ?? (isWithin ? document.documentElement : element),
+    /** Where the panel is put. */
+    placeOf: ({ shadowDOMTarget }: Places): Node =>
+      shadowDOMTarget ?? (isWithin ? document.documentElement : element),
     focus: () => trigger?.focus(),
-    remove() {
+    remove(): void {
       for (const end of ends) end();
       PAGE_BUTTONS.put(key, undefined);
       trigger?.remove();

@@ -5,22 +5,13 @@ export interface Share {
   readonly count: number;
 }
 
+const ALONE: Share = { index: 0, count: 1 };
+
 /**
  * Places of one page that may be wanted more than once: a side by two docked panels, a corner by their
  * buttons. Each learns of the others, so that none covers another.
  */
-export interface Places<Place> {
-  /** Puts something at a place, or at another one than before; nowhere if there is no place. */
-  put(key: object, place: Place | undefined): void;
-  /** Something that is nowhere is alone. */
-  shareOf(key: object): Share;
-  /** Calls back when something comes, moves or goes, until the returned function is called. */
-  subscribe(listener: () => void): () => void;
-}
-
-const ALONE: Share = { index: 0, count: 1 };
-
-export function createPlaces<Place>(): Places<Place> {
+export function createPlaces<Place>() {
   const places = new Map<object, Place>();
   const listeners = new Set<() => void>();
   /** The same object until something changes, as views compare it. */
@@ -38,15 +29,18 @@ export function createPlaces<Place>(): Places<Place> {
   }
 
   return {
-    put(key, place) {
+    /** Puts something at a place, or at another one than before; nowhere if there is no place. */
+    put(key: object, place: Place | undefined): void {
       if (places.get(key) === place) return;
       if (place === undefined) places.delete(key);
       else places.set(key, place);
       count();
       for (const listener of [...listeners]) listener();
     },
-    shareOf: key => shares.get(key) ?? ALONE,
-    subscribe(listener) {
+    /** Something that is nowhere is alone. */
+    shareOf: (key: object): Share => shares.get(key) ?? ALONE,
+    /** Calls back when something comes, moves or goes, until the returned function is called. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

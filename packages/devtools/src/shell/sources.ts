@@ -1,14 +1,11 @@
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { Sink, Source } from '../source/source.ts';
 
-/** The servers that a panel reads, in step with what its options say. */
-export interface Streams {
-  update(source: DevtoolsOptions['source']): void;
-  stop(): void;
-}
-
-/** Starts a source for each address that is given and was not, and ends those that are given no longer. */
-export function createStreams(sink: Sink, create: (address: string) => Source): Streams {
+/**
+ * The servers that a panel reads, in step with its options: starts a source for each address that is given
+ * and was not, and ends those that are given no longer.
+ */
+export function createStreams(sink: Sink, create: (address: string) => Source) {
   const running = new Map<string, () => void>();
 
   function follow(addresses: readonly string[]): void {
@@ -22,7 +19,7 @@ export function createStreams(sink: Sink, create: (address: string) => Source): 
   }
 
   return {
-    update: source => follow(source === undefined ? [] : [source].flat()),
+    update: (source: DevtoolsOptions['source']) => follow(source === undefined ? [] : [source].flat()),
     stop: () => follow([]),
   };
 }

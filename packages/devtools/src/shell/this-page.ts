@@ -2,9 +2,8 @@ import type { ButtonPosition, DevtoolsOptions, PanelPosition } from '../core/opt
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
-import { createPagePanels, firstOf, type PagePanel, type PagePanels } from './page-panels.ts';
-import type { PageTrace } from './page-trace.ts';
-import { createPlaces, type Places } from './places.ts';
+import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
+import { createPlaces } from './places.ts';
 
 /** This page as a context: in its own panel, and in those of other tabs. */
 export interface ThisPage {
@@ -14,11 +13,11 @@ export interface ThisPage {
 }
 
 /** The panels that are mounted in this page. */
-export const PAGE_PANELS: PagePanels = /* @__PURE__ */ createPagePanels();
+export const PAGE_PANELS = /* @__PURE__ */ createPagePanels();
 /** The sides at which panels are docked. */
-export const PAGE_DOCKS: Places<PanelPosition> = /* @__PURE__ */ createPlaces();
+export const PAGE_DOCKS = /* @__PURE__ */ createPlaces<PanelPosition>();
 /** The corners in which their buttons are. */
-export const PAGE_BUTTONS: Places<ButtonPosition> = /* @__PURE__ */ createPlaces();
+export const PAGE_BUTTONS = /* @__PURE__ */ createPlaces<ButtonPosition>();
 
 /** Announces a page's generators to the panels of other tabs; no panel has to be open here. */
 export function createThisPage(options: DevtoolsOptions): ThisPage {
@@ -31,7 +30,7 @@ export function createThisPage(options: DevtoolsOptions): ThisPage {
   const context = { id, place: 'tab', label } as const;
   const announcement = announceContext(firstOf(PAGE_PANELS, panel), { context });
   const end = PAGE_PANELS.subscribe(() => announcement.update(firstOf(PAGE_PANELS, panel)));
-  let trace: Promise<PageTrace> | undefined;
+  let trace: Promise<ReturnType<typeof import('./page-trace.ts').createPageTrace>> | undefined;
   const follow = (next: DevtoolsOptions) => {
     if (next.trace) trace ??= import('./page-trace.ts').then(({ createPageTrace }) => createPageTrace());
     trace?.then(one => one.update(next), console.error);

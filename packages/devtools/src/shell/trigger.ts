@@ -23,15 +23,7 @@ export interface TriggerActions {
   readonly onHide: () => void;
 }
 
-/** The button that opens the panel. */
-export interface Trigger {
-  /** `index`: its number among the buttons in the same corner, from 0. */
-  show(look: TriggerLook, index: number): void;
-  /** Moves it above whatever was added to the page after it, such as another panel. */
-  raise(): void;
-  focus(): void;
-  remove(): void;
-}
+export type Trigger = ReturnType<typeof createTrigger>;
 
 const NAMES: Record<TriggerLook['state'], string> = {
   calm: '',
@@ -44,13 +36,13 @@ const NAMES: Record<TriggerLook['state'], string> = {
 /** How far a pointer moves before it drags, in pixels. */
 const DRAG_FROM = 6;
 
-/** Puts the button into the page. It is made by hand: React comes with the panel. */
+/** Puts the button that opens the panel into the page. It is made by hand: React comes with the panel. */
 export function createTrigger(
   parent: Node,
   isWithin: boolean,
   nonce: string | undefined,
   actions: TriggerActions,
-): Trigger {
+) {
   const { element, root } = createHost(parent, isWithin ? 'within' : 'over', nonce);
   const region = root.appendChild(document.createElement('div'));
   const button = region.appendChild(document.createElement('button'));
@@ -103,7 +95,8 @@ export function createTrigger(
   };
 
   return {
-    show(look, index) {
+    /** `index`: its number among the buttons in the same corner, from 0. */
+    show(look: TriggerLook, index: number): void {
       at = look.at;
       button.style.setProperty('--index', `${index}`);
       region.dataset['theme'] = look.theme;
@@ -114,7 +107,8 @@ export function createTrigger(
       button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}. Drag or press an arrow key to move it, Delete to hide it.`;
       button.setAttribute('aria-keyshortcuts', look.hotkey);
     },
-    raise() {
+    /** Moves it above whatever was added to the page after it, such as another panel. */
+    raise(): void {
       // What is moved loses the focus and the pointer.
       if (!isWithin && !from && !root.activeElement) putOver(parent, element);
     },

@@ -1,18 +1,16 @@
-/** How much may come in a while. What is beyond is dropped before it is read. */
-export interface Allowance {
-  /** Takes one. False if too many were taken lately. */
-  take(): boolean;
-}
+export type Allowance = ReturnType<typeof createAllowance>;
 
 /**
- * Allows `perSecond` on average, and as many at once. `wallMs` is the clock; a step of it, in either
- * direction, refills as much as a second does.
+ * Says how much may come in a while: what is beyond is dropped before it is read. Allows `perSecond` on
+ * average, and as many at once. `wallMs` is the clock; a step of it, in either direction, refills as much as
+ * a second does.
  */
-export function createAllowance(perSecond: number, wallMs: () => number): Allowance {
+export function createAllowance(perSecond: number, wallMs: () => number) {
   let left = perSecond;
   let lastMs = wallMs();
   return {
-    take() {
+    /** Takes one. False if too many were taken lately. */
+    take(): boolean {
       const nowMs = wallMs();
       const passedMs = Math.min(1_000, Math.abs(nowMs - lastMs));
       left = Math.min(perSecond, left + (passedMs * perSecond) / 1_000);

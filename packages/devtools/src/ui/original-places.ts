@@ -1,25 +1,22 @@
 import type { Frame } from '../ids/read-stack.ts';
 import { addressOf, type FilePlace, originalOf, readSourceMap, type SourceMap } from './source-map.ts';
 
-/** Finds where the code of a page was written, by the source maps of its scripts. */
-export interface OriginalPlaces {
-  /** Resolves to the place that a frame's comes from; to undefined if no map has it. Never rejects. */
-  of(frame: Pick<Frame, 'file' | 'line' | 'column'>): Promise<FilePlace | undefined>;
-}
-
 /** How many scripts are remembered. */
 const MAX_SCRIPTS = 64;
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 const FETCH_MS = 5_000;
 const LINK = /\/\/[#@]\s*sourceMappingURL=(\S+)\s*$/gm;
 
-/** The source maps of this page: nothing is requested from another origin. */
-export function createOriginalPlaces(): OriginalPlaces {
+/**
+ * Finds where the code of this page was written, by the source maps of its scripts. Nothing is requested from
+ * another origin.
+ */
+export function createOriginalPlaces() {
   return originalPlacesBy(readText, location.origin);
 }
 
 /** `read`: resolves to the text at an address. `origin`: that of the page. */
-export function originalPlacesBy(read: (url: string) => Promise<string>, origin: string): OriginalPlaces {
+export function originalPlacesBy(read: (url: string) => Promise<string>, origin: string) {
   const maps = new Map<string, Promise<{ readonly map: SourceMap; readonly base: string } | undefined>>();
 
   async function load(script: string) {
@@ -41,7 +38,8 @@ export function originalPlacesBy(read: (url: string) => Promise<string>, origin:
   }
 
   return {
-    async of({ file, line, column }) {
+    /** Resolves to the place that a frame's comes from; to undefined if no map has it. Never rejects. */
+    async of({ file, line, column }: Omit<Frame, 'name'>): Promise<FilePlace | undefined> {
       if (addressOf(file)?.origin !== origin) return undefined;
       const known = await mapOf(file);
       return known && originalOf(known.map, line, column, known.base);

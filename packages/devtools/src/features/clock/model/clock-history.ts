@@ -1,25 +1,10 @@
 import type { Panel } from '../../../core/panel.ts';
 import { createRing } from '../../../source/ring.ts';
-import type { GeneratorKey } from '../../../source/source.ts';
-import { type ClockEntry, ENTRY_TYPES, type StallEntry } from './clock-entry.ts';
-import { createEntryCounter, type EntryCounts } from './entry-counts.ts';
+import { type ClockEntry, ENTRY_TYPES } from './clock-entry.ts';
+import { createEntryCounter } from './entry-counts.ts';
 import { createStalls } from './stalls.ts';
 
-/** What clocks did to generators. */
-export interface ClockHistory {
-  /** Another number whenever something has changed. */
-  readonly version: number;
-  /** How many entries gave way to newer ones of their type. */
-  readonly dropped: number;
-  /** All that is kept, in the order in which it began. */
-  entries(): ClockEntry[];
-  /** How many entries one generator, or all of them, ever had; not bounded by what is kept. */
-  counts(key?: GeneratorKey): EntryCounts;
-  /** The stall that a generator is in. */
-  stallOf(key: GeneratorKey): StallEntry | undefined;
-  /** Forgets everything. */
-  clear(): void;
-}
+export type ClockHistory = ReturnType<typeof historyOf>;
 
 /**
  * How many entries of each type are kept: a full pool, reported hundreds of times a second, drives out no
@@ -27,7 +12,7 @@ export interface ClockHistory {
  */
 export const KEPT_PER_TYPE = 400;
 
-/** Makes a history of what the hub reports from now on. */
+/** Makes a history of what clocks do to generators from now on. */
 export function createClockHistory(panel: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): ClockHistory {
   return historyOf(panel, KEPT_PER_TYPE);
 }
@@ -36,7 +21,7 @@ export function createClockHistory(panel: Pick<Panel, 'hub' | 'pulse' | 'wallMs'
 export function historyOf(
   { hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>,
   keptPerType: number,
-): ClockHistory {
+) {
   const rings = new Map(ENTRY_TYPES.map(type => [type, createRing<ClockEntry>(keptPerType)]));
   const counter = createEntryCounter();
   const stalls = createStalls((key, type, atMs) =>
@@ -80,20 +65,27 @@ export function historyOf(
   });
 
   return {
-    get version() {
+    /** Another number whenever something has changed. */
+    get version(): number {
       return version;
     },
-    get dropped() {
+    /** How many entries gave way to newer ones of their type. */
+    get dropped(): number {
       return dropped;
     },
-    // Copies: a chart may freeze what it is given, and a stall has yet to end.
-    entries: () =>
+    /**
+     * All that is kept, in the order in which it began. They are copies: a chart may freeze what it is given,
+     * and a stall has yet to end.
+     */
+    entries: (): ClockEntry[] =>
       [...rings.values()]
         .flatMap(ring => ring.toArray().map(entry => ({ ...entry })))
         .sort((a, b) => a.number - b.number),
+    /** How many entries one generator, or all of them, ever had; not bounded by what is kept. */
     counts: counter.of,
+    /** The stall that a generator is in. */
     stallOf: stalls.of,
-    clear() {
+    clear(): void {
       for (const ring of rings.values()) ring.clear();
       stalls.clear();
       counter.clear();

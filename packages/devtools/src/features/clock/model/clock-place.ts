@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { GeneratorKey } from '../../../source/source.ts';
 
 /** What the Clock tab shows of all that happened. */
@@ -9,23 +9,8 @@ interface ClockPlaceState {
   readonly atMs: number | undefined;
 }
 
-/** Where the Clock tab is, kept while other tabs are shown. */
-export interface ClockPlace extends StoreApi<ClockPlaceState> {
-  /** Chooses a generator, or all of them. */
-  choose(key: GeneratorKey | undefined): void;
-  /**
-   * Chooses a generator and explains its wait of a time, Unix milliseconds: a tick-tock can have the same
-   * time.
-   */
-  show(key: GeneratorKey, atMs: number): void;
-}
-
-/** Creates the place: all generators, and no event. */
-export function createClockPlace(): ClockPlace {
-  const store = createStore<ClockPlaceState>(() => ({ key: undefined, atMs: undefined }));
-  return {
-    ...store,
-    choose: key => store.setState({ key, atMs: undefined }),
-    show: (key, atMs) => store.setState({ key, atMs }),
-  };
-}
+/**
+ * Creates the place where the Clock tab is, kept while other tabs are shown: all generators, and no event.
+ */
+export const createClockPlace = () =>
+  createStore<ClockPlaceState>(() => ({ key: undefined, atMs: undefined }));

@@ -38,7 +38,11 @@ export function ClockView() {
     <div className="clock">
       <div className="clock-bar">
         <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
-        <GeneratorSelect className="clock-select" value={key} onChange={place.choose} />
+        <GeneratorSelect
+          className="clock-select"
+          value={key}
+          onChange={key => place.setState({ key, atMs: undefined })}
+        />
         <Button look="quiet" onClick={() => history.clear()}>
           Clear events
         </Button>

@@ -21,17 +21,7 @@ export interface DuplicatePair {
   readonly atMs: number;
 }
 
-/** IDs that two generators made, as far as they were seen near each other in time. */
-export interface Duplicates {
-  /** All fields are the same. */
-  readonly total: number;
-  /** Only the metabyte differs: luck, not design. */
-  readonly almost: number;
-  /** These may be: their metabytes, or the IDs themselves, were not sent. */
-  readonly unknown: number;
-  readonly pairs: readonly DuplicatePair[];
-  clear(): void;
-}
+export type Duplicates = ReturnType<typeof createDuplicates>;
 
 interface Seen {
   readonly key: GeneratorKey;
@@ -49,7 +39,7 @@ export function createDuplicates({
   pulse,
   registry,
   wallMs,
-}: Pick<Panel, 'hub' | 'pulse' | 'registry' | 'wallMs'>): Duplicates {
+}: Pick<Panel, 'hub' | 'pulse' | 'registry' | 'wallMs'>) {
   const slots = new Map<string, Set<Seen>>();
   /** In order of arrival; those before `first` were dropped, and leave the array when they are many. */
   let kept: Seen[] = [];
@@ -119,19 +109,22 @@ export function createDuplicates({
   });
 
   return {
-    get total() {
+    /** All fields are the same. */
+    get total(): number {
       return total;
     },
-    get almost() {
+    /** Only the metabyte differs: luck, not design. */
+    get almost(): number {
       return almost;
     },
-    get unknown() {
+    /** These may be: their metabytes, or the IDs themselves, were not sent. */
+    get unknown(): number {
       return unknown;
     },
-    get pairs() {
+    get pairs(): readonly DuplicatePair[] {
       return [...pairs.values()];
     },
-    clear() {
+    clear(): void {
       total = almost = unknown = 0;
       pairs.clear();
       pulse.touch();

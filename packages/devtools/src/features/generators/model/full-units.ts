@@ -5,12 +5,6 @@ import { type Description, unitMsOf } from '../../../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../../../source/source.ts';
 import { unitsPerSecond } from './headroom.ts';
 
-/** How often generators use up a unit. */
-export interface FullUnits {
-  /** The share of the last two seconds' units, 0 … 1, whose last number was used. */
-  share(key: GeneratorKey): number;
-}
-
 /** How much of a unit of snowflakes was used so far. */
 interface Used {
   readonly unixMs: number;
@@ -19,14 +13,10 @@ interface Used {
 }
 
 /**
- * Watches for the last number of each generator's range; of snowflakes, which may begin anywhere in it, for
- * their count.
+ * Says how often generators use up a unit. Watches for the last number of each generator's range; of
+ * snowflakes, which may begin anywhere in it, for their count.
  */
-export function createFullUnits({
-  hub,
-  registry,
-  wallMs,
-}: Pick<Panel, 'hub' | 'registry' | 'wallMs'>): FullUnits {
+export function createFullUnits({ hub, registry, wallMs }: Pick<Panel, 'hub' | 'registry' | 'wallMs'>) {
   const windows = new Map<GeneratorKey, RateWindow>();
   const used = new Map<GeneratorKey, Used>();
 
@@ -56,7 +46,8 @@ export function createFullUnits({
   });
 
   return {
-    share(key) {
+    /** The share of the last two seconds' units, 0 … 1, whose last number was used. */
+    share(key: GeneratorKey): number {
       const description = registry.of(key)?.description;
       const rate = windows.get(key)?.perSecond(wallMs()) ?? 0;
       return description ? Math.min(1, rate / unitsPerSecond(unitMsOf(description))) : 0;

@@ -66,7 +66,7 @@ it('leaves hidden generators out, says how many, and remembers them', () => {
   expect(names()).toEqual(['this page: draft', 'this page: import', 'worker “sync”: app']);
   expect(read().hidden).toBe(1);
   expect(reload().read().hidden).toBe(1);
-  list.showHidden(true);
+  list.setState({ isHiddenShown: true });
   expect(read().listed.map(({ isHidden }) => isHidden)).toEqual([true, false, false, false]);
   list.hide(generators[0]!, false);
   expect(read().hidden).toBe(0);
@@ -78,7 +78,7 @@ it('a generator is either pinned or hidden', () => {
   list.pin(generators[0]!, true);
   expect(read().listed[0]).toMatchObject({ isPinned: true, isHidden: false });
   list.hide(generators[0]!, true);
-  list.showHidden(true);
+  list.setState({ isHiddenShown: true });
   expect(read().listed[0]).toMatchObject({ isPinned: false, isHidden: true });
 });
 
@@ -91,7 +91,7 @@ it.each([
   ['sync draft', []],
 ])('finds %s by name, context and partition', (text, expected) => {
   const { list, names } = setUp();
-  list.find(text);
+  list.setState({ find: text });
   expect(names()).toEqual(expected);
 });
 
@@ -100,7 +100,7 @@ it('details stay open until they are closed, whatever is listed', () => {
   const [first, second] = generators.map(({ key }) => key);
   list.toggle(first!);
   list.toggle(second!);
-  list.find('nothing like this');
+  list.setState({ find: 'nothing like this' });
   expect([...list.getState().open]).toEqual([first, second]);
   list.toggle(first!);
   expect([...list.getState().open]).toEqual([second]);
@@ -108,24 +108,24 @@ it('details stay open until they are closed, whatever is listed', () => {
 
 it('reveals a generator whatever keeps it from the list', () => {
   const { list, generators, names } = setUp();
-  list.find('draft');
+  list.setState({ find: 'draft' });
   list.hide(generators[0]!, true);
   list.reveal(generators[0]!.key);
   expect(names()).toHaveLength(4);
   expect(list.getState().wanted).toBe(generators[0]!.key);
-  list.revealed();
+  list.setState({ wanted: undefined });
   expect(list.getState().wanted).toBeUndefined();
 });
 
 it('sorts within those that are pinned and those that are not', () => {
   const { list, generators, names } = setUp();
   list.pin(generators[1]!, true);
-  list.sort({ column: 'partition', isDescending: true });
+  list.setState({ sort: { column: 'partition', isDescending: true } });
   expect(names()).toEqual(['this page: draft', 'worker “sync”: app', 'this page: import', 'this page: app']);
-  list.sort({ column: 'generator', isDescending: false });
+  list.setState({ sort: { column: 'generator', isDescending: false } });
   expect(names()).toEqual(['this page: draft', 'this page: app', 'worker “sync”: app', 'this page: import']);
-  list.sort({ column: 'made', isDescending: true });
+  list.setState({ sort: { column: 'made', isDescending: true } });
   expect(names()[1]).toBe('worker “sync”: app');
-  list.sort(undefined);
+  list.setState({ sort: undefined });
   expect(names()).toEqual(['this page: draft', 'this page: app', 'this page: import', 'worker “sync”: app']);
 });

@@ -1,5 +1,5 @@
 import { hexOf } from '@sno-id/kit/data';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
 import type { Choices } from '../../../core/settings.ts';
@@ -21,33 +21,14 @@ interface GeneratorListState {
   readonly open: ReadonlySet<GeneratorKey>;
 }
 
-/** Which generators the tab lists. */
-export interface GeneratorList extends StoreApi<GeneratorListState> {
-  find(text: string): void;
-  showHidden(isShown: boolean): void;
-  sort(sort: Sort | undefined): void;
-  /** Lists a generator, whatever hid it, and brings it into view. */
-  reveal(key: GeneratorKey): void;
-  /** It is in view. */
-  revealed(): void;
-  /** Pins a generator to the top, or no longer. A pinned one is not hidden. */
-  pin(generator: Named, isPinned: boolean): void;
-  hide(generator: Named, isHidden: boolean): void;
-  /** Shows the details of a generator, or no longer. */
-  toggle(key: GeneratorKey): void;
-}
-
 type Named = Pick<Registered, 'name' | 'context'>;
 type Marks = Pick<Choices, 'pinned' | 'hidden'>;
 
 /** The most generators that are remembered as pinned, and as hidden: the oldest give way. */
 const MAX_REMEMBERED = 200;
 
-/** Creates the list. What is pinned and hidden is kept in the settings. */
-export function createGeneratorList({
-  settings,
-  registry,
-}: Pick<Panel, 'settings' | 'registry'>): GeneratorList {
+/** Which generators the tab lists. What is pinned and hidden is kept in the settings. */
+export function createGeneratorList({ settings, registry }: Pick<Panel, 'settings' | 'registry'>) {
   const store = createStore<GeneratorListState>(() => ({
     find: '',
     isHiddenShown: false,
@@ -67,18 +48,17 @@ export function createGeneratorList({
 
   return {
     ...store,
-    find: find => store.setState({ find }),
-    showHidden: isHiddenShown => store.setState({ isHiddenShown }),
-    sort: sort => store.setState({ sort }),
-    reveal(key) {
+    /** Lists a generator, whatever hid it, and brings it into view. */
+    reveal(key: GeneratorKey): void {
       const generator = registry.of(key);
       const isHidden = generator && settings.getState().hidden?.includes(rememberedName(generator));
       store.setState({ find: '', wanted: key, ...(isHidden && { isHiddenShown: true }) });
     },
-    revealed: () => store.setState({ wanted: undefined }),
-    pin: (generator, isPinned) => mark('pinned', generator, isPinned),
-    hide: (generator, isHidden) => mark('hidden', generator, isHidden),
-    toggle(key) {
+    /** Pins a generator to the top, or no longer. A pinned one is not hidden. */
+    pin: (generator: Named, isPinned: boolean) => mark('pinned', generator, isPinned),
+    hide: (generator: Named, isHidden: boolean) => mark('hidden', generator, isHidden),
+    /** Shows the details of a generator, or no longer. */
+    toggle(key: GeneratorKey): void {
       const open = new Set(store.getState().open);
       if (!open.delete(key)) open.add(key);
       store.setState({ open });

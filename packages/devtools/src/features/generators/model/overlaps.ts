@@ -2,21 +2,17 @@ import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
 import { findOverlaps, type SharedIdentity } from '../../../ids/collisions.ts';
 
-/** Which generators could make the same ID: compared once for all who ask, whenever one of them changes. */
-export interface Overlaps {
-  /** Those of the present generators. */
-  read(): readonly SharedIdentity<Registered>[];
-  /** Unix milliseconds of the last comparison. */
-  readonly comparedMs: number;
-}
-
-/** Creates the comparison. It costs nothing until it is read. */
-export function createOverlaps({ registry, wallMs }: Pick<Panel, 'registry' | 'wallMs'>): Overlaps {
+/**
+ * Says which generators could make the same ID: compared once for all who ask, whenever one of them changes.
+ * It costs nothing until it is read.
+ */
+export function createOverlaps({ registry, wallMs }: Pick<Panel, 'registry' | 'wallMs'>) {
   let compared: readonly Registered[] | undefined;
   let shared: readonly SharedIdentity<Registered>[] = [];
   let comparedMs = 0;
   return {
-    read() {
+    /** Those of the present generators. */
+    read(): readonly SharedIdentity<Registered>[] {
       const { generators } = registry.getState();
       if (generators !== compared) {
         compared = generators;
@@ -25,7 +21,8 @@ export function createOverlaps({ registry, wallMs }: Pick<Panel, 'registry' | 'w
       }
       return shared;
     },
-    get comparedMs() {
+    /** Unix milliseconds of the last comparison. */
+    get comparedMs(): number {
       return comparedMs;
     },
   };

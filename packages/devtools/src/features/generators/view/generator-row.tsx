@@ -60,7 +60,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   useEffect(() => {
     if (!isWanted) return;
     row.current?.focus();
-    list.revealed();
+    list.setState({ wanted: undefined });
   }, [isWanted, list]);
 
   // Not if details that are open come back into view: that would stop whoever scrolls.

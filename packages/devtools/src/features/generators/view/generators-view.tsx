@@ -156,7 +156,7 @@ function Rows({ listed, hasRange }: RowsProps) {
   useEffect(() => {
     if (wanted === undefined || top === 0) return;
     const at = listed.findIndex(({ generator }) => generator.key === wanted);
-    if (at < 0) part.revealed();
+    if (at < 0) part.setState({ wanted: undefined });
     else virtual.scrollToIndex(at, { align: 'start' });
   }, [wanted, top, listed, part, virtual]);
 

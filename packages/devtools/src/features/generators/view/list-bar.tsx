@@ -50,7 +50,7 @@ function Finder({ listing: { found, hidden }, count, common }: ListBarProps) {
           spellCheck={false}
           placeholder={listText.placeholder}
           value={find}
-          onChange={event => list.find(event.target.value)}
+          onChange={event => list.setState({ find: event.target.value })}
         />
       </label>
       <span className="note" role="status">
@@ -60,7 +60,11 @@ function Finder({ listing: { found, hidden }, count, common }: ListBarProps) {
       {hidden > 0 && (
         <span className="generators-hidden note">
           {listText.hidden(hidden)}
-          <Button look="quiet" aria-pressed={isHiddenShown} onClick={() => list.showHidden(!isHiddenShown)}>
+          <Button
+            look="quiet"
+            aria-pressed={isHiddenShown}
+            onClick={() => list.setState({ isHiddenShown: !isHiddenShown })}
+          >
             {listText.showHidden}
           </Button>
         </span>

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
+import type { Sort } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
@@ -17,7 +18,7 @@ export function ListHead({ generators, hasRange }: ListHeadProps) {
   const sort = useStore(list, ({ sort }) => sort);
   const snowflakes = generators.filter(({ description }) => isSnowflake(description)).length;
   const hasBoth = snowflakes > 0 && snowflakes < generators.length;
-  const head = { sort, onSort: list.sort };
+  const head = { sort, onSort: (sort: Sort | undefined) => list.setState({ sort }) };
   return (
     <thead>
       <tr className="generators-line generators-head note" aria-rowindex={1}>

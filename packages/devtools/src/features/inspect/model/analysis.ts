@@ -37,13 +37,6 @@ export interface Analysis extends TimelineTotals {
  */
 export type Order = 'appearance' | 'time' | 'text';
 
-/** Analyzes the hits of a text, of any number, in order of appearance. */
-export interface Analyst {
-  add(hits: readonly Hit[]): void;
-  /** To be called once, after the last hit. */
-  analysis(): Analysis;
-}
-
 type Draft = { -readonly [Key in keyof Finding]: Finding[Key] };
 
 /** How many IDs are listed, and how many problems after them. */
@@ -51,16 +44,16 @@ const LISTED = 100_000;
 const NO_STEP: Step = { backMs: 0, isTickFlipped: false };
 
 /**
- * Creates an analyst. What is no certain ID is never a regression and takes no part in times and partitions,
- * unless nothing in the text is certain. An ID that appears again is a duplicate; that a log names it again
- * later is no regression.
+ * Analyzes the hits of a text, of any number, in order of appearance. What is no certain ID is never a
+ * regression and takes no part in times and partitions, unless nothing in the text is certain. An ID that
+ * appears again is a duplicate; that a log names it again later is no regression.
  *
  * @param makerOf Tells IDs of different generators apart, where more than the partition is known.
  */
 export function createAnalyst(
   text: string,
   makerOf: (fields: SnoFields) => unknown = ({ partition }) => partition,
-): Analyst {
+) {
   const counts = createIdCounts();
   const lineAt = lineCounter(text);
   const drafts: Draft[] = [];
@@ -106,10 +99,11 @@ export function createAnalyst(
   }
 
   return {
-    add(hits) {
+    add(hits: readonly Hit[]): void {
       for (const hit of hits) add(hit);
     },
-    analysis() {
+    /** To be called once, after the last hit. */
+    analysis(): Analysis {
       for (const draft of drafts) draft.copies = counts.of(draft.id);
       const { distinct, repeated } = counts;
       return { count, findings: drafts, distinct, repeated, uncertain, ...timeline.totals() };

@@ -1,15 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
 
-/** Counts how often each of many IDs occurs, exactly. */
-export interface IdCounts {
-  readonly distinct: number;
-  /** IDs that occur more than once. */
-  readonly repeated: number;
-  /** Counts an ID, and returns how often it has occurred, this time included. */
-  add(id: Sno): number;
-  of(id: Sno): number;
-}
-
 /** Lanes of an entry: 30 bits of the ID, 30 bits, and 20 bits above the count. */
 const LANES = 3;
 const COUNT_BITS = 12;
@@ -27,10 +17,10 @@ interface Table {
 }
 
 /**
- * Creates a counter that needs 16 to 24 bytes for each distinct ID: hash tables with open addressing, in
- * typed arrays.
+ * Counts how often each of many IDs occurs, exactly. It needs 16 to 24 bytes for each distinct ID: hash
+ * tables with open addressing, in typed arrays.
  */
-export function createIdCounts(): IdCounts {
+export function createIdCounts() {
   const tables = Array.from({ length: TABLES }, (): Table => {
     return { entries: new Uint32Array(FIRST_ROOM * LANES), used: 0 };
   });
@@ -52,13 +42,15 @@ export function createIdCounts(): IdCounts {
   }
 
   return {
-    get distinct() {
+    get distinct(): number {
       return distinct;
     },
-    get repeated() {
+    /** IDs that occur more than once. */
+    get repeated(): number {
       return repeated;
     },
-    add(id) {
+    /** Counts an ID, and returns how often it has occurred, this time included. */
+    add(id: Sno): number {
       const table = read(id);
       const at = placeOf(table.entries, high, middle, low, hash);
       const count = table.entries[at + 2]! & MAX_COUNT;
@@ -76,7 +68,7 @@ export function createIdCounts(): IdCounts {
       if (++table.used * LANES > table.entries.length * MAX_LOAD) table.entries = grown(table.entries);
       return 1;
     },
-    of(id) {
+    of(id: Sno): number {
       const { entries } = read(id);
       return greatCounts.get(id) ?? entries[placeOf(entries, high, middle, low, hash) + 2]! & MAX_COUNT;
     },

@@ -1,6 +1,6 @@
 import { scanSlowly, scanText } from '@sno-id/kit/data';
 import { type IdProblem, readId } from '@sno-id/sdk/read';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { makersAmong } from '../../../ids/origins.ts';
 import { type Analysis, createAnalyst, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
@@ -39,18 +39,6 @@ export interface InspectionState {
   readonly chosen: Finding | undefined;
 }
 
-/** What Inspect remembers, for as long as the panel lives. */
-export interface Inspection
-  extends Pick<StoreApi<InspectionState>, 'getState' | 'subscribe' | 'getInitialState'> {
-  /** Looks for IDs in a text, in place of the one before. Resolves when it has been read. */
-  inspect(subject: Subject): Promise<void>;
-  /** Looks for IDs in a file. */
-  open(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void>;
-  sort(order: Order): void;
-  showOnlyProblems(isOnlyProblems: boolean): void;
-  choose(finding: Finding | undefined): void;
-}
-
 /** A text as long as this stands in the box; a longer one would make it slow, and is named instead. */
 export const BOX_LENGTH = 100_000;
 /** Up to this length a text is read in one go, in a few milliseconds; a longer one in pieces, with pauses. */
@@ -63,10 +51,8 @@ const MAX_SIZE = 256 * 1024 * 1024;
 const NOTHING: Analysis = /* @__PURE__ */ createAnalyst('').analysis();
 const NO_MISSES: NearMisses = { list: [], isCut: false };
 
-export function createInspection(
-  { wallMs, registry }: Pick<Panel, 'wallMs' | 'registry'>,
-  pause = nextTask,
-): Inspection {
+/** What Inspect remembers, for as long as the panel lives. */
+export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'registry'>, pause = nextTask) {
   const store = createStore<InspectionState>(() => ({
     subject: { text: '' },
     readTo: undefined,
@@ -134,8 +120,10 @@ export function createInspection(
 
   return {
     ...store,
+    /** Looks for IDs in a text, in place of the one before. Resolves when it has been read. */
     inspect,
-    async open(file) {
+    /** Looks for IDs in a file. */
+    async open(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
       await inspect({ text: '', name: file.name });
       const { signal } = reading;
       if (file.size > MAX_SIZE) return store.setState({ failure: tooLarge(file.size) });
@@ -147,17 +135,15 @@ export function createInspection(
         store.setState({ readTo: undefined, failure: `Could not read ${file.name}: ${String(error)}` });
       }
     },
-    sort(order) {
+    sort(order: Order): void {
       store.setState({ order });
       arrange();
     },
-    showOnlyProblems(isOnlyProblems) {
+    showOnlyProblems(isOnlyProblems: boolean): void {
       store.setState({ isOnlyProblems });
       arrange();
     },
-    choose(chosen) {
-      store.setState({ chosen });
-    },
+    choose: (chosen: Finding | undefined) => store.setState({ chosen }),
   };
 }
 

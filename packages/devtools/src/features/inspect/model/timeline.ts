@@ -36,12 +36,6 @@ export interface Step {
   readonly isTickFlipped: boolean;
 }
 
-interface Timeline {
-  /** Adds an ID that has not occurred before. */
-  add(fields: SnoFields, maker: unknown): Step;
-  totals(): TimelineTotals;
-}
-
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Of this many IDs the times are kept, for the gaps. */
@@ -49,7 +43,7 @@ const KEPT = 100_000;
 const GAPS = 3;
 
 /** Follows the times of IDs in order of appearance. */
-export function createTimeline(): Timeline {
+export function createTimeline() {
   const partitions = new Map<number, Draft<PartitionCount>>();
   const latest = new Map<unknown, { unixMs: number; tick: number }>();
   const times: number[] = [];
@@ -67,7 +61,8 @@ export function createTimeline(): Timeline {
   }
 
   return {
-    add({ unixMs, tick, partition }, maker) {
+    /** Adds an ID that has not occurred before. */
+    add({ unixMs, tick, partition }: SnoFields, maker: unknown): Step {
       const counted = partitionFor(partition, unixMs);
       counted.count++;
       counted.firstMs = Math.min(counted.firstMs, unixMs);
@@ -85,7 +80,7 @@ export function createTimeline(): Timeline {
       latest.set(maker, { unixMs, tick });
       return step;
     },
-    totals: () => ({
+    totals: (): TimelineTotals => ({
       regressions,
       outOfOrder,
       partitions: [...partitions.values()].sort((a, b) => b.count - a.count || a.partition - b.partition),

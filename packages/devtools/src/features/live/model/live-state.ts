@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
@@ -38,27 +38,7 @@ export interface Search {
 }
 
 /** What somebody does in Live, remembered while other views are looked at. */
-export interface Live extends Pick<StoreApi<LiveState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /**
-   * Leaves everything as it was when the rows before `end` were the newest; `end` is now if it is left out.
-   */
-  hold(because: Held['because'], end?: number): void;
-  /** Shows the newest again. */
-  resume(): void;
-  filter(some: Pick<Wanted, 'key' | 'meta' | 'tick'>): void;
-  sort(sort: Sort | undefined): void;
-  /** Searches for what a text says; an empty one ends the search. Resolves when it has been read. */
-  search(text: string): Promise<void>;
-  /** Brings the focus to the search, or has brought it there. */
-  seek(isSought: boolean): void;
-  choose(id: LoggedId | undefined): void;
-  /** Keeps an ID to compare with others, or no longer. */
-  pin(id: LoggedId, isPinned: boolean): void;
-  /** Forgets all IDs, those that are held too. */
-  clear(): void;
-}
-
-export function createLive(panel: Panel): Live {
+export function createLive(panel: Panel) {
   const log = panel.part(createIdLog);
   const store = createStore<LiveState>(() => ({
     filter: {},
@@ -92,23 +72,32 @@ export function createLive(panel: Panel): Live {
   panel.registry.subscribe(readAgain);
   return {
     ...store,
-    hold(because, end) {
+    /**
+     * Leaves everything as it was when the rows before `end` were the newest; `end` is now if it is left out.
+     */
+    hold(because: Held['because'], end?: number): void {
       const { held } = store.getState();
       const kept = held ?? { rows: log.rows.copy(end), atMs: panel.wallMs() };
       // After an explicit pause, scrolling must not resume.
       store.setState({ held: { ...kept, because: held?.because === 'paused' ? 'paused' : because } });
     },
+    /** Shows the newest again. */
     resume: () => store.setState({ held: undefined }),
-    filter: some => store.setState(({ filter }) => ({ filter: { ...filter, ...some } })),
-    sort: sort => store.setState({ sort }),
+    filter: (some: Pick<Wanted, 'key' | 'meta' | 'tick'>) =>
+      store.setState(({ filter }) => ({ filter: { ...filter, ...some } })),
+    sort: (sort: Sort | undefined) => store.setState({ sort }),
+    /** Searches for what a text says; an empty one ends the search. Resolves when it has been read. */
     search,
-    seek: isSought => store.setState({ isSought }),
-    choose: chosen => store.setState({ chosen }),
-    pin(id, isPinned) {
+    /** Brings the focus to the search, or has brought it there. */
+    seek: (isSought: boolean) => store.setState({ isSought }),
+    choose: (chosen: LoggedId | undefined) => store.setState({ chosen }),
+    /** Keeps an ID to compare with others, or no longer. */
+    pin(id: LoggedId, isPinned: boolean): void {
       const others = store.getState().pinned.filter(({ number }) => number !== id.number);
       store.setState({ pinned: isPinned ? [...others, id].slice(-MAX_PINNED) : others });
     },
-    clear() {
+    /** Forgets all IDs, those that are held too. */
+    clear(): void {
       log.clear();
       store.setState({ held: undefined, chosen: undefined });
     },

@@ -14,15 +14,8 @@ export interface Oddity {
   readonly counting?: number;
 }
 
-/** What is odd about the IDs of all generators. */
-export interface Oddities {
-  /** Another number whenever something has changed. */
-  readonly version: number;
-  all(): ReadonlyMap<GeneratorKey, Oddity>;
-}
-
 /** Creates a watch over the times and metabytes of the IDs that the panel receives. */
-export function createOddities({ hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): Oddities {
+export function createOddities({ hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>) {
   const found = new Map<GeneratorKey, Oddity>();
   /** How far the clock of each context is ahead of ours. */
   const contexts = new Map<string, number>();
@@ -52,9 +45,10 @@ export function createOddities({ hub, pulse, wallMs }: Pick<Panel, 'hub' | 'puls
   });
 
   return {
-    get version() {
+    /** Another number whenever something has changed. */
+    get version(): number {
       return version;
     },
-    all: () => found,
+    all: (): ReadonlyMap<GeneratorKey, Oddity> => found,
   };
 }

@@ -8,7 +8,7 @@ import { type ClockHistory, createClockHistory } from '../../clock/model/clock-h
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
 import { createOverlaps } from '../../generators/model/overlaps.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
-import { createOddities, type Oddities } from './oddities.ts';
+import { createOddities } from './oddities.ts';
 import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
 
 /** One thing that went wrong, or could: of a kind and a place, however often it happened. */
@@ -91,47 +91,33 @@ export interface ProblemList {
   readonly gaps: readonly string[];
 }
 
-/** Finds the problems of a panel. */
-export interface Problems {
-  /** The present list; the same one until something changes. */
-  read(): ProblemList;
-  /** Unix milliseconds at which a problem of the present list was first seen. */
-  sinceMs(id: string): number;
-}
-
-/** Creates the list of problems. It costs nothing until it is read. */
-export function createProblems(panel: Panel): Problems {
+/** Creates the list of the problems of a panel. It costs nothing until it is read. */
+export function createProblems(panel: Panel) {
   const { registry, wallMs } = panel;
   const duplicates = panel.part(createDuplicates);
   const history = panel.part(createClockHistory);
   const overlaps = panel.part(createOverlaps);
   const oddities = panel.part(createOddities);
-  const waits = remembered((_: number) => waitsOf(history));
   const lost = createLost();
   let since = new Map<string, number>();
   let last: { readonly made: string; readonly state: RegistryState; readonly list: ProblemList } | undefined;
 
   return {
-    read() {
+    /** The present list; the same one until something changes. */
+    read(): ProblemList {
       const state = registry.getState();
       const { total, unknown } = duplicates;
       const made = `${total} ${unknown} ${history.version} ${oddities.version}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [...oddProblems(oddities), ...substitutedProblems(history)];
-      const list = listOf(
-        state,
-        lost(state.statuses),
-        overlaps.read(),
-        duplicates,
-        waits(history.version),
-        odd,
-      );
+      const list = listOf(state, lost(state.statuses), overlaps.read(), duplicates, waitsOf(history), odd);
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
       last = { made, state, list };
       return list;
     },
-    sinceMs: id => since.get(id) ?? wallMs(),
+    /** Unix milliseconds at which a problem of the present list was first seen. */
+    sinceMs: (id: string): number => since.get(id) ?? wallMs(),
   };
 }
 
@@ -203,7 +189,7 @@ function deviceProblemsOf(generator: Registered): DeviceProblem[] {
   return [{ kind, id: `${kind} ${key}`, generator, description }];
 }
 
-function oddProblems(oddities: Oddities): OddProblem[] {
+function oddProblems(oddities: ReturnType<typeof createOddities>): OddProblem[] {
   return [...oddities.all()].flatMap(([key, { aheadMs, counting }]): OddProblem[] => [
     ...(aheadMs === undefined ? [] : [{ kind: 'apart' as const, id: `apart ${key}`, key, value: aheadMs }]),
     ...(counting === undefined
@@ -237,14 +223,5 @@ function createLost() {
       else if (status.state !== 'connecting') lost.set(id, status);
     }
     return lost;
-  };
-}
-
-/** Computes again only for another argument than the last one. */
-function remembered<A, R>(compute: (argument: A) => R): (argument: A) => R {
-  let last: { readonly argument: A; readonly result: R } | undefined;
-  return argument => {
-    if (!last || last.argument !== argument) last = { argument, result: compute(argument) };
-    return last.result;
   };
 }

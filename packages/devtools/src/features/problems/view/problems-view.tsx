@@ -134,7 +134,7 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
         <Button
           look="quiet"
           onClick={() => {
-            place.show(problem.key, problem.atMs);
+            place.setState({ key: problem.key, atMs: problem.atMs });
             settings.choose({ view: 'clock' });
           }}
         >

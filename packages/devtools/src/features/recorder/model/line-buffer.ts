@@ -26,40 +26,14 @@ export interface LineLimits {
   readonly ms: number;
 }
 
-/** What a buffer contains, and what it dropped because it was too old or too much. */
-export interface LineCounts {
-  readonly characters: number;
-  readonly events: number;
-  readonly ids: number;
-  readonly droppedEvents: number;
-  readonly droppedIds: number;
-}
-
-/** The newest lines of a recording, within limits. */
-export interface LineBuffer {
-  readonly counts: LineCounts;
-  /** The time at which the buffer begins: it knows everything that happened since then. */
-  readonly from: number;
-  /** The contexts and counts at `from`. */
-  readonly base: Moment;
-  /** The newest line. Undefined for an empty buffer. */
-  readonly last: Line | undefined;
-  push(line: Line): void;
-  /** Adds a generator's count to the last line. */
-  countInLast(total: number): void;
-  /** Drops what is too old at a time. */
-  trim(at: number): void;
-  /** Empties the buffer, which then begins at a time and a moment. */
-  clear(from: number, base: Moment): void;
-  texts(): string[];
-}
-
 /** How many dropped lines may stay in the array before it is cut. */
 const SLACK = 4_096;
 
+/** What a buffer contains, and what it dropped because it was too old or too much. */
 const NOTHING = { characters: 0, events: 0, ids: 0, droppedEvents: 0, droppedIds: 0 };
 
-export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineLimits): LineBuffer {
+/** The newest lines of a recording, within limits. */
+export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineLimits) {
   let lines: Line[] = [];
   let first = 0;
   let counts = { ...NOTHING };
@@ -77,27 +51,31 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
     applyLine(base, oldest);
   }
 
-  const self: LineBuffer = {
-    get counts() {
+  const self = {
+    get counts(): typeof NOTHING {
       return counts;
     },
-    get from() {
+    /** The time at which the buffer begins: it knows everything that happened since then. */
+    get from(): number {
       return from;
     },
-    get base() {
+    /** The contexts and counts at `from`. */
+    get base(): Moment {
       return base;
     },
-    get last() {
+    /** The newest line. Undefined for an empty buffer. */
+    get last(): Line | undefined {
       return first < lines.length ? lines.at(-1) : undefined;
     },
-    push(line) {
+    push(line: Line): void {
       lines.push(line);
       counts.characters += line.text.length + 1;
       counts.events += line.events;
       counts.ids += line.ids;
       self.trim(line.at);
     },
-    countInLast(total) {
+    /** Adds a generator's count to the last line. */
+    countInLast(total: number): void {
       const { last } = self;
       if (!last) return;
       const text = `${last.text.slice(0, -1)},"made":${total}}`;
@@ -105,7 +83,8 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
       last.text = text;
       last.made = total;
     },
-    trim(at) {
+    /** Drops what is too old at a time. */
+    trim(at: number): void {
       for (let oldest = lines[first]; oldest; oldest = lines[first]) {
         if (counts.characters <= maxCharacters && at - oldest.at <= maxMs) break;
         drop(oldest);
@@ -115,14 +94,15 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
       lines = lines.slice(first);
       first = 0;
     },
-    clear(at, moment) {
+    /** Empties the buffer, which then begins at a time and a moment. */
+    clear(at: number, moment: Moment): void {
       lines = [];
       first = 0;
       counts = { ...NOTHING };
       from = at;
       base = { contexts: new Map(moment.contexts), made: new Map(moment.made) };
     },
-    texts: () => lines.slice(first).map(({ text }) => text),
+    texts: (): string[] => lines.slice(first).map(({ text }) => text),
   };
   return self;
 }

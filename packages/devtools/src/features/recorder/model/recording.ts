@@ -4,7 +4,7 @@
  */
 
 import type { Panel } from '../../../core/panel.ts';
-import { applyLine, createLineBuffer, type Line, type LineCounts, type Moment } from './line-buffer.ts';
+import { applyLine, createLineBuffer, type Line, type Moment } from './line-buffer.ts';
 import { type ContextState, type Happening, headerLine, lineOf } from './recording-format.ts';
 
 /** How far back a recording reaches, in milliseconds. */
@@ -15,24 +15,10 @@ export const RECORDED_CHARACTERS = 2_000_000;
 /** How often a context is recorded of which only snapshots change, in milliseconds. */
 const SNAPSHOT_EVERY_MS = 2_000;
 
-/** What a recorder contains. */
-interface RecorderFacts extends LineCounts {
-  readonly isRecording: boolean;
-  readonly spanMs: number;
-}
-
-export interface Recorder {
-  facts(): RecorderFacts;
-  pause(): void;
-  resume(): void;
-  /** Forgets what happened, and what was dropped. */
-  clear(): void;
-  /** The recording as a file. */
-  toText(): string;
-}
+export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Creates a recorder that records from now on. */
-export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): Recorder {
+export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   const started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
   const present: Moment = { contexts: new Map(), made: new Map() };
@@ -86,29 +72,32 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>): 
   });
 
   return {
+    /** What it contains. */
     facts() {
       const at = now();
       lines.trim(at);
       return { isRecording, spanMs: at - lines.from, ...lines.counts };
     },
-    pause() {
+    pause(): void {
       if (!isRecording) return;
       elapsed.read();
       isRecording = false;
       atPause = new Map(present.contexts);
     },
-    resume() {
+    resume(): void {
       if (isRecording) return;
       isRecording = true;
       for (const id of atPause.keys()) if (!present.contexts.has(id)) setGone(id);
       for (const [id, state] of present.contexts) if (atPause.get(id) !== state) setContext(state);
     },
-    clear() {
+    /** Forgets what happened, and what was dropped. */
+    clear(): void {
       const contexts = new Map(isRecording ? present.contexts : atPause);
       recorded.clear();
       lines.clear(now(), { contexts, made: present.made });
     },
-    toText() {
+    /** The recording as a file. */
+    toText(): string {
       const to = now();
       lines.trim(to);
       const { from, base } = lines;

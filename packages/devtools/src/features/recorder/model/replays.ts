@@ -1,5 +1,5 @@
 import { clamp } from '@sno-id/kit/data';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { PanelOptions } from '../../../core/options.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
 import { nextFrame } from '../../../core/pulse.ts';
@@ -33,30 +33,8 @@ export interface Replaying {
 }
 
 /** Replays recordings in place of live data, which continues in the background. */
-export interface Replays {
-  readonly store: StoreApi<{ readonly current: Replaying | undefined }>;
-  /** Begins to replay, standing still: at the beginning, or where a link says. */
-  open(name: string, recording: Recording): void;
-  /** Lets the next recording begin at a time, in milliseconds. */
-  startAt(atMs: number): void;
-  end(): void;
-  /** Plays on, from the beginning if it is at its end. */
-  play(): void;
-  pause(): void;
-  setSpeed(speed: number): void;
-  /**
-   * Moves to a time and replays everything before it. Moving back restarts, so the result is the same from
-   * both directions.
-   */
-  seek(toMs: number): void;
-  /**
-   * Takes it on by the time since the last frame, if it plays. `nowMs` is of any clock that does not go back.
-   */
-  frame(nowMs: number): void;
-}
-
-export function createReplays(live: Panel): Replays {
-  const store: Replays['store'] = createStore(() => ({ current: undefined as Replaying | undefined }));
+export function createReplays(live: Panel) {
+  const store = createStore(() => ({ current: undefined as Replaying | undefined }));
   let replay: Replay | undefined;
   let lastFrameMs: number | undefined;
   let startMs = 0;
@@ -89,9 +67,10 @@ export function createReplays(live: Panel): Replays {
     store.getState().current?.panel.options.setState(withoutLive(options), true),
   );
 
-  const self: Replays = {
+  const self = {
     store,
-    open(name, recording) {
+    /** Begins to replay, standing still: at the beginning, or where a link says. */
+    open(name: string, recording: Recording): void {
       const begun = begin(recording);
       replay = begun.replay;
       lastFrameMs = undefined;
@@ -103,14 +82,16 @@ export function createReplays(live: Panel): Replays {
       if (startMs > 0) self.seek(startMs);
       startMs = 0;
     },
-    startAt(atMs) {
+    /** Lets the next recording begin at a time, in milliseconds. */
+    startAt(atMs: number): void {
       startMs = atMs;
     },
-    end() {
+    end(): void {
       replay = undefined;
       store.setState({ current: undefined });
     },
-    play() {
+    /** Plays on, from the beginning if it is at its end. */
+    play(): void {
       const { current } = store.getState();
       if (!current) return;
       if (current.positionMs >= current.spanMs) self.seek(0);
@@ -118,8 +99,12 @@ export function createReplays(live: Panel): Replays {
       change({ isPlaying: true });
     },
     pause: () => change({ isPlaying: false }),
-    setSpeed: speed => change({ speed }),
-    seek(toMs) {
+    setSpeed: (speed: number) => change({ speed }),
+    /**
+     * Moves to a time and replays everything before it. Moving back restarts, so the result is the same from
+     * both directions.
+     */
+    seek(toMs: number): void {
       const { current } = store.getState();
       if (!current || !replay) return;
       const positionMs = clamp(toMs, 0, current.spanMs);
@@ -129,7 +114,11 @@ export function createReplays(live: Panel): Replays {
       panel.pulse.touch();
       change({ positionMs, panel });
     },
-    frame(nowMs) {
+    /**
+     * Takes it on by the time since the last frame, if it plays. `nowMs` is of any clock that does not go
+     * back.
+     */
+    frame(nowMs: number): void {
       const { current } = store.getState();
       if (!current?.isPlaying) return;
       const passedMs = Math.min(MAX_FRAME_MS, nowMs - (lastFrameMs ?? nowMs)) * current.speed;
