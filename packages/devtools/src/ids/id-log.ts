@@ -1,5 +1,6 @@
 import { GREATEST } from '@sno-id/kit/data';
 import type { Panel } from '../core/panel.ts';
+import type { Registered } from '../core/registry.ts';
 import { knownIn } from '../source/batch.ts';
 import { isSnowflake } from '../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
@@ -51,7 +52,7 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   }
 
   function of(key: GeneratorKey): Counter {
-    const counter = counted.get(key) ?? createCounter(wallMs, !fieldsOf(key));
+    const counter = counted.get(key) ?? createCounter(wallMs, !makerOf(key).fields);
     counted.set(key, counter);
     return counter;
   }
@@ -59,23 +60,9 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   function makerOf(key: GeneratorKey): Maker {
     const known = makers.get(key);
     if (known) return known;
-    const found = registry.of(key);
-    const maker: Maker = {
-      key,
-      name: found?.name ?? key,
-      label: found?.context.label ?? '',
-      fullName: found ? fullNameOf(found.name, found.context) : key,
-      index: found?.index ?? 0,
-      fields: fieldsOf(key),
-    };
+    const maker = makerFrom(registry.of(key), key);
     makers.set(key, maker);
     return maker;
-  }
-
-  /** Of a generator of snowflakes. */
-  function fieldsOf(key: GeneratorKey): Maker['fields'] {
-    const description = registry.of(key)?.description;
-    return description && isSnowflake(description) ? description.fields : undefined;
   }
 
   /** Drops the eldest of those that have gone, when they are many. */
@@ -150,4 +137,15 @@ function tallyOf(counters: readonly Counter[]): Tally {
     for (let meta = 0; meta < counts.length; meta++) counts[meta]! += tally[meta]!;
   }
   return { counts, unknown };
+}
+
+function makerFrom(found: Registered | undefined, key: GeneratorKey): Maker {
+  return {
+    key,
+    name: found?.name ?? key,
+    label: found?.context.label ?? '',
+    fullName: found ? fullNameOf(found.name, found.context) : key,
+    index: found?.index ?? 0,
+    fields: found && isSnowflake(found.description) ? found.description.fields : undefined,
+  };
 }

@@ -101,12 +101,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
     takeAway(ended, graceMs);
   }
 
-  function onPageHide({ persisted }: PageTransitionEvent): void {
-    const popup = opened?.popup?.window;
-    // A page that may come back as it was would come back to a window of another one.
-    if (persisted) popup?.close();
-    else if (popup) leaveWindow(popup, PAGE_GRACE_MS);
-  }
+  const onPageHide = ({ persisted }: PageTransitionEvent) => leavePage(opened?.popup?.window, persisted);
 
   return {
     get isOpen(): boolean {
@@ -134,6 +129,12 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
     /** Closes it, but leaves its window to a panel that is mounted in its place at once. */
     leave: () => end(PANEL_GRACE_MS),
   };
+}
+
+/** A page that may come back as it was, `persisted`, would come back to a window of another one. */
+function leavePage(popup: Window | undefined, persisted: boolean): void {
+  if (persisted) popup?.close();
+  else if (popup) leaveWindow(popup, PAGE_GRACE_MS);
 }
 
 function focusPanel(opened: Opened | undefined): void {
