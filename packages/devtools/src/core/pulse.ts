@@ -3,19 +3,16 @@ import { type After, after as afterMs } from '../source/after.ts';
 /** Calls back once, soon: in a page, at the next animation frame. Returns a function that cancels it. */
 export type Schedule = (callback: () => void) => () => void;
 
-/** Tells views that something changed: at a frame, three times a second at most. */
-export interface Pulse {
-  /** Marks a change. */
-  touch(): void;
-  /** Calls the listener at each beat until the returned function is called. */
-  subscribe(listener: () => void): () => void;
-}
+export type Pulse = ReturnType<typeof createPulse>;
 
 /** The least time between two beats, in milliseconds. Numbers that change more often cannot be read. */
 const REST_MS = 300;
 
-/** Creates a pulse. Nothing is scheduled while nobody listens. */
-export function createPulse(schedule: Schedule, after: After = afterMs): Pulse {
+/**
+ * Tells views that something changed, at a frame, three times a second at most. Nothing is scheduled while
+ * nobody listens.
+ */
+export function createPulse(schedule: Schedule, after: After = afterMs) {
   const listeners = new Set<() => void>();
   let cancel: (() => void) | undefined;
   let isChanged = false;
@@ -37,11 +34,13 @@ export function createPulse(schedule: Schedule, after: After = afterMs): Pulse {
   }
 
   return {
-    touch() {
+    /** Marks a change. */
+    touch(): void {
       isChanged = true;
       wake();
     },
-    subscribe(listener) {
+    /** Calls the listener at each beat until the returned function is called. */
+    subscribe(listener: () => void): () => void {
       listeners.add(listener);
       wake();
       return () => {

@@ -1,4 +1,4 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { AnySnapshot } from '../source/family.ts';
 import { knownDescription } from '../source/read-device.ts';
 import {
@@ -27,19 +27,13 @@ export interface RegistryState {
   readonly statuses: Readonly<Record<string, SourceStatus>>;
 }
 
-export interface Registry extends StoreApi<RegistryState> {
-  readonly sink: Partial<Sink>;
-  /** The generator with a key. */
-  of(key: GeneratorKey): Registered | undefined;
-  /** The last snapshot that a source reported. A new one changes no state: it comes with almost every ID. */
-  snapshotOf(key: GeneratorKey): AnySnapshot | undefined;
-}
+export type Registry = ReturnType<typeof createRegistry>;
 
 /** Indexes that are remembered. */
 const MAX_INDEXES = 4_096;
 
 /** Creates a list of all generators that sources have reported, in order of appearance. */
-export function createRegistry(): Registry {
+export function createRegistry() {
   const store = createStore<RegistryState>(() => ({ generators: [], incomplete: [], statuses: {} }));
   const byKey = new Map<GeneratorKey, Registered>();
   const byContext = new Map<string, readonly Registered[]>();
@@ -106,5 +100,14 @@ export function createRegistry(): Registry {
       store.setState(({ statuses }) => ({ statuses: { ...statuses, [sourceId]: status } }));
     },
   };
-  return { ...store, sink, of: key => byKey.get(key), snapshotOf: key => snapshots.get(key) };
+  return {
+    ...store,
+    sink,
+    /** The generator with a key. */
+    of: (key: GeneratorKey) => byKey.get(key),
+    /**
+     * The last snapshot that a source reported. A new one changes no state: it comes with almost every ID.
+     */
+    snapshotOf: (key: GeneratorKey) => snapshots.get(key),
+  };
 }

@@ -1,16 +1,8 @@
 import type { ButtonPosition, DevtoolsOptions, PanelPosition } from '../core/options.ts';
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
-import type { ContextInfo } from '../source/source.ts';
 import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
 import { createPlaces } from './places.ts';
-
-/** This page as a context: in its own panel, and in those of other tabs. */
-export interface ThisPage {
-  readonly context: ContextInfo;
-  update(options: DevtoolsOptions): void;
-  stop(): void;
-}
 
 /** The panels that are mounted in this page. */
 export const PAGE_PANELS = /* @__PURE__ */ createPagePanels();
@@ -19,8 +11,11 @@ export const PAGE_DOCKS = /* @__PURE__ */ createPlaces<PanelPosition>();
 /** The corners in which their buttons are. */
 export const PAGE_BUTTONS = /* @__PURE__ */ createPlaces<ButtonPosition>();
 
-/** Announces a page's generators to the panels of other tabs; no panel has to be open here. */
-export function createThisPage(options: DevtoolsOptions): ThisPage {
+/**
+ * This page as a context, in its own panel and in those of other tabs, to which it announces its generators.
+ * No panel has to be open here.
+ */
+export function createThisPage(options: DevtoolsOptions) {
   const { generators = {} } = options;
   const id = createContextId();
   const panel: PagePanel = { context: { id, place: 'page', label: 'this page' }, generators };
@@ -38,11 +33,11 @@ export function createThisPage(options: DevtoolsOptions): ThisPage {
   follow(options);
   return {
     context: panel.context,
-    update(next) {
+    update(next: DevtoolsOptions): void {
       PAGE_PANELS.update(panel, next.generators ?? {});
       follow(next);
     },
-    stop() {
+    stop(): void {
       end();
       follow({});
       announcement.stop();

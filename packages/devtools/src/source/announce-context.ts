@@ -18,14 +18,6 @@ export interface AnnounceContextOptions {
   readonly onHide?: (callback: () => void) => () => void;
 }
 
-/** The generators of a context, as reported to others. */
-export interface Announcement {
-  /** Replaces the generators that were announced. */
-  update(generators: Generators): void;
-  /** Reports that they are gone, and then nothing more. */
-  stop(): void;
-}
-
 /** What should be a hello: nothing of it is certain. */
 interface Hello {
   readonly type?: unknown;
@@ -43,7 +35,7 @@ const MAX_PANELS = 16;
  * It is about 2 kB: a page's own entry is better off to import it lazily, once it has mounted, so that other
  * tabs see the page's generators though its panel was never opened.
  */
-export function announceContext(generators: Generators, options: AnnounceContextOptions): Announcement {
+export function announceContext(generators: Generators, options: AnnounceContextOptions) {
   const { context, wallMs = () => Date.now() } = options;
   const { open = openChannel, after = afterMs, onHide = onPageHide } = options;
   const reporter = createReporter(generators, { context, wallMs });
@@ -102,10 +94,10 @@ export function announceContext(generators: Generators, options: AnnounceContext
   });
 
   return {
-    update(next) {
-      reporter.update(next);
-    },
-    stop() {
+    /** Replaces the generators that were announced. */
+    update: reporter.update,
+    /** Reports that they are gone, and then nothing more. */
+    stop(): void {
       stopListening();
       lapse();
       sayBye();

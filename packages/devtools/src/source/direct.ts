@@ -6,7 +6,6 @@ import {
   type GeneratorState,
   generatorKey,
   type Sink,
-  type Source,
   snapshotOf,
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
@@ -27,20 +26,13 @@ export interface DirectOptions {
   readonly watch?: Watch | undefined;
 }
 
-/** A source of the generators of this very context. */
-export interface DirectSource extends Source {
-  /** Replaces its generators. */
-  update(generators: Generators): void;
-}
+export type DirectSource = ReturnType<typeof createDirectSource>;
 
 /** How often the description of a device is read while it makes IDs, in milliseconds. */
 const DESCRIBE_MS = 500;
 
 /** Makes a source of generators of this context. */
-export function createDirectSource(
-  initial: Generators,
-  { context, wallMs, watch: given }: DirectOptions,
-): DirectSource {
+export function createDirectSource(initial: Generators, { context, wallMs, watch: given }: DirectOptions) {
   const watch = given ?? createWatch({ wallMs });
   let generators = initial;
   let sink: Sink | undefined;
@@ -65,7 +57,7 @@ export function createDirectSource(
 
   return {
     id: context.id,
-    start(to) {
+    start(to: Sink): () => void {
       sink = to;
       const isEarlier = watch.kept.length > 0;
       watch.follow(generators);
@@ -101,7 +93,8 @@ export function createDirectSource(
         to.gone(context.id);
       };
     },
-    update(next) {
+    /** Replaces its generators. */
+    update(next: Generators): void {
       generators = next;
       if (!sink) return;
       watch.follow(generators);

@@ -21,18 +21,6 @@ export interface ReporterOptions {
 }
 
 /**
- * Collects what the generators of a context do, for any number of readers. Only while there is one does it
- * listen to them.
- */
-export interface Reporter {
-  readonly context: ContextInfo;
-  /** Begins to read. Its first report also has what is still known from before. */
-  reader(): ReportReader;
-  /** Replaces its generators. */
-  update(generators: Generators): void;
-}
-
-/**
  * One that reads at its own pace: what it has not taken is kept for it, the newest, as far as {@link
  * REPORT_LIMITS} go.
  */
@@ -58,7 +46,11 @@ interface Log {
   readonly batches: Ring<IdBatch & { readonly number: number }>;
 }
 
-export function createReporter(initial: Generators, options: ReporterOptions): Reporter {
+/**
+ * Collects what the generators of a context do, for any number of readers. Only while there is one does it
+ * listen to them.
+ */
+export function createReporter(initial: Generators, options: ReporterOptions) {
   const { context, wallMs } = options;
   const readers = new Set<ReportReader>();
   const logs = new Map<string, Log>();
@@ -104,9 +96,10 @@ export function createReporter(initial: Generators, options: ReporterOptions): R
   update(initial);
 
   return {
-    context,
+    /** Replaces its generators. */
     update,
-    reader() {
+    /** Begins to read. Its first report also has what is still known from before. */
+    reader(): ReportReader {
       const told = new Map<string, Told>();
       let reported = -1;
       let number = 0;

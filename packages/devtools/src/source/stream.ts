@@ -73,17 +73,8 @@ function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSo
   };
 }
 
-interface Receiver {
-  /** Takes the data of a report, which may be one too many. */
-  report(data: string): 'read' | 'refused' | 'dropped';
-  status(status: SourceStatus, isGone: boolean): void;
-  /** Expects that reports were left out. */
-  resume(): void;
-  end(): void;
-}
-
 /** Tells a sink what a server says, whatever way it came. */
-function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => boolean): Receiver {
+function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => boolean) {
   const memory = createReportMemory();
   let refused = 0;
   let said = '';
@@ -99,7 +90,8 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
   }
 
   return {
-    report(data) {
+    /** Takes the data of a report, which may be one too many. */
+    report(data: string): 'read' | 'refused' | 'dropped' {
       // What was dropped is missing in the count of reports.
       if (!isAllowed()) return 'dropped';
       const isRead = take(data, host, sink, memory);
@@ -108,10 +100,11 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
       say({ state: 'connected', text, ...(refused > 0 && { refused }) });
       return isRead ? 'read' : 'refused';
     },
-    status(status, isGone) {
+    status(status: SourceStatus, isGone: boolean): void {
       if (isGone) hide();
       say(status);
     },
+    /** Expects that reports were left out. */
     resume: () => resume(memory),
     end: hide,
   };

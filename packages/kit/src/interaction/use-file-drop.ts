@@ -6,17 +6,8 @@ export interface FileDropOptions {
   readonly onText?: (text: string) => void;
 }
 
-/** What an element calls while something is dragged over it. */
-export interface FileDropHandlers {
-  readonly onDragOver: (event: DragEvent) => void;
-  readonly onDragLeave: () => void;
-  readonly onDrop: (event: DragEvent) => void;
-}
-
 /** Lets a file be dropped on an element. While one is over it, `data-over` is there. */
-export function useFileDrop(
-  options: FileDropOptions,
-): FileDropHandlers & { readonly 'data-over': true | undefined } {
+export function useFileDrop(options: FileDropOptions) {
   const [isOver, setOver] = useState(false);
   return { 'data-over': isOver || undefined, ...fileDropHandlers(options, setOver) };
 }
@@ -24,19 +15,16 @@ export function useFileDrop(
 /**
  * Of several files, the first is taken. `setOver` learns whether something acceptable is over the element.
  */
-export function fileDropHandlers(
-  { onFile, onText }: FileDropOptions,
-  setOver: (isOver: boolean) => void,
-): FileDropHandlers {
+export function fileDropHandlers({ onFile, onText }: FileDropOptions, setOver: (isOver: boolean) => void) {
   return {
-    onDragOver(event) {
+    onDragOver(event: DragEvent): void {
       const { types } = event.dataTransfer;
       if (!types.includes('Files') && !(onText && types.includes('text/plain'))) return;
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
-    onDrop(event) {
+    onDrop(event: DragEvent): void {
       setOver(false);
       const [file] = event.dataTransfer.files;
       if (!file && !onText) return;

@@ -11,21 +11,15 @@ export interface PointerDragOptions<T> {
   readonly isEscapable?: boolean;
 }
 
-export interface PointerDrag<T> {
-  /** Undefined while nothing is dragged. */
-  readonly held: T | undefined;
-  /** Starts a drag, from a `pointerdown`. `capturing`: see {@link HoldOptions}. */
-  readonly start: (event: ReactPointerEvent, held: T, capturing?: HoldOptions['capturing']) => void;
-}
-
 /** Drags something with the main button of a mouse, a finger or a pen, which may leave the element. */
-export function usePointerDrag<T>(options: PointerDragOptions<T>): PointerDrag<T> {
+export function usePointerDrag<T>(options: PointerDragOptions<T>) {
   const [shown, setShown] = useState<{ readonly held: T }>();
   const latest = useRef(options);
   latest.current = options;
   const release = useRef<() => void>(undefined);
   useEffect(() => () => release.current?.(), []);
 
+  /** Starts a drag, from a `pointerdown`. `capturing`: see {@link HoldOptions}. */
   function start(event: ReactPointerEvent, grip: T, capturing?: HoldOptions['capturing']): void {
     if (event.button !== 0) return;
     let held = grip;
@@ -53,5 +47,9 @@ export function usePointerDrag<T>(options: PointerDragOptions<T>): PointerDrag<T
     );
   }
 
-  return { held: shown?.held, start };
+  return {
+    /** Undefined while nothing is dragged. */
+    held: shown?.held,
+    start,
+  };
 }

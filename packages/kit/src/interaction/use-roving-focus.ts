@@ -1,35 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { type Items, indexByKey } from './index-by-key.ts';
 
-export interface RovingFocus<E extends Element> {
-  /** For the element that contains the items. */
-  readonly container: RefObject<E | null>;
-  /** The index of the item that is the Tab stop. */
-  readonly stop: number;
-  /** 0 for the Tab stop, -1 for all others. */
-  readonly tabIndexOf: (index: number) => 0 | -1;
-  /** In the order of the page. */
-  readonly items: () => HTMLElement[];
-  readonly focus: (index: number) => void;
-  /** Moves the focus by key from the item that has it, and returns where to; undefined for other keys. */
-  readonly moveByKey: (event: KeyboardEvent, how?: Partial<Omit<Items, 'count'>>) => number | undefined;
-  /** For the container: the item that receives the focus becomes the Tab stop. */
-  readonly onFocus: (event: FocusEvent) => void;
-}
-
 /** One Tab stop for all elements that `selector` selects within a container. Keys move between them. */
-export function useRovingFocus<E extends Element>(selector: string): RovingFocus<E> {
+export function useRovingFocus<E extends Element>(selector: string) {
   const container = useRef<E>(null);
   const [stop, setStop] = useState(0);
   const items = () => [...(container.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
 
   return {
+    /** For the element that contains the items. */
     container,
+    /** The index of the item that is the Tab stop. */
     stop,
-    tabIndexOf: index => (index === stop ? 0 : -1),
+    /** 0 for the Tab stop, -1 for all others. */
+    tabIndexOf: (index: number) => (index === stop ? 0 : -1),
+    /** In the order of the page. */
     items,
-    focus: index => items()[index]?.focus(),
-    moveByKey(event, how) {
+    focus: (index: number) => items()[index]?.focus(),
+    /** Moves the focus by key from the item that has it, and returns where to; undefined for other keys. */
+    moveByKey(event: KeyboardEvent, how?: Partial<Omit<Items, 'count'>>): number | undefined {
       const all = items();
       const at = how?.at ?? all.indexOf(event.target as HTMLElement);
       if (at < 0 && how?.at === undefined) return undefined;
@@ -39,7 +28,8 @@ export function useRovingFocus<E extends Element>(selector: string): RovingFocus
       all[to]?.focus();
       return to;
     },
-    onFocus({ target }) {
+    /** For the container: the item that receives the focus becomes the Tab stop. */
+    onFocus({ target }: FocusEvent): void {
       const index = items().indexOf(target as HTMLElement);
       if (index >= 0) setStop(index);
     },

@@ -1,22 +1,13 @@
-import type { GeneratorState, Sink, Source } from '../../../source/source.ts';
+import type { GeneratorState, Sink } from '../../../source/source.ts';
 import type { Entry, Recording } from './recording-format.ts';
 
-/**
- * A recording that is told again. Its time does not go by itself: it is where {@link Replay.advance} took it.
- */
-export interface Replay extends Source {
-  /** Milliseconds from the beginning to the end. */
-  readonly spanMs: number;
-  /**
-   * Milliseconds from the beginning: everything up to and including this millisecond has been reported.
-   */
-  readonly positionMs: number;
-  /** Replays everything up to that time. It cannot move back: restart it for that. */
-  advance(toMs: number): void;
-}
+export type Replay = ReturnType<typeof createReplay>;
 
-/** Makes a source of what was recorded. Each start begins at the beginning. */
-export function createReplay(recording: Recording): Replay {
+/**
+ * Makes a source that tells a recording again; each start begins at the beginning. Its time does not go by
+ * itself: it is where `advance` took it.
+ */
+export function createReplay(recording: Recording) {
   const { from, to, entries, generators, made } = recording;
   let sink: Sink | undefined;
   let next = 0;
@@ -56,11 +47,13 @@ export function createReplay(recording: Recording): Replay {
 
   return {
     id: 'replay',
+    /** Milliseconds from the beginning to the end. */
     spanMs: to - from,
-    get positionMs() {
+    /** Milliseconds from the beginning: everything up to and including this millisecond has been reported. */
+    get positionMs(): number {
       return positionMs;
     },
-    start(to) {
+    start(to: Sink): () => void {
       sink = to;
       next = 0;
       positionMs = 0;
@@ -72,7 +65,8 @@ export function createReplay(recording: Recording): Replay {
         sink = undefined;
       };
     },
-    advance(toMs) {
+    /** Replays everything up to that time. It cannot move back: restart it for that. */
+    advance(toMs: number): void {
       if (!sink) return;
       const end = Math.min(toMs, to - from);
       for (let entry = entries[next]; entry && entry.at - from <= end; entry = entries[next]) {
