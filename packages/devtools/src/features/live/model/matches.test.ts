@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createIdRows, type IdFilter, type IdRows, type LoggedSno } from '../../../ids/id-rows.ts';
+import {
+  createIdRows,
+  type IdFilter,
+  type IdRows,
+  type LoggedId,
+  type LoggedSno,
+} from '../../../ids/id-rows.ts';
 import { countText, createMatcher, createSorter, type Matches, numbersOf, type Wanted } from './matches.ts';
 
 const batch = (metas: number[], tick: 0 | 1 = 0) => ({
@@ -102,7 +108,7 @@ describe('of an age', () => {
 
 it('test each row once, and only rows that the filters let through', () => {
   const rows = createIdRows(100);
-  const test = vi.fn(({ sequence }: { readonly sequence: number }) => sequence % 2 === 0);
+  const test = vi.fn((id: LoggedId) => 'sequence' in id && id.sequence % 2 === 0);
   const match = createMatcher();
   const filter: Wanted = { meta: 1, test };
   rows.push(maker, batch([1, 2, 1, 1, 1]), 0);
