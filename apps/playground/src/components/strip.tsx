@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { prefersReducedMotion } from '../lib/frames.ts';
 import './strip.css';
 
 /** The part of its width by which a press scrolls the row. */
@@ -20,8 +21,10 @@ export function Strip({ className, children }: StripProps) {
 
   function scroll(by: 1 | -1) {
     const { clientWidth } = row.current!;
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    row.current!.scrollBy({ left: by * STEP * clientWidth, behavior: isCalm ? 'auto' : 'smooth' });
+    row.current!.scrollBy({
+      left: by * STEP * clientWidth,
+      behavior: prefersReducedMotion() ? 'auto' : 'smooth',
+    });
   }
 
   return (

@@ -1,15 +1,21 @@
-/**
- * Starts a loop of animation frames, which pauses while the page is hidden. Returns a function that stops it.
- */
-export type StartFrames = (onFrame: () => void) => () => void;
+/** A longer frame counts as this: nothing jumps after the page was busy or in the background. Milliseconds. */
+const LONGEST_MS = 100;
 
-export const animationFrames: StartFrames = onFrame => {
+/**
+ * Calls for each animation frame with the milliseconds since the one before. Frames pause while the page is
+ * hidden. Returns a function that stops it.
+ */
+export function animationFrames(onFrame: (ms: number) => void): () => void {
+  let last = performance.now();
   let handle = requestAnimationFrame(function next() {
     handle = requestAnimationFrame(next);
-    onFrame();
+    const now = performance.now();
+    const ms = Math.min(now - last, LONGEST_MS);
+    last = now;
+    onFrame(ms);
   });
   return () => cancelAnimationFrame(handle);
-};
+}
 
 /** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {

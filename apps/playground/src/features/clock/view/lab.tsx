@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { useWidth } from '../../../hooks/use-width.ts';
 import { clockText, lanesText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
 import { instantOf, segmentAt } from '../model/instant.ts';
@@ -17,7 +18,6 @@ import { Scrubber } from './scrubber.tsx';
 import type { ClockLab } from './use-clock-lab.ts';
 import { byLane, type Results } from './use-results.ts';
 import { useRun } from './use-run.ts';
-import { useWidth } from './use-width.ts';
 
 interface LabProps {
   readonly lab: ClockLab;

@@ -20,9 +20,6 @@ interface RunOptions {
   readonly summary: string;
 }
 
-/** The longest time between two frames that counts, so that a page in the background misses nothing. */
-const LONGEST_FRAME_MS = 100;
-
 /** Moves the scrubber through the script: at once to its end for those who prefer no motion. */
 export function useRun(options: RunOptions): Run {
   const { lab, totalMs } = options;
@@ -67,13 +64,10 @@ export function useRun(options: RunOptions): Run {
 
 /** Calls with the whole milliseconds that have passed. */
 function inRealTime(onPassed: (ms: number) => void): () => void {
-  let last = performance.now();
   /** The fraction of a millisecond that has passed but was not passed on. */
   let rest = 0;
-  return animationFrames(() => {
-    const now = performance.now();
-    const passed = Math.min(now - last, LONGEST_FRAME_MS) + rest;
-    last = now;
+  return animationFrames(ms => {
+    const passed = ms + rest;
     rest = passed % 1;
     onPassed(Math.floor(passed));
   });

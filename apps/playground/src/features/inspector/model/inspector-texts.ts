@@ -2,7 +2,7 @@
  * Numbers and times as text.
  */
 
-import { grouped } from '@sno-id/kit/data';
+import { dayTime, grouped } from '@sno-id/kit/data';
 import { FORMAT_WORDS } from './formats.ts';
 import type { Inspection, Progress } from './inspect.ts';
 import { SAMPLE_WORDS } from './sample-logs.ts';
@@ -37,14 +37,9 @@ export function percentText(part: number): string {
   return part > 0.99 ? 'over 99%' : `${Math.round(part * 100)}%`;
 }
 
-/** `2025-05-06 08:00:01.234`, in UTC. */
-export function utc(unixMs: number): string {
-  return new Date(unixMs).toISOString().replace('T', ' ').replace('Z', '');
-}
-
 /** The start of a bin, as precisely as its length requires. */
 export function binTime(unixMs: number, stepMs: number): string {
-  const text = utc(unixMs);
+  const text = dayTime(unixMs);
   if (stepMs >= 86_400_000) return text.slice(0, 10);
   if (stepMs >= 60_000) return text.slice(0, 16);
   return stepMs >= 1_000 ? text.slice(0, 19) : text;

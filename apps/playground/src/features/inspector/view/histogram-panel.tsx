@@ -1,10 +1,10 @@
-import { durationText, grouped } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped } from '@sno-id/kit/data';
 import { type PointerEvent, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { histogramText } from '../content.ts';
 import { type BinMark, binsOf, type Histogram } from '../model/histogram.ts';
-import { binTime, utc } from '../model/inspector-texts.ts';
+import { binTime } from '../model/inspector-texts.ts';
 import './histogram-panel.css';
 import { ScrollList } from './scroll-list.tsx';
 
@@ -53,7 +53,7 @@ function Plot({ histogram, marks }: HistogramPanelProps) {
         className="inspector-plot"
         data-field="time"
         role="img"
-        aria-label={histogramText.label({ from: utc(startMs), to: utc(endMs), marks: marks.length })}
+        aria-label={histogramText.label({ from: dayTime(startMs), to: dayTime(endMs), marks: marks.length })}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setBin(undefined)}
       >

@@ -1,5 +1,5 @@
 import { TermText } from '@sno-id/kit';
-import { durationText, grouped } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped } from '@sno-id/kit/data';
 import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
@@ -13,7 +13,7 @@ import { HistogramPanel } from './histogram-panel.tsx';
 import { NodeTable } from './node-table.tsx';
 import './results.css';
 import { findingsText } from '../content.ts';
-import { nodesWord, timesText, utc } from '../model/inspector-texts.ts';
+import { nodesWord, timesText } from '../model/inspector-texts.ts';
 
 interface ResultsProps {
   readonly outcome: Extract<Outcome, { ok: true }>;
@@ -63,8 +63,8 @@ export function Results({ outcome, state, setState }: ResultsProps) {
             value={timesText(analysis.regressions)}
             isWrong={analysis.regressions > 0}
           />
-          <Fact name="first" value={utc(all.fromMs)} />
-          <Fact name="last" value={utc(all.toMs)} />
+          <Fact name="first" value={dayTime(all.fromMs)} />
+          <Fact name="last" value={dayTime(all.toMs)} />
           <Fact name="period" value={durationText(all.toMs - all.fromMs)} />
           {node !== undefined && <Fact name={nodesWord(node)} value={grouped(analysis.nodeCount)} />}
           {isSnoFormat(format) && (

@@ -1,4 +1,5 @@
 import { Empty, IdText } from '@sno-id/kit';
+import { dayTime } from '@sno-id/kit/data';
 import { unixMsOf } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -122,7 +123,7 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
               <td data-label={tableText.here}>{here.has(id) ? tableText.same : tableText.missing}</td>
               <td data-label={tableText.kind}>{kind}</td>
               <td data-label={tableText.created} className="mono">
-                {new Date(unixMsOf(id)).toISOString().slice(0, 23).replace('T', ' ')}
+                {dayTime(unixMsOf(id))}
               </td>
             </tr>
           ))}

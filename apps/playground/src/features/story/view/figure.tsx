@@ -1,5 +1,6 @@
 import { Button } from '@sno-id/kit';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useWidth } from '../../../hooks/use-width.ts';
 import { figureText } from '../content.ts';
 import './figure.css';
 import type { Play } from './use-play.ts';
@@ -24,18 +25,12 @@ const WIDTH = 640;
 
 /** The frame of a figure: the picture, a sentence about it, and its controls. */
 export function Figure({ label, play, says, tone, isTouched, controls, children }: FigureProps) {
-  const picture = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(WIDTH);
-  useLayoutEffect(() => {
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry!.contentRect.width) || WIDTH));
-    observer.observe(picture.current!);
-    return () => observer.disconnect();
-  }, []);
+  const [picture, width] = useWidth<HTMLDivElement>();
 
   return (
     <figure className="figure" aria-label={label} ref={play?.ref}>
       <div ref={picture} className="figure-picture">
-        {children(width)}
+        {children(width || WIDTH)}
       </div>
       <figcaption className="figure-foot">
         <p className="figure-says" data-tone={tone} aria-live={isTouched ? 'polite' : 'off'}>

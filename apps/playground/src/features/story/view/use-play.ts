@@ -15,9 +15,6 @@ export interface Play extends Playhead {
   readonly showEnd: () => void;
 }
 
-/** A longer frame counts as this: a figure does not jump after the page was busy. Milliseconds. */
-const LONGEST_FRAME_MS = 100;
-
 /** Plays while the figure is in view. With reduced motion it shows its end, and plays when it is asked to. */
 export function usePlay({ lengthMs, restMs }: Pace): Play {
   const ref = useRef<HTMLElement>(null);
@@ -28,13 +25,7 @@ export function usePlay({ lengthMs, restMs }: Pace): Play {
 
   useEffect(() => {
     if (!isPlaying || !isSeen) return undefined;
-    let last = performance.now();
-    return animationFrames(() => {
-      const now = performance.now();
-      const ms = Math.min(now - last, LONGEST_FRAME_MS);
-      last = now;
-      setHead(head => moved(head, ms, { lengthMs, restMs }));
-    });
+    return animationFrames(ms => setHead(head => moved(head, ms, { lengthMs, restMs })));
   }, [isPlaying, isSeen, lengthMs, restMs]);
 
   // On paper it is as at its end.
