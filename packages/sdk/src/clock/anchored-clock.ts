@@ -38,11 +38,11 @@ export function anchoredClock(): AnchoredClock {
   let anchoredAt: number;
   /** The system clock's quantum divides all of its readings: it is at most their greatest common divisor. */
   let quantum = 0;
-  let wall: number;
   let last: number;
+  let wall: number;
 
   /** Whether a time is no farther from the system clock than is tolerated, or than that many milliseconds. */
-  const agrees = (now: number, byMs = Math.max(TOLERANCE_MS, 4 * Math.min(quantum, COARSEST_MS))): boolean =>
+  const agrees = (now: number, byMs = Math.max(TOLERANCE_MS, Math.min(quantum, COARSEST_MS) * 4)): boolean =>
     Math.abs(now - wall) <= byMs;
 
   const clock: { -readonly [K in keyof AnchoredClock]: AnchoredClock[K] } = {
@@ -51,8 +51,8 @@ export function anchoredClock(): AnchoredClock {
       const pulse = Number(Date.now());
       if (pulse === wall) return last;
       wall = pulse;
-      for (let rest = Math.trunc(wall); rest; ) [quantum, rest] = [rest, quantum % rest];
-      last = origin! + (performance ? performance.now() : wall);
+      for (let rest = Math.floor(wall); rest; ) [quantum, rest] = [rest, quantum % rest];
+      last = origin! + (performance?.now() ?? wall);
       if (!agrees(last)) {
         const isFirst = origin === undefined;
         const old = performance;
@@ -60,28 +60,29 @@ export function anchoredClock(): AnchoredClock {
         // A process held up between two readings looks like a step: read one clock before and after the
         // other.
         wall = Number(Date.now());
-        let mark: number;
         let opened: number;
+        let mark: number;
         let tries = SANDWICH_TRIES;
         do {
           opened = wall;
           mark = performance?.now?.() ?? 0;
           wall = Number(Date.now());
         } while (--tries && !agrees(opened, 1));
-        if (old === performance) last = origin! + mark;
-        if (old !== performance || !agrees(last)) {
-          if (mark > 0 && mark < Infinity && mark !== anchoredAt) {
+        const isSame = old === performance;
+        if (isSame) last = origin! + mark;
+        if (!isSame || !agrees(last)) {
+          if (mark !== anchoredAt && mark > 0 && mark < Infinity) {
             anchoredAt = mark;
             // Not a number, and not near, where there is none.
             origin = performance!.timeOrigin;
-            if (!(isFirst && agrees(origin + mark, TOLERANCE_MS))) origin = wall - mark;
           } else {
             performance = undefined;
-            origin = 0;
+            mark = wall;
           }
+          if (!(isFirst && agrees(origin! + mark, TOLERANCE_MS))) origin = wall - mark;
           if (!isFirst) clock.lastStep = [wall - last || 0];
         }
-        last = origin! + (performance ? mark : wall);
+        last = origin! + mark;
       }
       return last;
     },

@@ -12,17 +12,19 @@ import { EPOCH_MS, isInRange, UNIT_MS } from './units.ts';
  * `ERR_CLOCK_RANGE` for a reading that is no finite number, and where the last unit that an ID can hold has
  * begun: no other time follows.
  */
-export function createSubstitute(last: number, draw: () => number): (reading: number) => number {
+export function createSubstitute(last: number, draw?: () => number): (reading: number) => number {
   /** What makes the time to use of a reading; NaN while the clock is in range. */
   let offset = NaN;
 
   return reading => {
     let now = reading;
-    if (isInRange(reading)) offset = NaN;
+    if (isInRange(now)) offset = NaN;
     else {
       now += offset;
-      if (!isInRange(now) || now < last) {
-        if (!Number.isFinite(reading) || (last && !isInRange(last + UNIT_MS))) throw clockError(reading);
+      if (now < last || !isInRange(now)) {
+        if (!draw || !Number.isFinite(reading) || (last && !isInRange(last + UNIT_MS))) {
+          throw new SnoError('ERR_CLOCK_RANGE', `Clock out of range: ${reading}`, { unixMs: reading });
+        }
         // One of 2^32 random times, every 64 ms from 2010-01-01 to 2018-09-17.
         now = last || EPOCH_MS + draw() * 64;
         offset = now - reading;
@@ -32,7 +34,3 @@ export function createSubstitute(last: number, draw: () => number): (reading: nu
     return now;
   };
 }
-
-/** The error for a clock that reads no time that an ID can hold. */
-export const clockError = (unixMs: unknown): SnoError =>
-  new SnoError('ERR_CLOCK_RANGE', `Clock out of range: ${unixMs}`, { unixMs });

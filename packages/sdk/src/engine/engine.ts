@@ -25,6 +25,8 @@ export interface Position {
   sequence: number;
   /** The last number of the unit. */
   last: number;
+  /** There is one for which there is no number. */
+  readonly reason?: undefined;
   /** What else tells units apart. */
   timeline?: number;
   /** What the clock read when the unit in use was first used, as far as that is known. */
@@ -111,13 +113,13 @@ export function createEngine<S extends Position>(
         const before = { ...sequencer.state };
         sequencer.state = before;
         const next = scheme.decide(before, unit);
-        if ('until' in next) {
+        if (next.reason) {
           if (patience(next.reason, now, Math.ceil(epochMs + next.until * unitMs - now))) return undefined;
         } else if (sequencer.state === before) {
           sequencer.state = open = next;
           fromMs = epochMs + unit * unitMs;
-          scheme.taken?.(next, before, now);
-          return next;
+          scheme.taken?.(open, before, now);
+          return open;
         }
       }
     },

@@ -39,8 +39,8 @@ export function createWaiting(maxWaitMs: number): () => Patience {
     /** When the clock last moved by a millisecond or more: its reading, and the system's. */
     let movedMs: number;
     let movedAt: number;
-    let reads = 0;
     let setbacks = 0;
+    let reads = 0;
     // What is left need not be whole milliseconds.
     let leftMs = maxWaitMs + 1;
     return (reason, now, retryAfterMs) => {
@@ -49,17 +49,16 @@ export function createWaiting(maxWaitMs: number): () => Patience {
         // Each step back has to be waited out again, and brings the end of the wait no closer.
         if (wentMs < 0) setbacks++;
         else leftMs -= wentMs || 0;
+        reads = 0;
         movedMs = now;
         movedAt = Date.now();
-        reads = 0;
       }
-      // Decided before the system's clock is read, since the machine may hold the thread between the two:
-      // what that says now counts at the next reading.
       const hasStopped = ++reads >= READS_OF_A_STOPPED_CLOCK && movedMs === stoppedAt;
-      if (reads >= MOST_READS || Date.now() - movedAt >= STILL_MS) stoppedAt = movedMs;
       if (!(retryAfterMs < leftMs) || hasStopped || setbacks > MOST_SETBACKS) {
         throw new SnoError(reason, `No ID: retry in ${retryAfterMs} ms`, { retryAfterMs });
       }
+      // Last: the machine may hold the thread before this, and what it finds counts at the next reading.
+      if (reads >= MOST_READS || Date.now() - movedAt >= STILL_MS) stoppedAt = movedMs;
     };
   };
 }

@@ -14,11 +14,11 @@ declare const crypto: { getRandomValues(array: Uint32Array): unknown };
  * refuse it at module scope.
  */
 export function randomUint32(): number {
-  const word = new Uint32Array(1);
+  const word = Uint32Array.of(0);
   try {
     crypto.getRandomValues(word);
   } catch {
-    word[0] = Math.random() * 2 ** 32;
+    word[0] = 2 ** 32 * Math.random();
   }
   return word[0]!;
 }

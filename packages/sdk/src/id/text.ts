@@ -25,29 +25,21 @@ export interface UnitAndTick {
 export function createTextWriter(
   partitionOf: () => number,
 ): (place: UnitAndTick, meta: number, sequence: number) => Sno {
-  /** The code units that no bit of the sequence is in. */
-  const codes = new Uint8Array(12);
+  /** The code units of the time and the tick. */
+  const codes: number[] = [];
   let at: UnitAndTick;
   let partition: number;
-  let metaOfCodes: number;
-
-  /**
-   * The lowest bits of a number, five for each of `count` codes before `end`. Of a fraction, the integer
-   * counts.
-   */
-  function put(end: number, count: number, bits: number): void {
-    for (; count--; bits /= 32) codes[--end] = codeOf(bits);
-  }
 
   return (place, meta, sequence) => {
-    if (place !== at || meta !== metaOfCodes) {
+    if (place !== at) {
       // First: it may run code of the caller, which may use this writer, or throw.
       partition = partitionOf();
-      if (place !== at) put(8, 8, place.unit * 2 + (place.drifts & 1));
-      put(12, 4, (meta << 12) | (partition >>> 4));
+      let bits = place.unit * 2 + (place.drifts & 1);
+      // Of a fraction, the integer counts.
+      for (let index = 8; index--; bits /= 32) codes[index] = codeOf(bits);
       at = place;
-      metaOfCodes = meta;
     }
+    const c = (meta << 12) | (partition >>> 4);
     const d = (partition << 16) | sequence;
     return String.fromCharCode(
       codes[0]!,
@@ -58,10 +50,10 @@ export function createTextWriter(
       codes[5]!,
       codes[6]!,
       codes[7]!,
-      codes[8]!,
-      codes[9]!,
-      codes[10]!,
-      codes[11]!,
+      codeOf(c >>> 15),
+      codeOf(c >>> 10),
+      codeOf(c >>> 5),
+      codeOf(c),
       codeOf(d >>> 15),
       codeOf(d >>> 10),
       codeOf(d >>> 5),

@@ -36,13 +36,13 @@ export function decide(state: SnoPosition, unit: number, begin: () => number): S
   const isFull = sequence >= last;
   if (isBack ? unit <= safe : isFull && unit === used) {
     return {
+      until: isBack && safe + 1 < used ? safe + 1 : +isFull + used,
       reason: isBack ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
-      until: isBack && safe + 1 < used ? safe + 1 : used + +isFull,
     };
   }
   if (unit === used) return { ...state, sequence: sequence + 1 };
   const start = begin();
-  return { ...state, unit, sequence: start, start, ...(isBack && { safe: used, drifts: drifts + 1 }) };
+  return { ...state, unit, sequence: start, start, safe: isBack ? used : safe, drifts: drifts + +isBack };
 }
 
 /**

@@ -13,8 +13,8 @@ let partition: number | undefined;
 let generator: Generator | undefined;
 
 const sequencer: SnoSequencer = {
+  state: { unit: 0, sequence: 0, last: 0xffff, safe: 0, drifts: 0, lowest: 0 },
   clock: /* @__PURE__ */ anchoredClock(),
-  state: { unit: 0, sequence: 0, lowest: 0, last: 0xffff, safe: 0, drifts: 0 },
 };
 const engine: Engine<SnoPosition> = /* @__PURE__ */ createEngine(
   sequencer,

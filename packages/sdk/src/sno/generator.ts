@@ -95,11 +95,10 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
     const unit = clockUnit();
     const { state } = sequencer;
     const next = decide(state, unit, () => 0);
-    const isInUnit =
-      'until' in next
-        ? // Waiting because this unit is full, or for the clock to come back to it.
-          next.reason === 'ERR_SEQUENCE_EXHAUSTED' || next.until >= state.unit
-        : next.unit === state.unit;
+    // Waiting because this unit is full, or for the clock to come back to it, is of the unit, too.
+    const isInUnit = next.reason
+      ? next.reason === 'ERR_SEQUENCE_EXHAUSTED' || next.until >= state.unit
+      : next.unit === state.unit;
     return isInUnit ? state : undefined;
   }
 

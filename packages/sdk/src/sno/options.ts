@@ -1,6 +1,6 @@
 import { refusal, requireChoice, requireKeys, requireMethod } from '../arguments.ts';
-import { clockError, createSubstitute } from '../clock/substitute.ts';
-import { isInRange, startOfUnit } from '../clock/units.ts';
+import { createSubstitute } from '../clock/substitute.ts';
+import { startOfUnit } from '../clock/units.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.ts';
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
@@ -122,14 +122,16 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     return drawn;
   }
 
-  const substitute = createSubstitute(unit && startOfUnit(unit), draw);
+  const substitute = createSubstitute(
+    unit && startOfUnit(unit),
+    whenOutOfRange === 'throw' ? undefined : draw,
+  );
   const engine = createEngine(
     sequencer,
     {
       decide: (state, unit) => decide(state, unit, () => lowest + (starts > 1 ? draw() % starts : 0)),
       timeOf(reading) {
-        const now = whenOutOfRange === 'throw' ? reading : substitute(reading);
-        if (!isInRange(now)) throw clockError(now);
+        const now = substitute(reading);
         partitionOf();
         return now;
       },

@@ -35,9 +35,9 @@ let own: Realm | undefined;
  */
 function realm(): Realm {
   const key = Symbol.for('sno-id');
-  const found: Realm = (globalThis as { [key: symbol]: Realm })[key] ?? own ?? {};
-  if (!Reflect.set(globalThis, key, found)) own = found;
-  return found;
+  const global = globalThis as { [key: symbol]: Realm };
+  Reflect.set(global, key, global[key] ?? {});
+  return global[key] ?? (own ??= {});
 }
 
 /** What stands for a sequencer that threads share: no range is like it, and each overlaps it. */
@@ -60,7 +60,7 @@ export function drawPartition(draw: () => number, sequencers: World[number]): nu
   const taken = realm();
   let partition = draw() & 0xffff;
   for (let left = 0xffff; taken[partition]; partition = (partition + 1) & 0xffff) {
-    if (!left--) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition left: keep one generator');
+    if (!left--) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition left: share a generator');
   }
   taken[partition] = sequencers;
   return partition;

@@ -36,7 +36,7 @@ export function createSnowflakeGenerator(
     {
       decide(state, unit) {
         const next = advance(state, unit, policy);
-        if (!('until' in next) && isOther(next, state)) next.start = begin(next, state);
+        if (!next.reason && isOther(next, state)) next.start = begin(next, state);
         return next;
       },
       timeOf(reading) {

@@ -41,7 +41,7 @@ function engineOf(some: Some = {}) {
   };
   const decide = vi.fn((from: State, unit: number) => {
     const next = some.step?.(from, unit) ?? step(from, unit, 0, LAST);
-    if (!('until' in next) && next.unit !== from.unit && some.begin) next.sequence = some.begin();
+    if (!next.reason && next.unit !== from.unit && some.begin) next.sequence = some.begin();
     return next;
   });
   const taken = vi.fn();

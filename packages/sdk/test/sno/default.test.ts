@@ -47,7 +47,7 @@ describe('a generator without a partition', () => {
     expect(() => createGenerator({ clock }).next()).toThrow(
       expect.objectContaining({
         code: 'ERR_PARTITION_EXHAUSTED',
-        message: expect.stringContaining('keep one generator'),
+        message: expect.stringContaining('share a generator'),
       }),
     );
     expect(createGenerator({ clock, partition: 1 }).partition).toBe(1);
