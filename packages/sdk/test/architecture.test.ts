@@ -66,7 +66,7 @@ describe('imports run one way', () => {
 
 describe('only the edges touch what a runtime has', () => {
   test.each(Object.entries(edges))('%s', (name, edge) => {
-    const users = files.filter(file => codeOf(file).replaceAll("?.", ".").includes(name));
+    const users = files.filter(file => codeOf(file).replaceAll('?.', '.').includes(name));
     expect(users.filter(file => !edge.test(file))).toEqual([]);
     expect(users).not.toEqual([]);
   });

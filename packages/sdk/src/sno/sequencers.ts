@@ -26,7 +26,7 @@ interface Realm extends World {
   worlds?: WeakMap<Clock, World>;
 }
 
-let own: Realm | undefined;
+const own: Realm = {};
 
 /**
  * What this realm remembers is kept under a registered symbol, so that all copies of the package that a
@@ -37,7 +37,7 @@ function realm(): Realm {
   const key = Symbol.for('sno-id');
   const global = globalThis as { [key: symbol]: Realm };
   Reflect.set(global, key, global[key] ?? {});
-  return global[key] ?? (own ??= {});
+  return global[key] ?? own;
 }
 
 /** What stands for a sequencer that threads share: no range is like it, and each overlaps it. */
