@@ -1,7 +1,7 @@
 /*
- * Processes that share a device in a folder, killed with SIGKILL at random moments, in the middle of claims and
- * check-ins. Half of them are told to end first, and hand back their cells, if they live long
- * enough. No cell may be claimed twice unless it was handed back, no ID made twice, and no device taken for a
+ * Processes that share a device in a folder, killed with SIGKILL at random moments, in the middle of claims
+ * and check-ins. Half of them are told to end first, and hand back their cells, if they live long enough.
+ * No cell may be claimed twice unless it was handed back, no ID made twice, and no device taken for a
  * copy. Then the folder is opened on another machine and back on its own, where it must be the same device;
  * and it is copied: the copy must be another device.
  *

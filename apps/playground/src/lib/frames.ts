@@ -1,4 +1,4 @@
-/** A longer frame counts as this: nothing jumps after the page was busy or in the background. Milliseconds. */
+/** Milliseconds. A longer frame counts as this: nothing jumps after the page was busy or out of sight. */
 const LONGEST_MS = 100;
 
 /**

@@ -1,9 +1,9 @@
 /**
- * Measures candidates against each other in one run. The first rounds are warm-up. Runs in Node and in a page.
+ * Measures candidates against each other in one run. The first rounds are warm-up. Runs in Node and in a
+ * page.
  *
  * @typedef {{ name: string, calls: number, run(calls: number): number }} Candidate `run` returns what it
- * made, reduced
- *   to a number, so that nothing can be left out
+ *   made, reduced to a number, so that nothing can be left out
  */
 
 const ROUNDS = 80;
