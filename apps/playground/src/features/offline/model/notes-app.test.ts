@@ -4,7 +4,7 @@ import { sqliteNotes } from '@sno-id/example-notes/sqlite';
 import { memoryStore } from '@sno-id/grants/memory';
 import { newKey } from '@sno-id/grants/server';
 import initSqlJs from 'sql.js';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sqlJsFile } from '../../../../server/sqljs.ts';
 import { copyDatabase } from '../store/copy-database.ts';
 import { createNotesApp, type NotesApp } from './notes-app.ts';
@@ -18,6 +18,7 @@ vi.stubGlobal('localStorage', {
   removeItem: (key: string) => kept.delete(key),
 });
 for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined);
+afterAll(() => void vi.unstubAllGlobals());
 const apps: NotesApp[] = [];
 let handle: (request: Request) => Promise<Response>;
 let count = 0;
