@@ -64,8 +64,7 @@ export class ClockPage extends PlaygroundPage {
 
   /** The script in the address, without the scrubber. */
   async written(): Promise<string> {
-    const hash = await this.page.evaluate(() => location.hash);
-    return hash.replace('#1/clock/', '').replace(/@.*/, '');
+    return (await this.payloadOf('clock')).replace(/@.*/, '');
   }
 
   /** Waits until a lane has the expected totals. */

@@ -1,8 +1,9 @@
 /** The host app of the devtools and the panel in it, as their developer sees them. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Generator } from '@sno-id/sdk';
 import type { SnowflakeGenerator } from '@sno-id/sdk/snowflake';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
+import { PageObject } from './page-object.ts';
 
 export const TABS = [
   'Live',
@@ -32,41 +33,27 @@ export interface HostWindow {
   };
 }
 
-export class DevtoolsPage {
-  readonly page: Page;
-  readonly trigger: Locator;
-  readonly panel: Locator;
+export class DevtoolsPage extends PageObject {
+  readonly trigger = this.page.getByRole('button', { name: /^Open sno devtools/ });
+  readonly panel = this.page.getByRole('complementary', { name: 'sno devtools' });
   /** The view that is shown. */
-  readonly view: Locator;
-  readonly edge: Locator;
-  readonly close: Locator;
-  readonly popOut: Locator;
+  readonly view = this.panel.getByRole('tabpanel');
+  readonly edge = this.panel.getByRole('separator', { name: 'Panel size' });
+  readonly close = this.panel.getByRole('button', { name: 'Close devtools' });
+  readonly popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
   /** Where IDs come from besides this page, one item each, in *Settings*. */
-  readonly sources: Locator;
-  /** The rows of *Live* that are drawn. */
-  readonly idRows: Locator;
+  readonly sources = this.view
+    .getByRole('list', { name: 'Sources' })
+    .getByRole('listitem')
+    .filter({ hasNotText: /^This page/ });
   /** The search of *Live*, how it was understood, and how many IDs are shown. */
-  readonly search: Locator;
-  readonly understood: Locator;
-  readonly counted: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.trigger = page.getByRole('button', { name: /^Open sno devtools/ });
-    this.panel = page.getByRole('complementary', { name: 'sno devtools' });
-    this.view = this.panel.getByRole('tabpanel');
-    this.edge = this.panel.getByRole('separator', { name: 'Panel size' });
-    this.close = this.panel.getByRole('button', { name: 'Close devtools' });
-    this.popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
-    this.sources = this.view
-      .getByRole('list', { name: 'Sources' })
-      .getByRole('listitem')
-      .filter({ hasNotText: /^This page/ });
-    this.search = this.view.getByRole('searchbox', { name: 'Search' });
-    this.idRows = this.view.locator('.live-id-row');
-    this.understood = this.view.getByRole('region', { name: 'IDs', exact: true }).locator('.live-understood');
-    this.counted = this.view.getByText(/^(The|\d+ of the) last /);
-  }
+  readonly search = this.view.getByRole('searchbox', { name: 'Search' });
+  /** The rows of *Live* that are drawn. */
+  readonly idRows = this.view.locator('.live-id-row');
+  readonly understood = this.view
+    .getByRole('region', { name: 'IDs', exact: true })
+    .locator('.live-understood');
+  readonly counted = this.view.getByText(/^(The|\d+ of the) last /);
 
   /** Opens the host app; `query` chooses its partition, range, server and kinds of generators. */
   async open(query = ''): Promise<void> {
@@ -133,17 +120,6 @@ export class DevtoolsPage {
     });
   }
 
-  /** Drags with the mouse, from the middle of something, by this many pixels. */
-  async drag(what: Locator, byX: number, byY: number): Promise<void> {
-    await what.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await what.boundingBox())!;
-    const { mouse } = this.page;
-    await mouse.move(x + width / 2, y + height / 2);
-    await mouse.down();
-    await mouse.move(x + width / 2 + byX, y + height / 2 + byY, { steps: 5 });
-    await mouse.up();
-  }
-
   /**
    * Takes the place of the clipboard, which not every browser lets a test have; answers what was copied last.
    */
@@ -157,13 +133,6 @@ export class DevtoolsPage {
       return held;
     });
     return () => held.evaluate(({ text }) => text);
-  }
-
-  /** Replaces what is in a field, key by key: see `PlaygroundPage.type`. */
-  async type(field: Locator, text: string): Promise<void> {
-    await field.focus();
-    await field.evaluate((input: HTMLInputElement | HTMLTextAreaElement) => input.select());
-    await this.page.keyboard.type(text);
   }
 
   /** Lets the app make IDs. */

@@ -1,5 +1,6 @@
 /** The section about grants: simulated devices, rules to break, and the results. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 export type Rule = 'All kept' | 'Claims not saved' | 'Blocks granted twice' | 'No check for copies';
 export type CountName =
@@ -9,29 +10,17 @@ export type CountName =
   | 'Notes lost'
   | 'Notes given new IDs';
 
-export class GrantsPage {
-  readonly page: Page;
-  readonly play: Locator;
-  readonly stop: Locator;
-  readonly wait: Locator;
-  readonly restart: Locator;
-  readonly results: Locator;
+export class GrantsPage extends PageObject {
+  private readonly rules = this.page.getByRole('region', { name: 'Rules' });
+  readonly play = this.rules.getByRole('button', { name: 'Play the story' });
+  readonly stop = this.rules.getByRole('button', { name: 'Stop' });
+  readonly wait = this.rules.getByRole('button', { name: 'Wait 4 seconds' });
+  readonly restart = this.rules.getByRole('button', { name: 'Start over' });
   /** What was done last. */
-  readonly caption: Locator;
+  readonly caption = this.rules.locator('.grants-caption');
+  readonly results = this.page.getByRole('region', { name: 'Results' });
   /** What happened. */
-  readonly log: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    const rules = page.getByRole('region', { name: 'Rules' });
-    this.play = rules.getByRole('button', { name: 'Play the story' });
-    this.stop = rules.getByRole('button', { name: 'Stop' });
-    this.wait = rules.getByRole('button', { name: 'Wait 4 seconds' });
-    this.restart = rules.getByRole('button', { name: 'Start over' });
-    this.caption = rules.locator('.grants-caption');
-    this.results = page.getByRole('region', { name: 'Results' });
-    this.log = page.getByRole('region', { name: 'Log' });
-  }
+  readonly log = this.page.getByRole('region', { name: 'Log' });
 
   /** Opens the section, without the story that plays then. */
   async openQuiet(): Promise<void> {

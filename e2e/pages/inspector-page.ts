@@ -1,5 +1,6 @@
 /** The inspector. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 export type Sample =
   | 'A healthy log'
@@ -8,27 +9,15 @@ export type Sample =
   | 'Twitter IDs'
   | 'A million IDs';
 
-export class InspectorPage {
-  readonly page: Page;
-  readonly subject: Locator;
-  readonly box: Locator;
-  readonly file: Locator;
-  readonly found: Locator;
-  readonly time: Locator;
+export class InspectorPage extends PageObject {
+  readonly subject = this.page.getByRole('region', { name: 'Input' });
+  readonly box = this.subject.getByRole('textbox', { name: 'Text that contains IDs' });
+  readonly file = this.subject.locator('input[type="file"]');
+  readonly found = this.page.getByRole('region', { name: 'Findings' });
+  readonly time = this.page.getByRole('region', { name: 'Over time' });
   /** The drawing of the bars. */
-  readonly plot: Locator;
-  readonly readAs: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.subject = page.getByRole('region', { name: 'Input' });
-    this.box = this.subject.getByRole('textbox', { name: 'Text that contains IDs' });
-    this.file = this.subject.locator('input[type="file"]');
-    this.found = page.getByRole('region', { name: 'Findings' });
-    this.time = page.getByRole('region', { name: 'Over time' });
-    this.plot = this.time.getByRole('img', { name: /^IDs over time, \d/ });
-    this.readAs = this.found.getByRole('combobox', { name: 'Read as' });
-  }
+  readonly plot = this.time.getByRole('img', { name: /^IDs over time, \d/ });
+  readonly readAs = this.found.getByRole('combobox', { name: 'Read as' });
 
   async open(payload = ''): Promise<void> {
     await this.page.goto(`/#1/inspector${payload && `/${payload}`}`);
@@ -53,8 +42,7 @@ export class InspectorPage {
   }
 
   /** The payload of the address. */
-  async payload(): Promise<string> {
-    const hash = await this.page.evaluate(() => location.hash);
-    return hash.split('#1/inspector/')[1] ?? '';
+  payload(): Promise<string> {
+    return this.payloadOf('inspector');
   }
 }

@@ -1,48 +1,41 @@
 /** The offline app of the playground. */
 import type { Locator, Page } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
-export class OfflinePage {
-  readonly page: Page;
+/** A region of a page that stands for a device. */
+class DevicePage extends PageObject {
   readonly device: Locator;
-  readonly server: Locator;
-  readonly serverRunning: Locator;
+
+  constructor(page: Page, name: string) {
+    super(page);
+    this.device = page.getByRole('region', { name });
+  }
+}
+
+export class OfflinePage extends DevicePage {
+  readonly server = this.page.getByRole('region', { name: 'Server', exact: true });
+  readonly serverRunning = this.server.getByRole('switch', { name: 'Running' });
+  readonly editor = this.device.getByRole('region', { name: 'Note', exact: true });
+  readonly offline = this.device.getByRole('switch', { name: 'Offline' });
+  readonly syncNow = this.device.getByRole('button', { name: 'Sync now' });
   /** Only on device B. */
-  readonly copy: Locator;
-  readonly offline: Locator;
-  readonly syncNow: Locator;
+  readonly copy = this.device.getByRole('button', { name: 'Copy device A onto B' });
   /** The sync state as text. */
-  readonly state: Locator;
+  readonly state = this.device.getByText(/unsent( changes?)?\.$|^Opening/);
   /** How unique the IDs of this tab are. */
-  readonly identity: Locator;
-  readonly newNote: Locator;
-  readonly rows: Locator;
-  readonly editor: Locator;
-  readonly text: Locator;
-  readonly remove: Locator;
-  readonly tableRows: Locator;
+  readonly identity = this.device.getByText(/^(Granted|Late|Provisional): /);
+  readonly newNote = this.device.getByRole('textbox', { name: 'New note' });
+  readonly rows = this.device.getByRole('list', { name: 'Notes, newest first' }).locator('> li');
+  readonly text = this.editor.getByRole('textbox', { name: 'Text' });
+  readonly remove = this.editor.getByRole('button', { name: 'Delete' });
+  readonly tableRows = this.server.getByRole('row');
   /** The newest note, and which places have its ID. */
-  readonly journey: Locator;
-  readonly startOver: Locator;
+  readonly journey = this.page.getByRole('region', { name: 'The newest note' });
+  readonly startOver = this.journey.getByRole('button', { name: 'Start over' });
 
   /** @param device the device to look at: A is this browser, B a second one inside the page. */
   constructor(page: Page, device: 'A' | 'B' = 'A') {
-    this.page = page;
-    this.device = page.getByRole('region', { name: `Device ${device}` });
-    this.server = page.getByRole('region', { name: 'Server', exact: true });
-    this.serverRunning = this.server.getByRole('switch', { name: 'Running' });
-    this.editor = this.device.getByRole('region', { name: 'Note', exact: true });
-    this.offline = this.device.getByRole('switch', { name: 'Offline' });
-    this.syncNow = this.device.getByRole('button', { name: 'Sync now' });
-    this.copy = this.device.getByRole('button', { name: 'Copy device A onto B' });
-    this.state = this.device.getByText(/unsent( changes?)?\.$|^Opening/);
-    this.identity = this.device.getByText(/^(Granted|Late|Provisional): /);
-    this.newNote = this.device.getByRole('textbox', { name: 'New note' });
-    this.rows = this.device.getByRole('list', { name: 'Notes, newest first' }).locator('> li');
-    this.text = this.editor.getByRole('textbox', { name: 'Text' });
-    this.remove = this.editor.getByRole('button', { name: 'Delete' });
-    this.tableRows = this.server.getByRole('row');
-    this.journey = page.getByRole('region', { name: 'The newest note' });
-    this.startOver = this.journey.getByRole('button', { name: 'Start over' });
+    super(page, `Device ${device}`);
   }
 
   async open(): Promise<void> {
@@ -74,11 +67,6 @@ export class OfflinePage {
 
   mark(text: string): Locator {
     return this.row(text).locator('.offline-mark:not([data-standing=conflict]) > [aria-hidden]');
-  }
-
-  /** The hash of the address. WebKitGTK's driver does not see one that a script has set. */
-  hash(): Promise<string> {
-    return this.page.evaluate(() => location.hash);
   }
 
   /** The texts of the notes, newest first. */

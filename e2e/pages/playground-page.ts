@@ -1,5 +1,6 @@
 /** The playground. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The example of the reference implementation. */
 export const EXAMPLE = 'brpk4q72xwf2m63l';
@@ -8,22 +9,13 @@ export type Theme = 'System' | 'Light' | 'Dark';
 export type FormLabel = 'Text' | 'UUID' | 'Hex' | 'BigInt' | 'Bytes';
 export type FieldLabel = 'Time' | 'Tick' | 'Metabyte' | 'Partition' | 'Sequence';
 
-export class PlaygroundPage {
-  readonly page: Page;
+export class PlaygroundPage extends PageObject {
+  readonly anatomy = this.page.getByRole('region', { name: 'Anatomy' });
   /** Makes an ID. */
-  readonly makeOne: Locator;
+  readonly makeOne = this.anatomy.getByRole('button', { name: 'New', exact: true });
   /** The input for an ID, and the message below it. */
-  readonly input: Locator;
-  readonly anatomy: Locator;
-  readonly status: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.anatomy = page.getByRole('region', { name: 'Anatomy' });
-    this.makeOne = this.anatomy.getByRole('button', { name: 'New', exact: true });
-    this.input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
-    this.status = page.locator('.unseen[role="status"]'); // the announcements, not a visible notice
-  }
+  readonly input = this.anatomy.getByRole('textbox', { name: 'ID in any form' });
+  readonly status = this.page.locator('.unseen[role="status"]'); // the announcements, not a visible notice
 
   /**
    * Opens the page with the state of a link, or else with the anatomy of the example.
@@ -33,16 +25,6 @@ export class PlaygroundPage {
     await this.input.waitFor();
   }
 
-  /**
-   * Replaces the content of a field, key by key. `fill` does not work: in Firefox and WebKitGTK it sets the
-   * value itself, which React takes as its own change.
-   */
-  async type(field: Locator, text: string): Promise<void> {
-    await field.focus();
-    await field.evaluate((input: HTMLInputElement) => input.select());
-    await this.page.keyboard.type(text);
-  }
-
   /** Replaces the content of a field at once, as pasting does. A long text takes seconds key by key. */
   async insert(field: Locator, text: string): Promise<void> {
     await field.focus();
@@ -50,52 +32,6 @@ export class PlaygroundPage {
       input.select();
       document.execCommand('insertText', false, text); // Playwright's `insertText` is not in WebKitGTK
     }, text);
-  }
-
-  /**
-   * Drags an element by its center or by a given position, in pixels. In WebKitGTK, which has no such
-   * pointer, events are dispatched.
-   */
-  async drag(target: Locator, right: number, down: number, byHand: boolean): Promise<void> {
-    await target.scrollIntoViewIfNeeded();
-    const box = (await target.boundingBox())!;
-    const x = box.x + box.width / 2;
-    const y = box.y + box.height / 2;
-    if (byHand) {
-      await this.page.evaluate(
-        ([x, y, right, down]) => {
-          const dispatch = (element: EventTarget, type: string, clientX: number, clientY: number) =>
-            element.dispatchEvent(
-              new PointerEvent(type, {
-                bubbles: true,
-                cancelable: true,
-                pointerId: 1,
-                button: 0,
-                clientX,
-                clientY,
-              }),
-            );
-          dispatch(document.elementFromPoint(x, y)!, 'pointerdown', x, y);
-          return new Promise<void>(resolve => {
-            // The drag listeners are attached after the next frame.
-            setTimeout(() => {
-              dispatch(window, 'pointermove', x + right / 2, y + down / 2);
-              dispatch(window, 'pointermove', x + right, y + down);
-              setTimeout(() => {
-                dispatch(window, 'pointerup', x + right, y + down);
-                resolve();
-              }, 50);
-            }, 50);
-          });
-        },
-        [x, y, right, down] as const,
-      );
-      return;
-    }
-    await this.page.mouse.move(x, y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + right, y + down, { steps: 4 });
-    await this.page.mouse.up();
   }
 
   /** Focuses an element by keyboard and presses a key several times. */

@@ -1,34 +1,21 @@
 /** The sharing section: a map, its generators, and the outcome. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 export type Part = 'First number' | 'Range' | 'Last number';
 
-export class SharingPage {
-  readonly page: Page;
-  readonly map: Locator;
-  readonly startAll: Locator;
-  readonly stopAll: Locator;
-  readonly startOver: Locator;
-  readonly addClone: Locator;
-  readonly outcome: Locator;
-  readonly countAnew: Locator;
-  /** The odds: sliders, and a table. */
-  readonly odds: Locator;
+export class SharingPage extends PageObject {
+  readonly map = this.page.getByRole('region', { name: 'Map of partitions and ranges' });
+  readonly startAll = this.map.getByRole('button', { name: 'Start all' });
+  readonly stopAll = this.map.getByRole('button', { name: 'Stop all' });
+  readonly startOver = this.map.getByRole('button', { name: 'Start over' });
+  readonly addClone = this.page.getByRole('button', { name: 'Add a clone', exact: true });
+  readonly outcome = this.page.getByRole('region', { name: 'What happens' });
+  readonly countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
   /** What shows the settings of the chosen generator. */
-  readonly settings: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.map = page.getByRole('region', { name: 'Map of partitions and ranges' });
-    this.startAll = this.map.getByRole('button', { name: 'Start all' });
-    this.stopAll = this.map.getByRole('button', { name: 'Stop all' });
-    this.startOver = this.map.getByRole('button', { name: 'Start over' });
-    this.addClone = page.getByRole('button', { name: 'Add a clone', exact: true });
-    this.outcome = page.getByRole('region', { name: 'What happens' });
-    this.countAnew = this.outcome.getByRole('button', { name: 'Reset count' });
-    this.settings = page.getByText(/^Settings of [A-Z]$/);
-    this.odds = page.getByRole('region', { name: 'By chance' });
-  }
+  readonly settings = this.page.getByText(/^Settings of [A-Z]$/);
+  /** The odds: sliders, and a table. */
+  readonly odds = this.page.getByRole('region', { name: 'By chance' });
 
   async open(payload = ''): Promise<void> {
     await this.page.goto(`/#1/sharing${payload && `/${payload}`}`);
@@ -36,9 +23,8 @@ export class SharingPage {
   }
 
   /** The payload of the address, once it has been written. */
-  async payload(): Promise<string> {
-    const hash = await this.page.evaluate(() => location.hash);
-    return hash.split('#1/sharing/')[1] ?? '';
+  payload(): Promise<string> {
+    return this.payloadOf('sharing');
   }
 
   /** One end of a generator's bar, or the whole bar. */
@@ -79,39 +65,10 @@ export class SharingPage {
     return this.outcome.getByRole('listitem').filter({ hasText: pair });
   }
 
-  /**
-   * Drags a bar or its end by fractions of the map's width, and by pixels down. In WebKitGTK, which has no
-   * such pointer, events are dispatched.
-   */
-  async drag(target: Locator, across: number, down: number, byHand: boolean): Promise<void> {
+  /** Drags a bar or its end by fractions of the map's width, and by pixels down. */
+  override async drag(target: Locator, across: number, down: number, byHand: boolean): Promise<void> {
     const width = await target.evaluate(bar => bar.closest('.sharing-lane')!.clientWidth);
-    if (byHand) {
-      await target.evaluate(
-        (element, [byX, byY]) => {
-          const box = element.getBoundingClientRect();
-          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-          for (const [type, passed] of [
-            ['pointerdown', 0],
-            ['pointermove', 0.5],
-            ['pointermove', 1],
-            ['pointerup', 1],
-          ] as const) {
-            const at = { clientX: x + byX! * passed, clientY: y + byY! * passed };
-            const init = { ...at, pointerId: 1, isPrimary: true, bubbles: true, cancelable: true };
-            element.dispatchEvent(new PointerEvent(type, init));
-          }
-        },
-        [across * width, down],
-      );
-      return;
-    }
-    const box = (await target.boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await this.page.mouse.move(x, y);
-    await this.page.mouse.down();
-    await this.page.mouse.move(x + (across * width) / 2, y + down / 2);
-    await this.page.mouse.move(x + across * width, y + down);
-    await this.page.mouse.up();
+    await super.drag(target, across * width, down, byHand);
   }
 
   slide(name: 'Generators' | 'IDs of each' | 'For'): Locator {

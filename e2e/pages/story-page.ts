@@ -1,5 +1,6 @@
 /** The story of the playground: a chapter with a figure for each idea. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageObject } from './page-object.ts';
 
 /** The figures, as in their addresses. */
 export const FIGURES = [
@@ -7,13 +8,7 @@ export const FIGURES = [
   ...['tick', 'wait', 'restart', 'grants', 'arrival'],
 ];
 
-export class StoryPage {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class StoryPage extends PageObject {
   async open(figure = ''): Promise<void> {
     await this.page.goto('/blank');
     await this.page.goto(`/#1/story/${figure}`);
