@@ -8,14 +8,7 @@ import type { Environment } from './environment.ts';
 import type { DeviceState } from './state.ts';
 import type { CheckInStatus } from './status.ts';
 
-export interface CheckInLoop {
-  readonly status: CheckInStatus;
-  /** Checks in now. A call while it does so waits for the same exchange. Rejects with what failed. */
-  now(): Promise<Outcome>;
-  /** Checks in if that is due, and again from time to time. */
-  start(): void;
-  close(): void;
-}
+export type CheckInLoop = ReturnType<typeof createCheckInLoop>;
 
 /** How often a check-in looks whether another context has finished its exchange, in milliseconds. */
 const LOOK_MS = 250;
@@ -29,7 +22,7 @@ export function createCheckInLoop(
   environment: Environment,
   stateOf: () => DeviceState | undefined,
   exchanged: (outcome: Outcome | 'pending' | 'failed') => Promise<void> | void,
-): CheckInLoop {
+) {
   const checkIn = createCheckIn(plan);
   let running: Promise<Outcome> | undefined;
   let status: CheckInStatus = { outcome: 'none', atMs: 0, error: undefined };
@@ -74,26 +67,31 @@ export function createCheckInLoop(
   function again(ms: number): void {
     stopTimer();
     if (isClosed) return;
-    stopTimer = environment.startTimer(spread(ms, environment.random), self.start);
+    stopTimer = environment.startTimer(spread(ms, environment.random), start);
   }
 
-  const self: CheckInLoop = {
+  /** Checks in now. A call while it does so waits for the same exchange. Rejects with what failed. */
+  function now(): Promise<Outcome> {
+    running ??= run();
+    return running;
+  }
+
+  /** Checks in if that is due, and again from time to time. */
+  function start(): void {
+    if (isClosed || running) return;
+    if (isCheckInDue(stateOf(), plan.now())) now().catch(() => undefined);
+    else again(CHECK_IN_MS);
+  }
+
+  return {
     get status() {
       return status;
     },
-    now() {
-      running ??= run();
-      return running;
-    },
-    start() {
-      if (isClosed || running) return;
-      if (isCheckInDue(stateOf(), plan.now())) self.now().catch(() => undefined);
-      else again(CHECK_IN_MS);
-    },
-    close() {
+    now,
+    start,
+    close(): void {
       isClosed = true;
       stopTimer();
     },
   };
-  return self;
 }

@@ -17,16 +17,7 @@ export interface SenderState {
   readonly retryAtMs?: number | undefined;
 }
 
-export interface Sender {
-  readonly state: SenderState;
-  /** Sends what is there, unless it waits after a failure of its own. */
-  nudge(): void;
-  /** Sends what is there, now. Resolves after it. */
-  sync(): Promise<void>;
-  close(): Promise<void>;
-}
-
-export function createSender(plan: SenderPlan): Sender {
+export function createSender(plan: SenderPlan) {
   const { environment } = plan;
   let state: SenderState = { phase: 'idle' };
   let running: Promise<void> | undefined;
@@ -98,18 +89,20 @@ export function createSender(plan: SenderPlan): Sender {
   }
 
   return {
-    get state() {
+    get state(): SenderState {
       return state;
     },
-    nudge() {
+    /** Sends what is there, unless it waits after a failure of its own. */
+    nudge(): void {
       if (!stopTimer || isLockedOut) start();
     },
-    async sync() {
+    /** Sends what is there, now. Resolves after it. */
+    async sync(): Promise<void> {
       await running;
       start();
       await running;
     },
-    async close() {
+    async close(): Promise<void> {
       stopTimer?.();
       become({ phase: 'stopped' });
       if (running) await limited(environment, STORE_MS, 'authority', running).catch(() => undefined);

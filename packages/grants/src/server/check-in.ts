@@ -101,7 +101,7 @@ export async function answerCheckIn(
       const slabs = lacking.filter(slab => !asked.has(slab));
       if (slabs.length === 0) return lacking.filter(slab => paid.includes(slab));
       for (const slab of slabs) asked.add(slab);
-      if (limit === undefined) paid.push(...desk.defaultLimit.spend(principal, slabs));
+      if (limit === undefined) paid.push(...desk.defaultLimit(principal, slabs));
       else if (limit === Infinity) paid.push(...slabs);
       if (!limit || limit === Infinity) continue;
       const spent = await store.spend({ principal, slabs, limit });

@@ -21,21 +21,7 @@ const LAST_EXTENT = 256;
 /** Every extent begins at a multiple of this, so that blocks of all usual sizes fit without a gap. */
 const ALIGNMENT = FIRST_EXTENT * BLOCK_LABELS;
 
-export interface Extents {
-  /**
-   * Takes a block of a slab.
-   *
-   * @returns undefined if the slab is full.
-   * @throws what the store throws.
-   */
-  take(slab: number, widths: Widths, side: 'bottom' | 'top'): Promise<Grant | undefined>;
-  /** Notes what the store said: extents of another epoch, and of slabs in the past, are given up. */
-  observe(moment: StoreMoment): void;
-  /** Gives up everything that was reserved: the store may have promised it to others. */
-  drop(): void;
-  /** Says that a block was taken and will not be granted. */
-  burn(grant: Grant): void;
-}
+export type Extents = ReturnType<typeof extents>;
 
 interface SlabExtent {
   /** Free labels: from `low` to before `high`. */
@@ -51,10 +37,11 @@ interface SlabExtent {
 export function extents(
   store: Pick<WatchedStore, 'reserve'>,
   { emit }: Pick<Emitter<AuthorityEvent>, 'emit'>,
-): Extents {
+) {
   const slabs = new Map<number, SlabExtent>();
   let epoch: number | undefined;
 
+  /** Notes what the store said: extents of another epoch, and of slabs in the past, are given up. */
   function observe(moment: StoreMoment): void {
     const isOther = epoch !== undefined && moment.epoch !== epoch;
     epoch = moment.epoch;
@@ -97,7 +84,13 @@ export function extents(
   }
 
   return {
-    async take(slab, widths, side) {
+    /**
+     * Takes a block of a slab.
+     *
+     * @returns undefined if the slab is full.
+     * @throws what the store throws.
+     */
+    async take(slab: number, widths: Widths, side: 'bottom' | 'top'): Promise<Grant | undefined> {
       const size = sizeOf(widths);
       for (;;) {
         let extent = slabs.get(slab);
@@ -116,8 +109,10 @@ export function extents(
       }
     },
     observe,
+    /** Gives up everything that was reserved: the store may have promised it to others. */
     drop: () => giveUp(() => true),
-    burn: grant => reportBurnt(grant.slab, sizeOf(grant)),
+    /** Says that a block was taken and will not be granted. */
+    burn: (grant: Grant) => reportBurnt(grant.slab, sizeOf(grant)),
   };
 }
 

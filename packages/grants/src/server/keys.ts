@@ -25,13 +25,7 @@ export interface AuthorityKey {
 
 type ImportedKey = Awaited<ReturnType<typeof importJWK>>;
 
-/** Keys, ready for use: each is imported once, when it is first needed. */
-export interface KeyRing {
-  /** The first key with a private part that is not revoked: it signs. Undefined if there is none. */
-  readonly signing: { readonly key: AuthorityKey; imported(): Promise<ImportedKey> } | undefined;
-  /** The key that is named; undefined if none is. */
-  find(kid: unknown): { readonly key: AuthorityKey; imported(): Promise<ImportedKey> } | undefined;
-}
+export type KeyRing = ReturnType<typeof keyRing>;
 
 /**
  * Makes a key.
@@ -52,11 +46,11 @@ export function publicKey(key: AuthorityKey): AuthorityKey {
 }
 
 /**
- * Checks keys, and prepares their use.
+ * Checks keys, and prepares their use: each is imported once, when it is first needed.
  *
  * @throws TypeError that says which key is wrong, and how. Private parts are never in a message.
  */
-export function keyRing(keys: readonly AuthorityKey[]): KeyRing {
+export function keyRing(keys: readonly AuthorityKey[]) {
   if (!Array.isArray(keys) || keys.length === 0)
     throw new TypeError('keys: expected a list of one key or more');
   const byKid = new Map<unknown, { key: AuthorityKey; imported(): Promise<ImportedKey> }>();
@@ -70,8 +64,10 @@ export function keyRing(keys: readonly AuthorityKey[]): KeyRing {
   });
   const signer = entries.find(({ d, revoked }) => d !== undefined && !revoked);
   return {
+    /** The first key with a private part that is not revoked. Undefined if there is none. */
     signing: signer && { key: signer, imported: importedOnce(signer) },
-    find: kid => byKid.get(kid),
+    /** The key that is named; undefined if none is. */
+    find: (kid: unknown) => byKid.get(kid),
   };
 }
 

@@ -161,9 +161,9 @@ test('a row that a policy hides needs another ID, and one that a policy refuses 
 test('a connection that is lost is status 503: nothing is stored, and the next request is', async () => {
   const table: typeof lists = {
     ...lists,
-    async insert(tx, id, value, who) {
+    async insert(tx, id, value, who, key) {
       if (value.slug === 'end') await tx.query('select pg_terminate_backend(pg_backend_pid())');
-      return lists.insert(tx, id, value, who);
+      return lists.insert(tx, id, value, who, key);
     },
   };
   const broken = world.sessions([], 1);

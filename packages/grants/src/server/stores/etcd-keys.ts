@@ -5,39 +5,31 @@
 
 import type { EtcdRead } from './etcd-gateway.ts';
 
-/** The keys of one authority. */
-export interface EtcdKeys {
-  /** Whose they are; '' as long as nobody knows. */
-  readonly authority: string;
-  readonly row: string;
-  slab(slab: number): string;
-  readonly allSlabs: Exclude<EtcdRead, string>;
-  device(device: string): string;
-  /** The first devices after one by name, in the order of their names. */
-  devicesAfter(device: string, limit: number): EtcdRead;
-  /** The name of a device by its key. */
-  deviceIn(key: string): string;
-  spent(slab: number, principal: string): string;
-  /** What was spent in the slabs before one. */
-  spentBefore(slab: number): Exclude<EtcdRead, string>;
-  /** What other authorities have left behind, in keys before its own and after them. */
-  readonly former: readonly Exclude<EtcdRead, string>[];
-}
+export type EtcdKeys = ReturnType<typeof keysOf>;
 
-export function keysOf(prefix: string, authority: string): EtcdKeys {
+/** The keys of one authority. @param authority whose they are; '' as long as nobody knows */
+export function keysOf(prefix: string, authority: string) {
   const folder = `${prefix}/data/${authority}`;
   const devices = `${folder}/device/`;
   return {
     authority,
     row: `${prefix}/authority`,
-    slab: slab => `${folder}/slab/${padded(slab)}`,
+    slab: (slab: number) => `${folder}/slab/${padded(slab)}`,
     // "0" is the character after "/".
     allSlabs: { key: `${folder}/slab/`, end: `${folder}/slab0` },
-    device: device => devices + device,
-    devicesAfter: (device, limit) => ({ key: `${devices}${device}\0`, end: `${folder}/device0`, limit }),
-    deviceIn: key => key.slice(devices.length),
-    spent: (slab, principal) => `${folder}/spent/${padded(slab)}/${principal}`,
-    spentBefore: slab => ({ key: `${folder}/spent/`, end: `${folder}/spent/${padded(Math.max(slab, 0))}` }),
+    device: (device: string) => devices + device,
+    /** The first devices after one by name, in the order of their names. */
+    devicesAfter: (device: string, limit: number): EtcdRead => {
+      return { key: `${devices}${device}\0`, end: `${folder}/device0`, limit };
+    },
+    /** The name of a device by its key. */
+    deviceIn: (key: string) => key.slice(devices.length),
+    spent: (slab: number, principal: string) => `${folder}/spent/${padded(slab)}/${principal}`,
+    /** What was spent in the slabs before one. */
+    spentBefore: (slab: number) => {
+      return { key: `${folder}/spent/`, end: `${folder}/spent/${padded(Math.max(slab, 0))}` };
+    },
+    /** What other authorities have left behind, in keys before its own and after them. */
     former: [
       { key: `${prefix}/data/`, end: `${folder}/` },
       { key: `${folder}0`, end: `${prefix}/data0` },

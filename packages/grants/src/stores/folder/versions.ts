@@ -20,34 +20,12 @@ export interface Version {
   readonly text: string;
 }
 
-export interface Versions {
-  /**
-   * Reads the version that counts.
-   *
-   * @throws Conflict if it was replaced meanwhile.
-   */
-  latest(): Promise<Version>;
-  /**
-   * Writes the next version, which is durable when the promise resolves.
-   *
-   * @throws Conflict if somebody else wrote one after `last`.
-   */
-  append(last: Version, text: string): Promise<void>;
-  /**
-   * Gives the last version the next number too, so that transactions which have read it conflict. Not
-   * durable: the content is the same.
-   *
-   * @throws Conflict if somebody else wrote one after `last`.
-   */
-  renumber(last: Version): Promise<void>;
-}
-
 /**
  * @param prefix what the names begin with: several files can have their versions in one folder
  * @param kept how many versions are kept. A process that was suspended between two file operations, while
  * others wrote as many, conflicts.
  */
-export function versionsIn(files: Files, folder: string, prefix: string, kept: number): Versions {
+export function versionsIn(files: Files, folder: string, prefix: string, kept: number) {
   const pathOf = (number: number) => join(folder, nameOfVersion(prefix, number));
 
   /**
@@ -81,11 +59,21 @@ export function versionsIn(files: Files, folder: string, prefix: string, kept: n
   }
 
   return {
-    async latest() {
+    /**
+     * Reads the version that counts.
+     *
+     * @throws Conflict if it was replaced meanwhile.
+     */
+    async latest(): Promise<Version> {
       const number = numbersIn(await namesIn(files, folder), prefix).at(-1) ?? 0;
       return { number, text: number ? await readVersion(files, pathOf(number)) : '' };
     },
-    async append({ number }, text) {
+    /**
+     * Writes the next version, which is durable when the promise resolves.
+     *
+     * @throws Conflict if somebody else wrote one after the last.
+     */
+    async append({ number }: Version, text: string): Promise<void> {
       const draft = join(folder, `draft-${uniqueSuffix()}`);
       let names: string[];
       let writtenMs: number;
@@ -104,7 +92,13 @@ export function versionsIn(files: Files, folder: string, prefix: string, kept: n
         }
       }
     },
-    async renumber({ number }) {
+    /**
+     * Gives the last version the next number too, so that transactions which have read it conflict. Not
+     * durable: the content is the same.
+     *
+     * @throws Conflict if somebody else wrote one after the last.
+     */
+    async renumber({ number }: Version): Promise<void> {
       await tidy(await publish(pathOf(number), number + 1));
     },
   };
