@@ -4,23 +4,14 @@
  * fail, be reported as failed although it was committed, be run twice, or hang.
  */
 
-import type { Entry, OutboxStore, Row } from '../../../grants/src/outbox/store.ts';
+import type { Entry, OutboxStore } from '../../../grants/src/outbox/store.ts';
+import { type Content, draftOf, EMPTY } from '../../../grants/src/outbox/stores/draft.ts';
 import type { Dice } from '../../../grants/src/testing/dice.ts';
 import type { Disk } from '../../../grants/src/testing/disk.ts';
 import type { Owner, Schedule } from '../../../grants/src/testing/schedule.ts';
 
-export interface BoxContent {
-  readonly seq: number;
-  /** By their places; never changed in place. */
-  readonly entries: ReadonlyMap<number, Entry>;
-  /** By `table id`. */
-  readonly rows: ReadonlyMap<string, Row>;
-}
-
-export const EMPTY_BOX: BoxContent = { seq: 0, entries: new Map(), rows: new Map() };
-
 export interface Box {
-  content: BoxContent;
+  content: Content;
   holder: Owner | undefined;
   /** The context that sends, where there are locks. */
   sender: Owner | undefined;
@@ -28,7 +19,7 @@ export interface Box {
   readonly watchers: Map<Owner, (tables: string[]) => void>;
 }
 
-export function createBox(content = EMPTY_BOX): Box {
+export function createBox(content = EMPTY): Box {
   return { content, holder: undefined, sender: undefined, waiting: [], watchers: new Map() };
 }
 
@@ -83,7 +74,7 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
           count('failed transaction of the app');
           throw new Error('transaction aborted');
         }
-        const content = draft.close();
+        const content = draft.content();
         for (const [seq, entry] of before.entries) {
           const isOpen = entry.state === 'unsent' || entry.state === 'aside';
           if (isOpen && !content.entries.has(seq)) dropped(entry, owner);
@@ -114,43 +105,18 @@ function leaveBox(box: Box, owner: Owner): void {
   for (const { owner, go } of box.waiting.splice(0)) if (owner.isAlive) go();
 }
 
-function openDraft(before: BoxContent, folds: boolean) {
-  let { seq } = before;
-  const entries = new Map(before.entries);
-  const rows = new Map(before.rows);
-  // Places grow, so that they are in order.
-  const inOrder = () => [...entries.values()];
-
+/** @param folds whether an edit becomes a part of the addition that it is of: a broken rule */
+function openDraft(before: Content, folds: boolean) {
+  const { transaction, content } = draftOf(before);
   function put(entry: Entry): void {
-    if (folds && entry.op === 'edit' && entry.seq === 0 && 'key' in entry.row) {
-      const { key } = entry.row;
-      const add = inOrder().find(each => each.key === key && each.state === 'unsent');
-      if (add) {
-        const { edit, ...body } = entry.body;
-        const edits = [...((add.body['edits'] ?? []) as number[]), edit!];
-        return void entries.set(add.seq, {
-          ...add,
-          body: { ...add.body, ...body, tag: add.body['tag']!, edits },
-        });
-      }
-    }
-    const put = { ...entry, seq: entry.seq || ++seq };
-    entries.set(put.seq, put);
+    const { op, seq, row } = entry;
+    const isFolded = folds && op === 'edit' && seq === 0 && 'key' in row;
+    const added = isFolded && [...content().entries.values()].find(each => each.key === row.key);
+    if (added && added.state === 'unsent') {
+      const { edit, ...body } = entry.body;
+      const edits = [...((added.body['edits'] ?? []) as number[]), edit!];
+      transaction.put({ ...added, body: { ...added.body, ...body, tag: added.body['tag']!, edits } });
+    } else transaction.put(entry);
   }
-
-  const transaction = {
-    get: async (key: string) => inOrder().find(entry => entry.key === key),
-    find: async (name: string) => inOrder().filter(({ names }) => names.includes(name)),
-    list: async (state: Entry['state'], limit: number, afterSeq: number) =>
-      inOrder()
-        .filter(entry => entry.state === state && entry.seq > afterSeq)
-        .slice(0, limit),
-    count: async (state: Entry['state']) => inOrder().filter(entry => entry.state === state).length,
-    put,
-    drop: (entry: Entry) => void entries.delete(entry.seq),
-    row: async (table: string, id: string) => rows.get(`${table} ${id}`),
-    putRow: (table: string, row: Row) => void rows.set(`${table} ${row.id}`, row),
-    dropRow: (table: string, id: string) => void rows.delete(`${table} ${id}`),
-  };
-  return { transaction, close: () => ({ seq, entries, rows }) };
+  return { transaction: { ...transaction, put }, content };
 }

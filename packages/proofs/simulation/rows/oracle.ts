@@ -4,8 +4,9 @@
  */
 
 import type { Entry } from '../../../grants/src/outbox/store.ts';
+import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import type { StoredRow } from './app.ts';
-import type { Box, BoxContent } from './box.ts';
+import type { Box } from './box.ts';
 import type { Database } from './database.ts';
 import type { Result } from './result.ts';
 
@@ -169,7 +170,7 @@ function placesOf(entries: readonly Entry[]): Map<string, Place> {
 }
 
 /** Counts what is left in an outbox, and should not be, or is not as it was. */
-function auditBox(result: Result, { entries: all, rows }: BoxContent): void {
+function auditBox(result: Result, { entries: all, rows }: Content): void {
   const entries = [...all.values()];
   for (const entry of entries) {
     if (entry.state === 'unsent') result.stuck++;
@@ -180,7 +181,7 @@ function auditBox(result: Result, { entries: all, rows }: BoxContent): void {
     const isRemoved = entries.some(
       ({ op, state, row }) => op === 'remove' && state === 'aside' && 'key' in row && row.key === entry.key,
     );
-    if (!isRemoved && rows.get(`${entry.table} ${entry.id}`)?.['tag'] !== entry.body['tag'])
+    if (!isRemoved && rows.get(placeOf(entry.table, entry.id))?.['tag'] !== entry.body['tag'])
       result.overwritten++;
   }
 }

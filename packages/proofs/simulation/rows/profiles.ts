@@ -13,7 +13,7 @@ import { createDice } from '../../../grants/src/testing/dice.ts';
 import { createDisk, type Disk, release, storeOn } from '../../../grants/src/testing/disk.ts';
 import { environmentIn } from '../../../grants/src/testing/environment.ts';
 import { type Asked, DAY_MS, remove, track } from '../common.ts';
-import { type Box, createBox, EMPTY_BOX, openBox, releaseBox } from './box.ts';
+import { type Box, createBox, openBox, releaseBox } from './box.ts';
 import type { Reply, Script, WireRule } from './broken.ts';
 import { type Oracle, TABLES } from './oracle.ts';
 import type { Line, Server } from './server.ts';
@@ -96,7 +96,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
       const skews = [1, 1000, DAY_MS / 1000];
       const profile: Profile = {
         disk: createDisk(from?.disk.content ?? EMPTY),
-        box: createBox(from?.box.content ?? EMPTY_BOX),
+        box: createBox(from?.box.content),
         line: { isOnline: true, isCaptive: false, answers: [...(from?.line.answers ?? [])] },
         contexts: [],
         wire: broken.wire?.(),
@@ -142,7 +142,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
 export function look({ profile, seen }: Context): void {
   for (const table of TABLES) seen.set(table, new Map());
   for (const [place, row] of profile.box.content.rows)
-    seen.get(place.slice(0, 5))!.set(row.id, Number(row['tag']));
+    seen.get(JSON.parse(place)[0])!.set(row.id, Number(row['tag']));
 }
 
 function environmentOf(script: Script, context: Context, seed: number): OutboxEnvironment {

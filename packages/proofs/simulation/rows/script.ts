@@ -1,5 +1,6 @@
 /* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
 
+import { placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import { settle } from '../../../grants/src/testing/environment.ts';
 import { createChooser } from '../common.ts';
 import { failureOf } from '../result.ts';
@@ -73,13 +74,13 @@ export async function play(
       );
     for (const table of TABLES) {
       for (const row of database.rows(table)) {
-        const there = rows.get(`${table} ${row.id}`);
+        const there = rows.get(placeOf(table, row.id));
         if (isOpen(row.id)) continue;
         const { tag, list, edit } = shown(row);
         if (there?.['tag'] !== tag || there['list'] !== list || there['edit'] !== edit) result.diverged++;
       }
       for (const id of database.gone(table))
-        if (rows.has(`${table} ${id}`) && !isOpen(id) && !database.content.rows.has(`${table} ${id}`))
+        if (rows.has(placeOf(table, id)) && !isOpen(id) && !database.content.rows.has(`${table} ${id}`))
           result.diverged++;
     }
   }

@@ -1,5 +1,6 @@
 import { inTurn } from '../../in-turn.ts';
-import type { Entry, OutboxStore, Row } from '../store.ts';
+import type { OutboxStore, Row } from '../store.ts';
+import { draftOf, EMPTY, placeOf } from './draft.ts';
 
 /** An outbox in memory, with the tables of the app beside it. */
 export interface MemoryOutboxStore extends OutboxStore {
@@ -9,45 +10,20 @@ export interface MemoryOutboxStore extends OutboxStore {
 
 /** A store that ends with the process: for tests, and where a row need not outlive the page. */
 export function memoryOutboxStore(name: string = 'memory'): MemoryOutboxStore {
-  let seq = 0;
-  let entries = new Map<number, Entry>();
-  let rows = new Map<string, Row>();
+  let kept = EMPTY;
   const next = inTurn();
-  const place = (table: string, id: string) => JSON.stringify([table, id]);
-
   return {
     name,
     transact: work =>
       next(async () => {
-        let last = seq;
-        const [nextEntries, nextRows] = [new Map(entries), new Map(rows)];
-        // Places grow, so that they are in order.
-        const inOrder = () => [...nextEntries.values()];
-        const result = await work({
-          get: async key => inOrder().find(entry => entry.key === key),
-          find: async name => inOrder().filter(({ names }) => names.includes(name)),
-          list: async (state, limit, afterSeq) =>
-            inOrder()
-              .filter(entry => entry.state === state && entry.seq > afterSeq)
-              .slice(0, limit),
-          count: async state => inOrder().filter(entry => entry.state === state).length,
-          put(entry) {
-            const put = { ...entry, seq: entry.seq || ++last };
-            if (inOrder().some(({ key, seq }) => key === put.key && seq !== put.seq))
-              throw new Error('An entry with this key is there already');
-            nextEntries.set(put.seq, put);
-          },
-          drop: entry => void nextEntries.delete(entry.seq),
-          row: async (table, id) => nextRows.get(place(table, id)),
-          putRow: (table, row) => void nextRows.set(place(table, row.id), structuredClone(row)),
-          dropRow: (table, id) => void nextRows.delete(place(table, id)),
-        });
-        [seq, entries, rows] = [last, nextEntries, nextRows];
+        const { transaction, content } = draftOf(kept);
+        const result = await work(transaction);
+        kept = content();
         return result;
       }),
     rows: table =>
-      [...rows]
-        .filter(([key, { id }]) => key === place(table, id))
+      [...kept.rows]
+        .filter(([place, { id }]) => place === placeOf(table, id))
         .map(([, row]) => structuredClone(row))
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
   };
