@@ -35,6 +35,14 @@ export { lineCounter } from './scan/line-counter.ts';
 export { type Hit, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
 export { type CsvCell, csvText } from './text/csv.ts';
 export { grouped, hexOf, plural, readInteger } from './text/integer.ts';
-export { clockTime, dayTime, durationText, localTime, readingText, relativeTime } from './text/time-text.ts';
+export {
+  clockTime,
+  dayTime,
+  durationText,
+  localTime,
+  readingText,
+  relativeTime,
+  utcTime,
+} from './text/time-text.ts';
 export { themeCss } from './theme/theme-css.ts';
 export { TOKENS } from './theme/tokens.ts';

@@ -1,4 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla';
+import { attempt } from '../source/attempt.ts';
 import type { ButtonPosition, PanelPosition, Theme } from './options.ts';
 
 /** What a person chose; what is missing was not chosen, and is as the app says. */
@@ -98,12 +99,4 @@ export function readChoices(stored: string | null): Choices {
       return isFine ? [[name, value]] : [];
     }),
   );
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

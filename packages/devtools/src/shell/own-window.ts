@@ -4,6 +4,7 @@
  * policy, it closes with it, and only a press opens another one.
  */
 
+import { attempt } from '../source/attempt.ts';
 import { createContextId } from '../source/context-id.ts';
 
 /** In the storage of the tab: the name of the window that was left, or nothing of one that was closed. */
@@ -61,12 +62,4 @@ export function takeWindow(): Window | 'lost' | undefined {
   attempt(() => sessionStorage.removeItem(KEY));
   if (name == null) return undefined;
   return (name !== '' && attempt(() => openWindow(name))) || 'lost';
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-import { clockTime } from '@sno-id/kit/data';
+import { utcTime } from '@sno-id/kit/data';
 import type { After } from './after.ts';
 import { backOffMs, REFUSED_MS } from './back-off.ts';
 import { createEventStreamReader } from './event-stream.ts';
@@ -146,7 +146,7 @@ function refusedText(status: number, host: string): string {
 
 /** Of a server that could be reached: its addresses and headers are right. */
 function goneText(host: string, connectedMs: number): string {
-  return `Cannot reach ${host}, which was connected until ${clockTime(connectedMs).slice(0, 8)} UTC. Check that it is running.`;
+  return `Cannot reach ${host}, which was connected until ${utcTime(connectedMs)}. Check that it is running.`;
 }
 
 /** A browser does not tell which of them it was. */

@@ -1,15 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { createCallSites } from '../ids/call-sites.ts';
 import type { GeneratorKey } from '../source/source.ts';
 import type { TracedCall } from '../source/traced-call.ts';
+import { lazyView } from './lazy-view.tsx';
 import type { MadeAtProps } from './made-at.tsx';
 import { usePart } from './panel-context.ts';
 
-const MadeAt: LazyExoticComponent<ComponentType<MadeAtProps>> = /* @__PURE__ */ lazy(() =>
-  import('./made-at.tsx').then(
-    ({ MadeAt }) => ({ default: MadeAt as ComponentType<MadeAtProps> }),
-    () => ({ default: NotLoaded }),
-  ),
+const MadeAt = /* @__PURE__ */ lazyView<MadeAtProps>(
+  () => import('./made-at.tsx').then(({ MadeAt }) => MadeAt),
+  () => <p className="note">The call could not be loaded.</p>,
 );
 
 interface CallSiteProps extends Omit<MadeAtProps, 'call'> {
@@ -19,13 +17,7 @@ interface CallSiteProps extends Omit<MadeAtProps, 'call'> {
 
 /** Where in the code something was done. The component that draws it is loaded with the first one. */
 export function CallSite({ call, ...rest }: CallSiteProps) {
-  return (
-    call && (
-      <Suspense fallback={null}>
-        <MadeAt call={call} {...rest} />
-      </Suspense>
-    )
-  );
+  return call && <MadeAt call={call} {...rest} />;
 }
 
 interface MadeByProps {
@@ -40,8 +32,4 @@ interface MadeByProps {
 export function MadeBy({ maker, name, id }: MadeByProps) {
   const call = usePart(createCallSites).of(maker, id);
   return <CallSite call={call} label={name === undefined ? 'Made at' : `${name} at`} what={`ID ${id}`} />;
-}
-
-function NotLoaded() {
-  return <p className="note">The call could not be loaded.</p>;
 }

@@ -1,15 +1,17 @@
 import { Empty } from '@sno-id/kit';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** Makes a view that is loaded when it is first shown. */
-export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** Makes a view that is loaded when it is first shown. `Failed` says that it could not be. */
+export function lazyView<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Failed: ComponentType = NotLoaded,
+): ComponentType<P> {
   const View = lazy<ComponentType<P>>(() =>
     load().then(
       view => ({ default: view }),
-      () => ({ default: NotLoaded }),
+      () => ({ default: Failed as ComponentType<P> }),
     ),
   );
-  // biome-ignore lint/correctness/noComponentHookFactories: a feature makes it as it is imported
   return function LazyView(props: P) {
     return (
       <Suspense fallback={null}>

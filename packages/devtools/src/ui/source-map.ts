@@ -4,6 +4,7 @@
 
 import { decodeOrNot, fields, list, readJson, whole } from '@sno-id/kit/data';
 import * as v from 'valibot';
+import { attempt } from '../source/attempt.ts';
 
 /** A place in a file. Lines and columns are from 1. */
 export interface FilePlace {
@@ -89,11 +90,7 @@ function originalIn(map: PlainMap, line: number, column: number, base: string): 
 
 /** An address, if it is one. */
 export function addressOf(text: string, base?: string): URL | undefined {
-  try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new URL(text, base));
 }
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';

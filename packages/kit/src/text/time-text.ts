@@ -22,6 +22,11 @@ export function clockTime(unixMs: number): string {
   return new Date(unixMs).toISOString().slice(11, 23);
 }
 
+/** `20:16:54 UTC`. */
+export function utcTime(unixMs: number): string {
+  return `${clockTime(unixMs).slice(0, 8)} UTC`;
+}
+
 /** `1970-01-01 20:16:54.976`, in UTC. */
 export function dayTime(unixMs: number): string {
   return new Date(unixMs).toISOString().replace('T', ' ').slice(0, -1);

@@ -1,25 +1,20 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
+import { lazyView } from '../../../ui/lazy-view.tsx';
 import type { ClockChartProps } from './clock-chart.tsx';
 import { eventsText } from './content.ts';
 
 /** The chart, whose library comes with it. */
-const ClockChart = /* @__PURE__ */ lazy<ComponentType<ClockChartProps>>(() =>
-  import('./clock-chart.tsx').then(
-    ({ ClockChart }) => ({ default: ClockChart }),
-    () => ({ default: NoChart }),
-  ),
+const ClockChart = /* @__PURE__ */ lazyView<ClockChartProps>(
+  () => import('./clock-chart.tsx').then(({ ClockChart }) => ClockChart),
+  () => <p className="note">The chart could not be loaded. The table has the same data.</p>,
 );
-
-function NoChart() {
-  return <p className="note">The chart could not be loaded. The table has the same data.</p>;
-}
 
 /** The chart, in the room that it has before it is there: it takes longer to draw than what is around it. */
 export function LazyChart(props: ClockChartProps) {
   const isTime = useDeferredValue(true, false);
   return (
     <figure className="clock-chart" aria-label={eventsText.chart}>
-      <Suspense fallback={null}>{isTime && <ClockChart {...props} />}</Suspense>
+      {isTime && <ClockChart {...props} />}
     </figure>
   );
 }

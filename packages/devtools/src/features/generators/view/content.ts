@@ -1,6 +1,6 @@
 /* The prose of the Generators tab. */
 
-import { clockTime, grouped, plural } from '@sno-id/kit/data';
+import { clockTime, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Counted } from '../../../source/source.ts';
 import { rangeText } from '../model/generator-texts.ts';
 import type { CommonRange } from '../model/ranges.ts';
@@ -68,9 +68,7 @@ export const columnText = {
 
 export const madeText = {
   since: ({ sinceMs, isPartial }: Counted): string =>
-    isPartial
-      ? `partial since ${clockTime(sinceMs).slice(0, 8)}`
-      : `since ${clockTime(sinceMs).slice(0, 8)} UTC`,
+    isPartial ? `partial since ${clockTime(sinceMs).slice(0, 8)}` : `since ${utcTime(sinceMs)}`,
 } as const;
 
 export const snapshotText = {

@@ -1,6 +1,6 @@
 /* The prose of the Live tab. */
 
-import { clockTime, grouped, plural } from '@sno-id/kit/data';
+import { grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { ContextInfo, Counted } from '../../../source/source.ts';
 import type { SearchReading } from '../model/search/reading.ts';
 
@@ -18,18 +18,13 @@ export const countsText = {
       ? ' A + marks a count with gaps, from while the panel was closed.'
       : '';
     const isOne = counts.every(({ sinceMs }) => Math.abs(sinceMs - first) < 1_000);
-    return `Counted since ${timeText(first)}${isOne ? '' : ' or later'}.${partial}`;
+    return `Counted since ${utcTime(first)}${isOne ? '' : ' or later'}.${partial}`;
   },
   made(made: string, notShown: number, counted: Counted | undefined): string {
-    const since = counted ? `${made} since ${timeText(counted.sinceMs)}` : made;
+    const since = counted ? `${made} since ${utcTime(counted.sinceMs)}` : made;
     return notShown > 0 ? `${since}, ${grouped(notShown)} of them never in the list` : since;
   },
 } as const;
-
-/** `12:00:00 UTC`. */
-function timeText(unixMs: number): string {
-  return `${clockTime(unixMs).slice(0, 8)} UTC`;
-}
 
 export const detailText = {
   none: 'Select an ID to inspect it.',

@@ -1,6 +1,6 @@
 /* What the list says of each problem, what to do about it, and where that is explained. */
 
-import { clockTime, dayTime, durationText, grouped, plural } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { nameByKey, overlapText } from '../../generators/model/generator-texts.ts';
@@ -107,7 +107,7 @@ function duplicatesText(
   const names = keys.map(key => nameByKey(key, generators)).join(' and ');
   return {
     title: 'Duplicates',
-    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}`}, last seen at ${time(atMs)}.`,
+    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}`}, last seen at ${utcTime(atMs)}.`,
     advice:
       'Give each its own partition or its own sequence range. IDs that were already stored need a unique key in the database.',
     docs: PAGES.safety,
@@ -125,7 +125,7 @@ function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText 
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID. For example, ${example}.`;
   return {
     title: 'Overlap',
-    what: `${what} Seen since ${time(sinceMs)}.`,
+    what: `${what} Seen since ${utcTime(sinceMs)}.`,
     advice: isSno
       ? 'Give each its own partition, or its own sequence range of a shared one.'
       : 'Give each its own node fields, or its own range.',
@@ -140,8 +140,8 @@ function waitText(
   const often = `${isAtLeast ? 'at least ' : ''}${timesText(count)}`;
   const last =
     tookMs === undefined
-      ? `It has been blocked since ${time(atMs)}.`
-      : `The last wait began at ${time(atMs)} and took ${durationText(tookMs)}.`;
+      ? `It has been blocked since ${utcTime(atMs)}.`
+      : `The last wait began at ${utcTime(atMs)} and took ${durationText(tookMs)}.`;
   return {
     title: 'Unsafe wait',
     what: `${nameByKey(key, generators)} was blocked ${often}: its clock moved back to a time that every timeline had used. ${last}`,
@@ -162,7 +162,7 @@ function deviceText(
   if (kind === 'fork') {
     return {
       title: 'Fork',
-      what: `A copy of the device of ${name} was found, so both may have made the same IDs. Seen since ${time(sinceMs)}.`,
+      what: `A copy of the device of ${name} was found, so both may have made the same IDs. Seen since ${utcTime(sinceMs)}.`,
       advice: 'It starts over by itself. Rows whose IDs the copy has used get new ones when they are sent.',
       docs: PAGES.copies,
     };
@@ -171,7 +171,7 @@ function deviceText(
     const isStorage = description.status.reason === 'storage';
     return {
       title: 'No grants',
-      what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone. Seen since ${time(sinceMs)}.`,
+      what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone. Seen since ${utcTime(sinceMs)}.`,
       advice: isStorage
         ? 'Check that the page may store data.'
         : 'Pass the address of an authority as checkIn, so that the device gets grants.',
@@ -182,7 +182,7 @@ function deviceText(
   const reach = grantedUntilMs > 0 ? `, which end at ${dayTime(grantedUntilMs)} UTC` : '';
   return {
     title: 'Late grants',
-    what: `The clock of ${name} has passed all its grants${reach}. Its IDs stay unique, but carry a wrong time. Seen since ${time(sinceMs)}.`,
+    what: `The clock of ${name} has passed all its grants${reach}. Its IDs stay unique, but carry a wrong time. Seen since ${utcTime(sinceMs)}.`,
     advice: 'Check in while the device is online, or correct its clock.',
     docs: PAGES.client,
   };
@@ -193,14 +193,14 @@ function oddText({ kind, key, value }: OddProblem, generators: readonly Register
   if (kind === 'counting') {
     return {
       title: 'Metabytes count up',
-      what: `The metabytes of ${plural(value, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${time(sinceMs)}.`,
+      what: `The metabytes of ${plural(value, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${utcTime(sinceMs)}.`,
       advice: 'Do not pass a method of the generator to map: write map(() => generator.next()).',
       docs: PAGES.metabyte,
     };
   }
   return {
     title: 'Clock apart',
-    what: `The IDs of ${name} carry a time ${durationText(value)} ${value < 0 ? 'before' : 'after'} the clock of this panel. Seen since ${time(sinceMs)}.`,
+    what: `The IDs of ${name} carry a time ${durationText(value)} ${value < 0 ? 'before' : 'after'} the clock of this panel. Seen since ${utcTime(sinceMs)}.`,
     advice:
       'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
     docs: PAGES.safety,
@@ -230,7 +230,7 @@ function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number):
   if (kind === 'reports') {
     return {
       title: 'Invalid reports',
-      what: `${plural(status.refused ?? 0, 'report')} from ${name} could not be read and ${status.refused === 1 ? 'was' : 'were'} dropped, so their generators are not known. Seen since ${time(sinceMs)}.`,
+      what: `${plural(status.refused ?? 0, 'report')} from ${name} could not be read and ${status.refused === 1 ? 'was' : 'were'} dropped, so their generators are not known. Seen since ${utcTime(sinceMs)}.`,
       advice: 'Use the same version of @sno-id/devtools on both sides.',
       docs,
     };
@@ -238,7 +238,7 @@ function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number):
   const { state, text } = status;
   return {
     title: state === 'refused' ? 'Source rejected' : 'Source not connected',
-    what: `${text} Its generators are not shown or compared, since ${time(sinceMs)}.`,
+    what: `${text} Its generators are not shown or compared, since ${utcTime(sinceMs)}.`,
     advice:
       state === 'ended'
         ? 'Open the app in a browser that has BroadcastChannel.'
@@ -251,7 +251,7 @@ function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
   const { label, missing = 0 } = context;
   return {
     title: 'Generators cut',
-    what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${time(sinceMs)}.`,
+    what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${utcTime(sinceMs)}.`,
     advice: 'Make one generator and keep it, instead of one for each task.',
     docs: PAGES.contexts,
   };
@@ -260,8 +260,4 @@ function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
 /** `once`, `2 times`. */
 function timesText(count: number): string {
   return count === 1 ? 'once' : `${grouped(count)} times`;
-}
-
-function time(unixMs: number): string {
-  return `${clockTime(unixMs).slice(0, 8)} UTC`;
 }

@@ -5,6 +5,7 @@
 
 import type { Panel } from '../../../core/panel.ts';
 import type { SettingsStorage } from '../../../core/settings.ts';
+import { attempt } from '../../../source/attempt.ts';
 import type { Sink } from '../../../source/source.ts';
 import { readRecording } from './read-recording.ts';
 import { createRecorder } from './recording.ts';
@@ -55,12 +56,4 @@ function tell(recording: Recording, sink: Sink): void {
   });
   replay.advance(replay.spanMs);
   for (const id of own) sink.gone(id);
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
