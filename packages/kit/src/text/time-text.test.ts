@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { clockTime, durationText, readingText, relativeTime } from './time-text.ts';
+import { clockTime, durationText, readingText, relativeTime, utcTime } from './time-text.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0, 500);
 
-test('the time of day is UTC, to the millisecond', () => {
+test('the time of day is UTC, to the millisecond or the second', () => {
   expect(clockTime(NOW)).toBe('12:00:00.500');
+  expect(utcTime(NOW)).toBe('12:00:00 UTC');
 });
 
 test('what a clock reads has its day where another clock has another', () => {
