@@ -18,8 +18,6 @@ export interface AnnounceOptions {
    * @default the worker's name, the page's title, or the script's file name
    */
   readonly label?: string | undefined;
-  /** @default 'tab' where there is a document, else 'worker' */
-  readonly place?: 'tab' | 'worker';
   /**
    * Announces outside development too.
    *
@@ -45,8 +43,9 @@ export interface AnnounceOptions {
 export function announceGenerators(generators: Generators, given: AnnounceOptions = {}): () => void {
   const options = ownOptions(given);
   if (!(isDevelopment() || options.always)) return () => {};
-  const { place = typeof document === 'undefined' ? 'worker' : 'tab', label = nameOf() } = options;
-  const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place };
+  const { label = nameOf() } = options;
+  const place = typeof document === 'undefined' ? 'worker' : 'tab';
+  const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place } as const;
   return announceContext(generators, { context }).stop;
 }
 
