@@ -3,6 +3,7 @@ import { mastodon, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { keptIn } from '../../test/kept-in.ts';
 import { snoRow } from '../../test/only-sno.ts';
 import { createPanel } from '../core/panel.ts';
 import { createSettings } from '../core/settings.ts';
@@ -53,7 +54,7 @@ describe('the log of IDs', () => {
     const { hub, log } = setUp(8);
     hub.context(PAGE, [generatorNamed('other'), generatorNamed('app')]);
     hub.ids('page/app', batch([0, 65], { tick: 1, firstSequence: 500 }));
-    const id = log.at(1)!;
+    const id = keptIn(log)[1]!;
     const fields = { unixMs: UNIT, tick: 1, meta: 65, partition: 7, sequence: 501 } as const;
     expect(id).toMatchObject({ number: 1, maker: { key: 'page/app', name: 'app', index: 1 }, ...fields });
     expect(id.text).toBe(fromFields(fields));
@@ -63,7 +64,7 @@ describe('the log of IDs', () => {
     const { hub, log } = setUp(8);
     hub.context({ id: 'w2', place: 'worker', label: 'worker “w2”' }, [generatorNamed('sync')]);
     hub.ids('w2/sync', batch([0]));
-    expect(log.at(0)?.maker).toMatchObject({ fullName: 'sync, worker “w2”', label: 'worker “w2”' });
+    expect(keptIn(log)[0]?.maker).toMatchObject({ fullName: 'sync, worker “w2”', label: 'worker “w2”' });
   });
 
   it('knows the maker of an ID that is gone', () => {
@@ -71,7 +72,7 @@ describe('the log of IDs', () => {
     hub.context(PAGE, [generatorNamed('app')]);
     hub.ids('page/app', batch([1]));
     hub.gone('page');
-    expect(log.at(0)?.maker.name).toBe('app');
+    expect(keptIn(log)[0]?.maker.name).toBe('app');
   });
 
   it('takes the last of a batch that is greater than the log', () => {
@@ -83,10 +84,12 @@ describe('the log of IDs', () => {
         { firstSequence: 100 },
       ),
     );
-    expect([log.length, log.total, log.made(), log.rows.first]).toEqual([4, 11, 11, 7]);
-    expect([snoRow(log.at(0))?.sequence, snoRow(log.at(0))?.meta, snoRow(log.at(3))?.sequence]).toEqual([
-      107, 7, 110,
-    ]);
+    expect([keptIn(log).length, log.total, log.made(), log.rows.first]).toEqual([4, 11, 11, 7]);
+    expect([
+      snoRow(keptIn(log)[0])?.sequence,
+      snoRow(keptIn(log)[0])?.meta,
+      snoRow(keptIn(log)[3])?.sequence,
+    ]).toEqual([107, 7, 110]);
   });
 
   it('knows when IDs were made that came late, and of those of a shifted clock when they came', () => {
@@ -106,7 +109,7 @@ describe('the log of IDs', () => {
     hub.ids('a', batch([1, 2], { count: 50 }));
     hub.made('a', 75);
     hub.ids('b', batch([3]));
-    expect([log.length, log.made('a'), log.notShown('a'), log.made(), log.notShown()]).toEqual([
+    expect([keptIn(log).length, log.made('a'), log.notShown('a'), log.made(), log.notShown()]).toEqual([
       3, 75, 73, 76, 73,
     ]);
     expect(log.made('nobody')).toBe(0);
@@ -116,14 +119,16 @@ describe('the log of IDs', () => {
     const { hub, log } = setUp(4);
     hub.ids('a', batch([1, 2]));
     log.clear();
-    expect([log.length, log.at(0), log.made('a'), log.tally(() => true).counts[1]]).toEqual([
+    expect([keptIn(log).length, keptIn(log)[0], log.made('a'), log.tally(() => true).counts[1]]).toEqual([
       0,
       undefined,
       2,
       1,
     ]);
     hub.ids('a', batch([3]));
-    expect([log.length, snoRow(log.at(0))?.meta, log.at(0)?.number, log.made('a')]).toEqual([1, 3, 2, 3]);
+    expect([keptIn(log).length, snoRow(keptIn(log)[0])?.meta, keptIn(log)[0]?.number, log.made('a')]).toEqual(
+      [1, 3, 2, 3],
+    );
   });
 
   it('says rates by its clock', () => {
@@ -198,7 +203,11 @@ describe('the log of IDs', () => {
               meta,
             })),
           ).toEqual(kept);
-          expect([log.length, log.total, log.at(kept.length)]).toEqual([kept.length, number, undefined]);
+          expect([keptIn(log).length, log.total, keptIn(log)[kept.length]]).toEqual([
+            kept.length,
+            number,
+            undefined,
+          ]);
           for (const filter of [
             { key: 'a' },
             { tick: 1 as const },
@@ -251,7 +260,7 @@ describe('the log of snowflakes', () => {
     const { hub, log } = setUp(8);
     hub.context(PAGE, [state]);
     hub.ids('page/orders', snowflakes);
-    expect(log.at(2)).toMatchObject({
+    expect(keptIn(log)[2]).toMatchObject({
       number: 2,
       maker: { name: 'orders' },
       unixMs: UNIT,
@@ -304,6 +313,6 @@ describe('the log of snowflakes', () => {
   it('shows an ID of which nothing but the number is known', () => {
     const { hub, log } = setUp(8);
     hub.ids('gone/orders', snowflakes);
-    expect(log.at(0)).toMatchObject({ text: String(ids[0]), values: [] });
+    expect(keptIn(log)[0]).toMatchObject({ text: String(ids[0]), values: [] });
   });
 });

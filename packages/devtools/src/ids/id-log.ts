@@ -5,7 +5,7 @@ import { knownIn } from '../source/batch.ts';
 import { isSnowflake } from '../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
 import { type Counter, createCounter } from './counters.ts';
-import { createIdRows, type IdRows, type LoggedId } from './id-rows.ts';
+import { createIdRows, type IdRows } from './id-rows.ts';
 import { fullNameOf, type Maker } from './maker.ts';
 
 /** How many IDs are kept. */
@@ -97,16 +97,10 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   return {
     /** The IDs by their numbers. */
     rows: rows as IdRows,
-    /** How many IDs are kept. */
-    get length(): number {
-      return rows.end - rows.first;
-    },
     /** How many IDs were ever kept. */
     get total(): number {
       return total;
     },
-    /** The one at a place, 0 being the oldest that is kept. */
-    at: (index: number): LoggedId | undefined => (index < 0 ? undefined : rows.at(rows.first + index)),
     /** IDs that a generator has made, or all have. */
     made: (key?: GeneratorKey) => sum(key, ({ made }) => made),
     /** IDs made that were never in the log: batches were lost or sampled. */

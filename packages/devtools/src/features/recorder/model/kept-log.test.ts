@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { keptIn } from '../../../../test/kept-in.ts';
 import { START_MS as START, scriptedSource } from '../../../../test/scripted-source.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
 import { createSettings, type SettingsStorage } from '../../../core/settings.ts';
@@ -32,7 +33,7 @@ function openPage(tab: SettingsStorage, settings: SettingsStorage, id: string, n
   const notes = scriptedSource(7);
   createDirectSource({ notes }, { context, wallMs: () => nowMs }).start(panel.hub);
   const log = panel.part(createIdLog);
-  const ids = () => Array.from({ length: log.length }, (_, i) => log.at(i)!);
+  const ids = () => keptIn(log);
   return { panel, notes, keep, ids };
 }
 
