@@ -27,11 +27,11 @@ const SHOWN = 20;
  */
 const STARTERS = {
   node: (program, folder) => runner(program, ['node.mjs'], folder),
-  bun: (program, folder) => runner(program, ['--no-install', 'bun.mjs'], folder),
+  bun: (program, folder) => runner(program, ['--no-install', 'plain.mjs'], folder),
   deno: (program, folder) =>
     runner(
       program,
-      ['run', '--no-prompt', '--no-remote', '--allow-read=../../conformance/vectors.json', 'deno.mjs'],
+      ['run', '--no-prompt', '--no-remote', '--allow-read=../../conformance/vectors.json', 'plain.mjs'],
       folder,
     ),
   workerd: (program, folder) => runInWorkerd(program, folder, LIMIT_MS),
