@@ -21,7 +21,10 @@ import { saveResults } from './saved.ts';
 
 const { save, names } = readOptions({ save: false });
 const wanted = ROWS.filter(({ id }) => names.length === 0 || names.some(name => id.startsWith(name)));
-if (wanted.length === 0) throw new TypeError(`expected one of ${ROWS.map(({ id }) => id).join(', ')}`);
+if (wanted.length === 0) {
+  console.error(`expected the beginnings of rows, of ${ROWS.map(({ id }) => id).join(', ')}; got ${names}`);
+  process.exit(2);
+}
 
 const results: Result[] = [];
 let skipped = 0;

@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { bundlePrograms } from '../bundle.mjs';
 import { resultOf } from './results.ts';
 import { playsOf } from './row.ts';
 import { ROWS } from './rows/index.ts';
@@ -48,4 +50,11 @@ test('a result with a block twice after a witness, a false fork, or a second sto
     { failed: 1 },
   ])
     expect(wrongWith(change)).toHaveLength(1);
+});
+
+test('a row that is not there is answered with those that are', async () => {
+  const [program = ''] = await bundlePrograms(['proofs/operator/main.ts']);
+  const { status, stderr } = spawnSync(process.execPath, [program, 'gravity'], { encoding: 'utf8' });
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^expected the beginnings of rows, of postgres-[\w, -]+; got gravity\n$/);
 });
