@@ -1,4 +1,4 @@
-/** Runs the suite in Bun, and in Deno, which may read the vectors alone: the library asks for no permission. */
+/** Runs the suite in Bun, and in Deno, which may read the vectors alone: the library needs no permission. */
 
 import '../../conformance/globals-before.mjs';
 import { readFileSync } from 'node:fs';
