@@ -1,12 +1,8 @@
-import type { Grant } from '../format/grant.ts';
 import { toRows } from './grant-rows.ts';
+import type { TokenContent } from './read-token.ts';
 
 /** What an unsigned token says. */
-export interface UnsignedContent {
-  readonly authority: string;
-  readonly namespace: string;
-  readonly device: string;
-  readonly grants: readonly Grant[];
+export interface UnsignedContent extends TokenContent {
   /** As in {@link GrantClaims}; a server's own generators need none of them. */
   readonly epoch?: number;
   readonly round?: number;

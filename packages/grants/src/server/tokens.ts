@@ -4,33 +4,29 @@
  */
 
 import { jwtVerify, SignJWT } from 'jose';
-import type { Grant } from '../format/grant.ts';
 import { fromRows, toRows } from '../protocol/grant-rows.ts';
 import { type GrantClaims, TOKEN_TYPE } from '../protocol/messages.ts';
+import type { TokenContent } from '../protocol/read-token.ts';
 import type { KeyRing } from './keys.ts';
 
-/** What a token says, and whether it may be believed. */
-export interface TokenContent {
-  readonly authority: string;
-  readonly namespace: string;
-  readonly device: string;
+/** What a signed token says. */
+export interface SignedContent extends TokenContent {
   readonly principal: string | undefined;
   /** The store's epoch, and the round and the time of the device's row, when it was signed. */
   readonly epoch: number;
   readonly round: number;
   /** Unix milliseconds. */
   readonly atMs: number;
-  readonly grants: readonly Grant[];
 }
 
-export interface ReadToken extends TokenContent {
+export interface ReadToken extends SignedContent {
   /** The key that signed it has been revoked: anybody could have made it. */
   readonly isRevoked: boolean;
 }
 
 /** Signs tokens and reads them. A simulation has a cheaper one. */
 export interface Tokens {
-  sign(content: TokenContent): Promise<string>;
+  sign(content: SignedContent): Promise<string>;
   /**
    * Reads a token of this ring of keys; undefined for everything else. Never rejects for what is in the text.
    */

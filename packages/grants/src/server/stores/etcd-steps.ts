@@ -68,25 +68,9 @@ export interface Done<T> {
   readonly result: T;
 }
 
-export interface EtcdSteps {
-  /**
-   * Reads, and writes what `work` says, without any checks. `work` runs again whenever something else came
-   * between.
-   */
-  attempt<T>(
-    readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
-    work: (draft: Draft) => Outcome<T>,
-  ): Promise<T>;
-  /**
-   * A step of the authority: after all checks. If something was found, that is written down, and the step
-   * refused.
-   */
-  step<T extends object>(
-    readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
-    work: (row: EtcdRow, draft: Draft) => Done<T>,
-    evidenceIn?: (draft: Draft) => Found | undefined,
-  ): Promise<T & StoreMoment>;
-}
+export type EtcdSteps = ReturnType<typeof etcdSteps>;
+
+type ReadsOf = (keys: EtcdKeys) => readonly EtcdRead[];
 
 /** What is tried next: to read alone, or to write if the row and what is written are as they were. */
 interface Attempt<T> {
@@ -104,11 +88,15 @@ type Seen = Pick<EtcdRow, 'authority' | 'epoch'> & { readonly revision: number }
 const STEP_MS = 9_000;
 const MAX_TRIES = 200;
 
-export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => number): EtcdSteps {
+export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => number) {
   let keys = keysOf(prefix, '');
   let seen: Seen | undefined;
 
-  const attempt: EtcdSteps['attempt'] = (readsOf, work) =>
+  /**
+   * Reads, and writes what `work` says, without any checks. `work` runs again whenever something else came
+   * between.
+   */
+  const attempt = <T>(readsOf: ReadsOf, work: (draft: Draft) => Outcome<T>): Promise<T> =>
     limited(signal => untilDone(readsOf, work, signal));
 
   function notice({ authority, epoch }: EtcdRow, { revision }: EtcdAnswer): void {
@@ -116,7 +104,7 @@ export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => num
   }
 
   async function untilDone<T>(
-    readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
+    readsOf: ReadsOf,
     work: (draft: Draft) => Outcome<T>,
     signal: AbortSignal,
   ): Promise<T> {
@@ -159,10 +147,17 @@ export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => num
 
   return {
     attempt,
-    async step(readsOf, work, evidenceIn = () => undefined) {
-      type Result = ReturnType<typeof work>['result'] & StoreMoment;
+    /**
+     * A step of the authority: after all checks. If something was found, that is written down, and the step
+     * refused.
+     */
+    async step<T extends object>(
+      readsOf: ReadsOf,
+      work: (row: EtcdRow, draft: Draft) => Done<T>,
+      evidenceIn: (draft: Draft) => Found | undefined = () => undefined,
+    ): Promise<T & StoreMoment> {
       const before = seen;
-      const result = await attempt<Result | Error>(readsOf, draft => {
+      const result = await attempt<(T & StoreMoment) | Error>(readsOf, draft => {
         const { row, name, nowMs, term } = draft;
         const found = evidenceIn(draft) ?? rollbackIn(draft, before);
         if (found) {
