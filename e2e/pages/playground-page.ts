@@ -25,15 +25,6 @@ export class PlaygroundPage extends PageObject {
     await this.input.waitFor();
   }
 
-  /** Replaces the content of a field at once, as pasting does. A long text takes seconds key by key. */
-  async insert(field: Locator, text: string): Promise<void> {
-    await field.focus();
-    await field.evaluate((input: HTMLInputElement, text) => {
-      input.select();
-      document.execCommand('insertText', false, text); // Playwright's `insertText` is not in WebKitGTK
-    }, text);
-  }
-
   /** Focuses an element by keyboard and presses a key several times. */
   async press(target: Locator, key: string, times = 1): Promise<void> {
     await target.focus();

@@ -90,7 +90,7 @@ test.describe('the devtools', () => {
 
   test('show what was found in a pasted log beside the log', async ({ page }) => {
     await devtools.show('Inspect');
-    await devtools.view.getByLabel('Text to inspect').fill(`${ID} made\n`.repeat(201));
+    await devtools.insert(devtools.view.getByLabel('Text to inspect'), `${ID} made\n`.repeat(201));
     const summary = devtools.view.getByRole('status').filter({ hasText: '201 IDs' });
     await expect(summary).toBeInViewport();
     const low = await devtools.panel.boundingBox();
