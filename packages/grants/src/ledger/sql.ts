@@ -37,7 +37,7 @@ export interface SqlLedger<Tx> extends Ledger<Tx> {
    *
    * @param name of the table, with its schema if it needs one
    * @param options `owner` is the column of the principal; `key` is one for the key of the row, by which
-   * engines with a queue of their own know it
+   * engines that keep a queue know it
    * @example
    * const tables = {
    *   lists: ledger.table('lists', { title: z.string().parse }),
