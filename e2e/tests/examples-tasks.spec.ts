@@ -38,10 +38,16 @@ async function expectStored(pages: readonly Page[], titles: readonly string[]): 
   for (const page of pages)
     await expect(page.getByRole('status')).toHaveText('Everything is stored.', { timeout: 60_000 });
   const rows = (await (await fetch(`${server.url}/rows`)).json()) as {
-    lists: { id: string; title: string }[];
+    lists: { id: string; key?: string; title: string }[];
     tasks: { id: string; title: string; list: string }[];
   };
-  const lists = new Map(rows.lists.map(({ id, title }) => [id, title]));
+  // RxDB names a list by its key.
+  const lists = new Map(
+    rows.lists.flatMap(({ id, key = id, title }) => [
+      [id, title],
+      [key, title],
+    ]),
+  );
   expect(rows.tasks.map(({ title, list }) => `${title} in ${lists.get(list)}`).sort()).toEqual(titles);
   const stored = rows.tasks.map(({ id }) => id).sort();
   for (const page of pages) {
