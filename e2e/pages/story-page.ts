@@ -28,6 +28,11 @@ export class StoryPage extends PageObject {
     return this.figure(figure).locator('.figure-says');
   }
 
+  /** What a screen reader reads of it: not what is said in passing. */
+  announced(figure: string): Locator {
+    return this.figure(figure).locator('p.unseen');
+  }
+
   /** The picture, as it is drawn now. */
   drawing(figure: string): Promise<string> {
     return this.figure(figure).locator('.figure-picture svg').innerHTML();

@@ -18,15 +18,15 @@ test.beforeEach(async ({ page }) => {
 
 /** What somebody decides in a figure, by keyboard, and what the figure says then. */
 const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<void>, says: RegExp]> = {
-  moment: [press('radio', 'They count', 'ArrowRight'), /Three notes/],
+  moment: [press('radio', 'Count from 1', 'ArrowRight'), /Three notes/],
   order: [press('slider', 'When your note was made', 'End'), /your note is number 5 of 5/],
-  unit: [press('slider', 'IDs per second:', 'End'), /40 IDs in the same 4 ms, numbered from 0 to 39/],
+  unit: [press('slider', 'IDs per second:', 'End'), /All 65,536 numbers are used/],
   byte: [press('radio', 'contact', 'ArrowLeft'), /The byte is \d, so this is a \w+/],
-  writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|Both have made|by both/],
-  chance: [press('button', 'about 300', 'Enter'), /Right: at 302/],
+  writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|Both have made|No ID repeats/],
+  chance: [press('button', 'about 300', 'Enter'), /Right\. At 302/],
   tick: [press('slider', 'What the clock shows after the step', 'Home'), /IDs repeat|No ID repeats/],
-  wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waits for 1\.8 s/],
-  restart: [press('checkbox', 'With the snapshot', ' '), /No ID repeats|IDs repeat/],
+  wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waited for 1\.8 s/],
+  restart: [press('checkbox', 'With the snapshot', ' '), /[Nn]o ID repeats|IDs repeat/],
   grants: [press('button', 'Next', 'Enter'), /Should it save that first/],
   arrival: [press('checkbox', 'Online', ' '), /The same IDs, now in the table|The server knows nothing/],
 };
@@ -44,9 +44,29 @@ for (const figure of FIGURES) {
     if (webkitGTK && !['order', 'tick', 'wait'].includes(figure)) return;
     await decide(story.figure(figure));
     await expect(story.says(figure)).toHaveText(says);
-    await expect(story.says(figure)).toHaveAttribute('aria-live', 'polite');
+    await expect(story.announced(figure)).toHaveText(says);
+    await expect(story.announced(figure)).toHaveAttribute('aria-live', 'polite');
   });
 }
+
+test('a count is announced once, when it is complete', { tag: ['@core', '@once'] }, async () => {
+  await story.open('writers');
+  const announced = await story.announced('writers').evaluateHandle(element => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return texts;
+  });
+  const twoPartitions = story.figure('writers').getByRole('checkbox');
+  await twoPartitions.check();
+  await twoPartitions.uncheck();
+  const complete = 'Both have made the same 5 IDs, so 5 notes are overwritten.';
+  await expect(story.announced('writers')).toHaveText(complete);
+  expect(await announced.jsonValue()).toEqual([complete]);
+});
 
 test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twelve do', {
   tag: ['@core', '@once'],
@@ -188,6 +208,6 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
   await story.open('wait');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(story.says('wait')).toHaveText('It waits for 1.0 s, and repeats nothing.');
+  await expect(story.says('wait')).toHaveText('It waited for 1.0 s, and repeats nothing.');
   await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
  * The texts of the story: of its page, and of each figure. What is inserted comes as named fields.
  */
 
-import { LIMITS } from '@sno-id/kit/data';
+import { grouped, LIMITS } from '@sno-id/kit/data';
 
 /** The figures, in the order in which one needs the other. */
 export const FIGURE_IDS = [
@@ -22,7 +22,7 @@ export type FigureId = (typeof FIGURE_IDS)[number];
 
 export const storyText = {
   title: 'The story of an ID',
-  lead: 'Eleven figures to watch and to change, from three notes with one name to IDs that are generated offline and never meet.',
+  lead: 'Eleven figures to watch and to change, from three notes with one ID to IDs that are generated offline and never meet.',
   link: ({ title }: { title: string }) => `Link to “${title}”`,
 };
 
@@ -31,22 +31,22 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   moment: {
     title: 'At the same moment',
     prose: [
-      'A tab, a phone and a server each write a note. None of them asks the others first, because the phone has no network now.',
-      'Each note needs a name that no other note has. If all three count from 1, the table gets three notes with one name, and keeps the last one.',
+      'A tab, a phone and a server each write a note at the same moment. None of them asks the others first. That takes time, and a phone is often offline.',
+      'Each note needs an ID that no other note has. If all three count from 1, the table gets three notes with the ID 1, and keeps the last one.',
     ],
   },
   order: {
     title: 'The time comes first',
     prose: [
       'An ID begins with the moment at which it was made. Whatever sorts text, such as a table, a folder or a log, then sorts by time.',
-      'Drag your note through the day, and watch its line below. Nothing but the text of the IDs is sorted there.',
+      'Drag your note through the day, and watch its line below. The list is sorted by the text of the IDs alone.',
     ],
   },
   unit: {
     title: 'A number within 4 ms',
     prose: [
-      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs. This number is the sequence.',
-      `A unit has room for ${LIMITS.perUnit} of them, 16 million in a second. A generator that is asked for more waits for the next unit.`,
+      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs from 0. This number is the sequence. A generator without settings, as in “By chance?”, starts at a random number.',
+      `A unit has room for ${LIMITS.perUnit} of them, 16 million in a second. A generator that is asked for more waits for the next unit. Move the slider to its end.`,
     ],
   },
   byte: {
@@ -59,7 +59,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   writers: {
     title: 'Two writers',
     prose: [
-      'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both make the same ID, two notes have one name, and the second replaces the first.',
+      'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both make the same ID, the second note replaces the first.',
       'So each writer gets a number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
     ],
   },
@@ -67,7 +67,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'By chance?',
     prose: [
       `Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of ${LIMITS.partitions} at random. Guess how soon two tabs share one, then move the slider.`,
-      'Sharing a partition is not a repeat yet. Both tabs must also use the same sequence number in the same 4 ms, but nothing rules that out. UUID v7 and ULID draw a longer number, and another one for each ID of a millisecond.',
+      'Sharing a partition is not a repeat yet. Both tabs must also use the same sequence number in the same 4 ms, but nothing rules that out. UUID v7 and ULID draw a longer number for each ID, and only IDs of the same millisecond can be the same. So their curves count the IDs of one millisecond. The curve of the partition counts tabs.',
     ],
   },
   tick: {
@@ -81,14 +81,14 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'Back twice',
     prose: [
       'One bit keeps two runs through the same time apart. A clock that is set back again can reach times that both runs have used.',
-      'Every ID of such a time might be a repeat, so the generator waits until the clock reaches a time that one of the two has not used. Drag the second step. How far back does a wait take?',
+      'Every ID of such a time might be a repeat, so the generator waits until the clock reaches a time that one of the two has not used. Drag the second step back until the generator has to wait.',
     ],
   },
   restart: {
     title: 'What a restart forgets',
     prose: [
       'A process that ends forgets which times it has used. If its clock is set back meanwhile, the next process begins in the middle of them.',
-      `A snapshot is the memory of a generator. It has the partition, the latest time and number, and the times that are used up. The app stores it, and gives it to the next generator. Without one, a restart is safe only if the clock was not set back and ${LIMITS.restart} have passed.`,
+      `A snapshot is the memory of a generator. It has the partition, the latest time and sequence number, and the times that are used up. The app stores it, and gives it to the next generator. Without one, a restart is safe only if the clock was not set back and ${LIMITS.restart} have passed. A generator’s clock may be 50 ms ahead of the system’s or behind it, so the two processes can differ by 100 ms, and a unit.`,
     ],
   },
   grants: {
@@ -123,14 +123,14 @@ export const momentText = {
   places: ['Tab', 'Phone', 'Server'],
   notes: ['Buy milk', 'Call Ann', 'Pay rent'],
   table: 'The table',
-  naming: 'How notes are named',
-  count: 'They count',
-  id: 'They generate IDs',
+  naming: 'How notes get their IDs',
+  count: 'Count from 1',
+  id: 'Generate IDs',
   before: 'Three notes, at the same moment.',
   result: ({ lost }: { lost: number }) =>
     lost > 0
-      ? `${lost} of 3 notes are lost, because they had the same name.`
-      : 'Three notes, three rows. Nobody asked anybody.',
+      ? `${lost} of 3 notes ${lost === 1 ? 'is' : 'are'} lost, because another note has the same ID.`
+      : 'Three notes, three rows. None of them asked the others.',
 };
 
 export const orderText = {
@@ -146,7 +146,9 @@ export const unitText = {
   says: ({ perUnit }: { perUnit: number }) =>
     perUnit === 1
       ? 'One ID in each 4 ms, with the number 0.'
-      : `${perUnit} IDs in the same 4 ms, numbered from 0 to ${perUnit - 1}.`,
+      : `${grouped(perUnit)} IDs in the same 4 ms, numbered from 0 to ${grouped(perUnit - 1)}.`,
+  asked: ({ perUnit }: { perUnit: number }) => `${grouped(perUnit)} IDs are asked for in each 4 ms.`,
+  full: `All ${LIMITS.perUnit} numbers are used, so the rest waits for the next 4 ms.`,
 };
 
 export const byteText = {
@@ -155,6 +157,7 @@ export const byteText = {
   next: 'The next one is a',
   byte: ({ byte, kind }: ByteFields) => `${byte} = ${kind}`,
   shelf: ({ kind }: { kind: string }) => `${kind}s`,
+  falls: ({ byte }: { byte: number }) => `The byte of the new ID is ${byte}.`,
   says: ({ byte, kind }: ByteFields) => `The byte is ${byte}, so this is a ${kind}.`,
 };
 
@@ -172,8 +175,10 @@ export const writersText = {
   before: 'Two writers start.',
   result: ({ twins }: { twins: number }) =>
     twins > 0
-      ? `Both have made the same ${twins} IDs, so ${twins} notes are overwritten.`
-      : 'No dot is made by both.',
+      ? twins === 1
+        ? 'Both have made the same ID, so a note is overwritten.'
+        : `Both have made the same ${twins} IDs, so ${twins} notes are overwritten.`
+      : 'No ID repeats.',
 };
 
 export const chanceText = {
@@ -181,14 +186,16 @@ export const chanceText = {
   fieldLabel: `Browser tabs that draw one of ${LIMITS.partitions} numbers each`,
   drawn: ({ count }: { count: number }) =>
     `${count} ${count === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
+  legend: 'Each tab’s number is a dot. The newest is large.',
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
   verdict: ['Too low', 'Right', 'Too high'],
   answer: ({ verdict }: { verdict: string }) =>
-    `${verdict}: at ${LIMITS.sharedAt} tabs it is as likely as not.`,
-  axes: { x: 'how many were drawn', y: 'odds that two are the same' },
-  now: ({ odds }: { odds: number }) => `partitions: ${(100 * odds).toFixed(odds < 0.1 && odds > 0 ? 1 : 0)}%`,
-  slider: 'Random numbers:',
+    `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not.`,
+  axes: { x: 'tabs, or IDs of one millisecond', y: 'odds that two are the same' },
+  odds: ({ partition, uuidV7, ulid }: Readonly<Record<'partition' | 'uuidV7' | 'ulid', number>>) =>
+    `Partition ${percent(partition)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}.`,
+  slider: 'Tabs or IDs:',
   count: ({ count }: { count: number }) =>
     count < 1e6 ? count.toLocaleString('en') : `10${raised(Math.floor(Math.log10(count)))}`,
   tens: ({ tens }: { tens: number }) => (tens === 0 ? '1' : tens === 3 ? '1,000' : `10${raised(tens)}`),
@@ -200,6 +207,15 @@ export const chanceText = {
   short: { partition: 'partition', uuidV7: 'UUID v7', ulid: 'ULID' },
   even: ({ count }: { count: number }) => `50% at ${count}`,
 };
+
+/** Odds as a percentage, or as one in a power of ten where they are small. */
+function percent(odds: number): string {
+  if (odds === 0) return '0%';
+  if (odds > 0.9995) return odds === 1 ? '100%' : '> 99.9%';
+  return odds >= 0.001
+    ? `${Number((100 * odds).toPrecision(2))}%`
+    : `1 in 10${raised(Math.round(-Math.log10(odds)))}`;
+}
 
 function raised(power: number): string {
   return [...String(power)].map(digit => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
@@ -214,31 +230,59 @@ export const clockText = {
   handle: 'What the clock shows after the step',
   back: ({ ms }: { ms: number }) => `${(ms / 1000).toFixed(1)} s back`,
   restart: 'off',
+  waits: 'generator waits',
+  waitsShort: 'waits',
 };
+
+/** What has happened so far in a figure with a clock. */
+export interface ClockEvents {
+  /** How often the clock was set back. */
+  readonly backs: number;
+  /** The tick of the newest ID. */
+  readonly tick: number;
+  readonly twins: number;
+  readonly waitedMs: number;
+  readonly isWaiting: boolean;
+  readonly isOver: boolean;
+}
+
+const everyId = 'An ID is generated every 0.2 s.';
+const repeats = (twins: number) => `${twins} ${twins === 1 ? 'ID repeats' : 'IDs repeat'}.`;
 
 export const tickText = {
   label: 'A clock that is set back once, and the IDs made by it',
   withIt: 'With the tick',
-  before: 'An ID is generated every 0.2 s.',
-  result: ({ twins }: { twins: number }) =>
-    twins > 0 ? `${twins} ${twins === 1 ? 'ID repeats' : 'IDs repeat'}.` : 'No ID repeats.',
+  says({ backs, tick, twins, isOver }: ClockEvents): string {
+    if (twins > 0) return repeats(twins);
+    if (isOver) return 'No ID repeats.';
+    if (backs === 0) return everyId;
+    return tick === 1 ? 'The clock is set back, and the tick flips.' : 'The clock is set back.';
+  },
 };
 
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
-  before: 'The clock is set back once, and the tick flips.',
-  result: ({ waitedMs }: { waitedMs: number }) =>
-    waitedMs > 0
-      ? `It waits for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`
-      : 'The tick flips back. One side is free, so nothing waits.',
+  says({ backs, tick, waitedMs, isWaiting }: ClockEvents): string {
+    if (backs === 0) return everyId;
+    if (backs === 1) return 'The clock is set back once, and the tick flips.';
+    if (waitedMs === 0 && tick === 1) return 'No ID has a later time than this, so nothing waits.';
+    if (waitedMs === 0) return 'Tick 0 has not used this time, so the tick flips back. Nothing waits.';
+    if (isWaiting) return 'Both ticks have used this time, so the generator waits.';
+    return `It waited for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`;
+  },
 };
 
 export const restartText = {
   label: 'A process that ends, and another one that starts on a clock which was set back',
   withIt: 'With the snapshot',
-  before: 'An ID is generated every 0.2 s.',
-  result: ({ twins }: { twins: number }) =>
-    twins > 0 ? `${twins} IDs repeat.` : 'The tick flips. No ID repeats.',
+  says({ backs, tick, twins, isOver }: ClockEvents): string {
+    if (twins > 0) return repeats(twins);
+    if (isOver) return 'The tick flipped, and no ID repeats.';
+    if (backs === 0) return everyId;
+    return tick === 1
+      ? 'The snapshot has the times that are used, so the tick flips.'
+      : 'The process has ended, and its clock is set back.';
+  },
 };
 
 export const grantsText = {

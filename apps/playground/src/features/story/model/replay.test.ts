@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clockAt, replay } from './replay.ts';
+import { clockAt, eventsAt, replay } from './replay.ts';
 
 const BACK = { atMs: 3000, backMs: 1200 };
 
@@ -57,4 +57,27 @@ describe('a restart with a clock that was set back', () => {
   });
 
   test('repeats none with it', () => expect(replay(script(true)).twins).toBe(0));
+});
+
+test('what has happened is counted as it happens', () => {
+  const once = { lengthMs: 6000, steps: [BACK], hasTick: false };
+  const at = (ms: number) => eventsAt(replay(once), once, ms);
+  expect([2900, 3100, 3500, 6000].map(ms => [at(ms).backs, at(ms).twins, at(ms).isOver])).toEqual([
+    ...[
+      [0, 0, false],
+      [1, 1, false],
+    ],
+    ...[
+      [1, 3, false],
+      [1, 6, true],
+    ],
+  ]);
+  const twice = { ...once, lengthMs: 7000, steps: [BACK, { atMs: 4000, backMs: 2000 }], hasTick: true };
+  const waits = replay(twice);
+  expect(eventsAt(waits, twice, 3999)).toMatchObject({ tick: 1, waitedMs: 0, isWaiting: false });
+  expect(eventsAt(waits, twice, 4000)).toMatchObject({ waitedMs: 200, isWaiting: true });
+  expect(eventsAt(waits, twice, 7000)).toMatchObject({
+    waitedMs: waits.waitingMs.length * 200,
+    isWaiting: false,
+  });
 });

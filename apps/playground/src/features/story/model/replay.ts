@@ -82,6 +82,20 @@ export function replay({ lengthMs, steps, restart, hasTick }: Script): Replay {
   return { ...marked(made), waitingMs };
 }
 
+/** What has happened up to a moment. */
+export function eventsAt({ made, waitingMs }: Replay, { steps, lengthMs }: Script, nowMs: number) {
+  const soFar = made.filter(({ atMs }) => atMs <= nowMs);
+  const waits = waitingMs.filter(ms => ms <= nowMs);
+  return {
+    backs: steps.filter(({ atMs }) => atMs <= nowMs).length,
+    tick: soFar.at(-1)?.tick ?? 0,
+    twins: soFar.filter(({ twin }) => twin?.isSecond).length,
+    waitedMs: waits.length * EVERY_MS,
+    isWaiting: waits.length > 0 && nowMs < waits.at(-1)! + EVERY_MS,
+    isOver: nowMs >= lengthMs,
+  };
+}
+
 function marked(made: readonly Omit<Made, 'twin'>[]): Pick<Replay, 'made' | 'twins'> {
   const first = new Map<Sno, number>();
   const second = new Map<Sno, number>();

@@ -39,7 +39,8 @@ export function ByteFigure() {
       label={byteText.label}
       play={play}
       isTouched={chosen.length > 0}
-      says={byteText.says({ byte, kind })}
+      isPassing={fallen < 1}
+      says={fallen < 1 ? byteText.falls({ byte }) : byteText.says({ byte, kind })}
       controls={
         <Segmented
           label={byteText.next}

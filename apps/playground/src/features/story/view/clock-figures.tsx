@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { restartText, tickText, waitText } from '../content.ts';
-import { EVERY_MS, type Replay, replay, type Script } from '../model/replay.ts';
+import { useMemo, useState } from 'react';
+import { type ClockEvents, restartText, tickText, waitText } from '../content.ts';
+import { eventsAt, type Replay, replay, type Script } from '../model/replay.ts';
 import { ClockPicture } from './clock-picture.tsx';
 import { Figure, Switch } from './figure.tsx';
 import { type Play, usePlay } from './use-play.ts';
@@ -81,9 +81,7 @@ interface ClockFigureProps {
     readonly label: string;
     /** The label of the switch. */
     readonly withIt?: string;
-    /** Before the last step back. */
-    readonly before: string;
-    readonly result: (result: { twins: number; waitedMs: number }) => ReactNode;
+    readonly says: (events: ClockEvents) => string;
   };
   readonly play: Play;
   readonly script: Script;
@@ -98,15 +96,16 @@ interface ClockFigureProps {
 /** A script of a clock, what a generator makes by it, and whether any of it repeats. */
 function ClockFigure({ text, play, script, isTouched, isOn, onSwitch, onBack, isDragged }: ClockFigureProps) {
   const result = useReplay(script);
-  const { twins, waitingMs } = result;
-  const isOver = play.at * script.lengthMs > script.steps.at(-1)!.atMs;
+  const events = eventsAt(result, script, play.at * script.lengthMs);
+  const { twins, isOver } = events;
   return (
     <Figure
       label={text.label}
       play={play}
       isTouched={isTouched}
-      tone={isOver ? (twins > 0 ? 'bad' : 'good') : undefined}
-      says={isOver ? text.result({ twins, waitedMs: waitingMs.length * EVERY_MS }) : text.before}
+      isPassing={!isOver}
+      tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
+      says={text.says(events)}
       controls={
         onSwitch && (
           <Switch

@@ -1,6 +1,6 @@
 import { clockTime } from '@sno-id/kit/data';
 import { clockText } from '../content.ts';
-import { clockAt, EVERY_MS, type Replay, type Script, START_MS } from '../model/replay.ts';
+import { clockAt, EVERY_MS, eventsAt, type Replay, type Script, START_MS } from '../model/replay.ts';
 import './clock-picture.css';
 import { Handle } from './handle.tsx';
 
@@ -28,15 +28,19 @@ const LEFT = 70;
  */
 export function ClockPicture({ width, script, replay, at, dragged, onBack }: ClockPictureProps) {
   const { lengthMs, steps, restart, hasTick } = script;
-  const column = width < 480 ? 52 : 84;
+  const isNarrow = width < 480;
+  const column = isNarrow ? 52 : 84;
+  /** Where the legend begins, after the title. */
+  const legend = isNarrow ? 92 : 186;
   const plot = width - LEFT - 2 * column - 12;
   const x = (ms: number) => LEFT + (ms / lengthMs) * plot;
   const y = (clockMs: number) => TOP + PLOT - (clockMs / lengthMs) * PLOT;
   const columnX = (tick: number) => LEFT + plot + 12 + column * (tick + 0.5);
   const nowMs = at * lengthMs;
   const made = replay.made.filter(({ atMs }) => atMs <= nowMs);
-  const tickNow = made.at(-1)?.tick ?? 0;
-  const isWaiting = replay.waitingMs.some(ms => Math.abs(ms + EVERY_MS / 2 - nowMs) <= EVERY_MS / 2);
+  const { tick: tickNow, isWaiting, waitedMs } = eventsAt(replay, script, nowMs);
+  const waitFromMs = replay.waitingMs[0] ?? 0;
+  const waitToMs = Math.min(waitFromMs + waitedMs, nowMs);
   const step = dragged && steps[dragged.index];
   // Where the words beside the handle would reach into the columns, they stand below it.
   const isTight = step !== undefined && x(step.atMs) + 96 > LEFT + plot;
@@ -45,7 +49,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label={clockText.picture}>
       <text className="strong" x="0" y="14">
-        {width < 480 ? clockText.curveShort : clockText.curve}
+        {isNarrow ? clockText.curveShort : clockText.curve}
       </text>
       {[0, 1].slice(0, hasTick ? 2 : 1).map(tick => (
         <Column
@@ -65,11 +69,17 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
         </g>
       ))}
       {restart && <Down x={x(restart.atMs)} width={x(restart.downMs) - x(0)} />}
-      {replay.waitingMs.length > 0 && (
-        <path
-          className="clock-waiting"
-          d={`M${x(replay.waitingMs[0]!)} ${y(clockAt(steps, replay.waitingMs[0]!))}L${x(replay.waitingMs.at(-1)! + EVERY_MS)} ${y(clockAt(steps, replay.waitingMs.at(-1)!) + EVERY_MS)}`}
-        />
+      {waitedMs > 0 && (
+        <>
+          <path
+            className="clock-waiting"
+            d={`M${x(waitFromMs)} ${y(clockAt(steps, waitFromMs))}L${x(waitToMs)} ${y(clockAt(steps, waitToMs))}`}
+          />
+          <path className="clock-waiting" d={`M${legend} 9h12`} />
+          <text x={legend + 26} y="14">
+            {isNarrow ? clockText.waitsShort : clockText.waits}
+          </text>
+        </>
       )}
       <Curve steps={steps} lengthMs={lengthMs} x={x} y={y} />
       {made.map(({ atMs, clockMs, tick, twin }) => {

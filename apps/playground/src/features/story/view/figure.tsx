@@ -1,5 +1,5 @@
 import { Button } from '@sno-id/kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { figureText } from '../content.ts';
 import './figure.css';
@@ -10,10 +10,12 @@ interface FigureProps {
   readonly label: string;
   readonly play?: Play;
   /** What can be said about the picture as it is now. */
-  readonly says: ReactNode;
+  readonly says: string;
   readonly tone?: 'good' | 'bad' | undefined;
   /** Whether somebody has changed something: only then is what it says announced. */
   readonly isTouched: boolean;
+  /** Whether it is about to say something else: only what remains is announced. */
+  readonly isPassing?: boolean;
   /** At most two. */
   readonly controls?: ReactNode;
   /** The picture, for a width in pixels. Its height is the same for every width, or the page would jump. */
@@ -24,8 +26,11 @@ interface FigureProps {
 const WIDTH = 640;
 
 /** The frame of a figure: the picture, a sentence about it, and its controls. */
-export function Figure({ label, play, says, tone, isTouched, controls, children }: FigureProps) {
+export function Figure(props: FigureProps) {
+  const { label, play, says, tone, isTouched, isPassing = false, controls, children } = props;
   const [picture, width] = useWidth<HTMLDivElement>();
+  const [announced, setAnnounced] = useState(says);
+  if (!isPassing && announced !== says) setAnnounced(says);
 
   return (
     <figure className="figure" aria-label={label} ref={play?.ref}>
@@ -33,8 +38,11 @@ export function Figure({ label, play, says, tone, isTouched, controls, children 
         {children(width || WIDTH)}
       </div>
       <figcaption className="figure-foot">
-        <p className="figure-says" data-tone={tone} aria-live={isTouched ? 'polite' : 'off'}>
+        <p className="figure-says" data-tone={tone} aria-hidden="true">
           {says}
+        </p>
+        <p className="unseen" aria-live={isTouched ? 'polite' : 'off'}>
+          {announced}
         </p>
         <div className="figure-controls">
           {controls}

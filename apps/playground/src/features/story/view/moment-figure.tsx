@@ -10,9 +10,9 @@ const HEIGHT = 268;
 const TOP = 30;
 const BOX = 64;
 const GAP = 14;
-/** When each note leaves, and how long it travels, as parts of the play. */
-const LEAVES = [0.2, 0.38, 0.56];
-const TRAVELS = 0.24;
+/** When each note leaves, and how long it travels, as parts of the play: one after the other. */
+const LEAVES = [0.1, 0.4, 0.7];
+const TRAVELS = 0.25;
 
 const OPTIONS = [
   { value: 'count', label: momentText.count },
@@ -25,16 +25,18 @@ export function MomentFigure() {
   const [chosen, setChosen] = useState<Naming>();
   const naming = chosen ?? (play.rounds % 2 === 0 ? 'count' : 'id');
   const notes = useMemo(() => notesAt(naming), [naming]);
-  const lost = notes.length - rowsOf(notes).length;
-  const isOver = play.at >= LEAVES[2]! + TRAVELS;
+  const arrived = notes.filter(({ place }) => progressOf(place, play.at) === 1);
+  const lost = arrived.length - rowsOf(arrived).length;
+  const isOver = arrived.length === notes.length;
 
   return (
     <Figure
       label={momentText.label}
       play={play}
       isTouched={chosen !== undefined}
-      tone={isOver ? (lost > 0 ? 'bad' : 'good') : undefined}
-      says={isOver ? momentText.result({ lost }) : momentText.before}
+      isPassing={!isOver}
+      tone={lost > 0 ? 'bad' : isOver ? 'good' : undefined}
+      says={lost > 0 || isOver ? momentText.result({ lost }) : momentText.before}
       controls={
         <Segmented
           label={momentText.naming}
@@ -52,6 +54,11 @@ export function MomentFigure() {
   );
 }
 
+/** How far the note of a place has travelled. */
+function progressOf(place: number, at: number): number {
+  return Math.min(1, Math.max(0, (at - LEAVES[place]!) / TRAVELS));
+}
+
 interface MomentPictureProps {
   readonly width: number;
   readonly at: number;
@@ -65,7 +72,7 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
   const rows = rowsOf(notes);
   const y = (row: number) => TOP + row * (BOX + GAP);
   const rowOf = (name: string) => rows.findIndex(({ note }) => note.name === name);
-  const progress = (place: number) => Math.min(1, Math.max(0, (at - LEAVES[place]!) / TRAVELS));
+  const progress = (place: number) => progressOf(place, at);
   const isLost = ({ place, name }: Note) =>
     notes.some(other => other.place > place && other.name === name && progress(other.place) === 1);
 

@@ -1,5 +1,5 @@
 import { chanceText } from '../content.ts';
-import { curveOf, DRAWS, evenOdds, MOST_TENS } from '../model/birthday.ts';
+import { curveOf, DRAWS, evenOdds, MOST_TENS, oddsOf } from '../model/birthday.ts';
 import './odds-curves.css';
 
 const CURVES = DRAWS.map(draw => ({ ...draw, points: curveOf(draw.bits), even: evenOdds(draw.bits) }));
@@ -12,14 +12,11 @@ interface OddsCurvesProps {
   readonly height: number;
   /** The number of draws that is marked, as a power of ten. */
   readonly tens: number;
-  /** The odds of the narrowest draw there. */
-  readonly odds: number;
 }
 
 /** How likely it is that two of many draws are the same: a curve for each width of number. */
-export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
+export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
   const isNarrow = width < 480;
-  const isLate = tens > MOST_TENS / 2;
   const x = (tens: number) => LEFT + (tens / MOST_TENS) * (width - LEFT - 8);
   const y = (odds: number) => height - BOTTOM - odds * (height - TOP - BOTTOM);
   return (
@@ -37,15 +34,16 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
           {chanceText.tens({ tens })}
         </text>
       ))}
-      {CURVES.map(({ name, points, even }, i) => (
+      <path className="chance-now" d={`M${x(tens)} ${TOP - 6}V${y(0)}`} />
+      {CURVES.map(({ name, bits, points, even }, i) => (
         <g key={name} data-draw={name} className="chance-curve">
           <path
             d={`M${x(0)} ${y(0)}${points.map(([tens, odds]) => `L${x(tens)} ${y(odds)}`).join('')}H${width}`}
           />
-          <circle cx={x(Math.log10(even))} cy={y(0.5)} r="5" />
+          <circle cx={x(tens)} cy={y(oddsOf(10 ** tens, bits))} r="6" />
           {/* ULID’s curve is close to that of UUID v7: its words stand above. */}
           <text
-            className="strong"
+            className="strong halo"
             x={i === 2 ? width : x(Math.log10(even)) + (i === 0 ? 12 : -12)}
             y={i === 2 ? TOP - 36 : i === 0 ? y(0.5) - 10 : TOP - 12}
             textAnchor={i === 0 ? 'start' : 'end'}
@@ -53,22 +51,12 @@ export function OddsCurves({ width, height, tens, odds }: OddsCurvesProps) {
             {isNarrow ? chanceText.short[name] : chanceText.curve[name]}
           </text>
           {i === 0 && (
-            <text className="digits" x={x(Math.log10(even)) + 12} y={y(0.5) + 18}>
+            <text className="digits halo" x={x(Math.log10(even)) + 12} y={y(0.5) + 18}>
               {chanceText.even({ count: even })}
             </text>
           )}
         </g>
       ))}
-      <path className="chance-now" d={`M${x(tens)} ${TOP - 6}V${y(0)}`} />
-      <circle className="clock-now" cx={x(tens)} cy={y(odds)} r="6" />
-      <text
-        className="strong digits halo"
-        x={x(tens) + (isLate ? -10 : 10)}
-        y={height - BOTTOM - 10}
-        textAnchor={isLate ? 'end' : 'start'}
-      >
-        {chanceText.now({ odds })}
-      </text>
       <text x="0" y="12">
         {chanceText.axes.y}
       </text>

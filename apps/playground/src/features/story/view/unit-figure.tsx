@@ -1,8 +1,9 @@
-import { clockTime, grouped } from '@sno-id/kit/data';
+import { clockTime, GREATEST, grouped } from '@sno-id/kit/data';
+import { withFields } from '@sno-id/sdk';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { useMemo, useState } from 'react';
 import { unitText } from '../content.ts';
-import { idsOfUnits, MOST_PER_UNIT, UNITS, UNITS_START_MS } from '../model/units.ts';
+import { filledUnits, UNITS, UNITS_START_MS } from '../model/units.ts';
 import { Figure, Slider } from './figure.tsx';
 import './unit-figure.css';
 import { usePlay } from './use-play.ts';
@@ -10,36 +11,48 @@ import { usePlay } from './use-play.ts';
 const HEIGHT = 300;
 const TOP = 38;
 const BOTTOM = 30;
-const LEFT = 34;
+const LEFT = 54;
 /** Half the width of an ID as text: it must not leave the picture. */
 const HALF_ID = 66;
-/** How many IDs are made in a unit, round by round, until somebody chooses. */
-const SHOWN = [12, 3, 40];
+/** How many IDs are asked for in a unit, from the left of the slider to its right. */
+const RATES = [1, 2, 3, 5, 8, 12, 20, 40, 400, 4000, 40_000, 80_000];
+/** What is shown, round by round, until somebody chooses: places on the slider. */
+const SHOWN = [5, 7, 11];
+/** So many IDs are drawn as a line each. More than that fill a column, on a scale of all numbers. */
+const MOST_LINES = 40;
 const UNITS_A_SECOND = 1000 / UNIT_MS;
 
-/** Six units of 4 ms, which fill with numbered IDs. */
+/** Six units of 4 ms, which fill with numbered IDs until there are no more numbers. */
 export function UnitFigure() {
   const play = usePlay({ lengthMs: 3500, restMs: 5000 });
   const [chosen, setChosen] = useState<number>();
-  const perUnit = chosen ?? SHOWN[play.rounds % SHOWN.length]!;
-  const ids = useMemo(() => idsOfUnits(perUnit), [perUnit]);
-  const shown = ids.slice(0, Math.ceil(play.at * ids.length));
-  const newest = shown.at(-1);
+  const rate = chosen ?? SHOWN[play.rounds % SHOWN.length]!;
+  const perUnit = RATES[rate]!;
+  const units = useMemo(() => filledUnits(perUnit), [perUnit]);
+  const { made, isFull } = units[0]!;
+  const shown = Math.ceil(play.at * made * UNITS);
+  /** The unit that is filled now, and how many IDs it has. */
+  const now = Math.max(0, Math.ceil(shown / made) - 1);
+  const inUnit = (unit: number) => Math.min(made, Math.max(0, shown - unit * made));
+  const newest = withFields(units[now]!.first, { sequence: Math.max(0, inUnit(now) - 1) });
+  const isDense = made > MOST_LINES;
+  const most = isDense ? GREATEST.sequence : MOST_LINES - 1;
 
   return (
     <Figure
       label={unitText.label}
       play={play}
       isTouched={chosen !== undefined}
-      says={unitText.says({ perUnit })}
+      isPassing={isFull && shown < made}
+      says={!isFull ? unitText.says({ perUnit }) : shown < made ? unitText.asked({ perUnit }) : unitText.full}
       controls={
         <Slider
           label={unitText.slider}
-          value={perUnit}
-          max={MOST_PER_UNIT}
+          value={rate}
+          max={RATES.length - 1}
           text={grouped(perUnit * UNITS_A_SECOND)}
           onChange={value => {
-            setChosen(Math.max(1, value));
+            setChosen(value);
             play.showEnd();
           }}
         />
@@ -49,12 +62,12 @@ export function UnitFigure() {
         const column = (width - LEFT) / UNITS;
         const middle = (unit: number) => LEFT + (unit + 0.5) * column;
         const y = (sequence: number) =>
-          HEIGHT - BOTTOM - 8 - (sequence / (MOST_PER_UNIT - 1)) * (HEIGHT - TOP - BOTTOM - 16);
+          HEIGHT - BOTTOM - 8 - (sequence / most) * (HEIGHT - TOP - BOTTOM - 16);
         return (
           <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={unitText.label}>
-            {[0, 10, 20, 30].map(sequence => (
+            {(isDense ? [0, 20_000, 40_000, GREATEST.sequence] : [0, 10, 20, 30]).map(sequence => (
               <text key={sequence} className="digits" x={LEFT - 10} y={y(sequence) + 4} textAnchor="end">
-                {sequence}
+                {grouped(sequence)}
               </text>
             ))}
             {Array.from({ length: UNITS }, (_, unit) => (
@@ -73,28 +86,33 @@ export function UnitFigure() {
                 </text>
               </g>
             ))}
-            {shown.map(({ id, unit, sequence }) => (
-              <rect
-                key={id}
-                className="unit-id"
-                x={LEFT + unit * column + 10}
-                y={y(sequence) - 2}
-                width={column - 20}
-                height="4.5"
-                rx="2"
-              />
-            ))}
-            {newest && (
+            {units.flatMap(({ first }, unit) =>
+              Array.from({ length: isDense ? Math.min(1, inUnit(unit)) : inUnit(unit) }, (_, sequence) => {
+                const top = y(isDense ? inUnit(unit) - 1 : sequence) - 2;
+                return (
+                  <rect
+                    key={withFields(first, { sequence })}
+                    className="unit-id"
+                    x={LEFT + unit * column + 10}
+                    y={top}
+                    width={column - 20}
+                    height={y(sequence) + 2.5 - top}
+                    rx="2"
+                  />
+                );
+              }),
+            )}
+            {shown > 0 && (
               <>
-                <path className="unit-leader" d={`M${middle(newest.unit)} 20V${y(newest.sequence) - 5}`} />
+                <path className="unit-leader" d={`M${middle(now)} 20V${y(inUnit(now) - 1) - 5}`} />
                 <text
                   className="mono strong"
-                  x={Math.min(Math.max(middle(newest.unit), HALF_ID), width - HALF_ID)}
+                  x={Math.min(Math.max(middle(now), HALF_ID), width - HALF_ID)}
                   y={13}
                   textAnchor="middle"
                 >
-                  {newest.id.slice(0, 13)}
-                  <tspan className="unit-sequence">{newest.id.slice(13)}</tspan>
+                  {newest.slice(0, 13)}
+                  <tspan className="unit-sequence">{newest.slice(13)}</tspan>
                 </text>
               </>
             )}

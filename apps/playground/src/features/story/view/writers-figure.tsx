@@ -28,6 +28,7 @@ export function WritersFigure() {
       label={writersText.label}
       play={play}
       isTouched={chosen !== undefined}
+      isPassing={!isOver}
       tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={twins > 0 || isOver ? writersText.result({ twins }) : writersText.before}
       controls={
