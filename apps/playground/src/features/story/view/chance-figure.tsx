@@ -19,6 +19,11 @@ export function ChanceFigure() {
   const play = usePlay({ lengthMs: 9000, restMs: 8000 });
   const [guess, setGuess] = useState<number>();
   const [chosen, setChosen] = useState<number>();
+  function choose(index: number) {
+    setGuess(index);
+    if (play.isPlaying) play.toggle();
+  }
+
   if (guess === undefined) {
     const shown = Math.max(1, Math.round(play.at * PAGES.length));
     return (
@@ -28,7 +33,7 @@ export function ChanceFigure() {
         isTouched={false}
         says={chanceText.question}
         controls={chanceText.answers.map((answer, index) => (
-          <Button key={answer} onClick={() => setGuess(index)}>
+          <Button key={answer} onClick={() => choose(index)}>
             {answer}
           </Button>
         ))}
