@@ -12,7 +12,7 @@ interface Pair {
 
 export const sharingText = {
   title: 'Sharing',
-  lead: 'Generators with different partitions never collide. Those that share one need a range of its sequence numbers each. A and B below have the same first number, so they make the same IDs.',
+  lead: 'Generators with different partitions never collide. Those that share one need a range of its sequence numbers each. Where two ranges overlap, both generators can make the same ID.',
   stopAll: 'Stop all',
   startAll: 'Start all',
   addWorker: 'Add a generator',

@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ClockFault, Facts, LaneFact, SharingFact } from '../../../lib/facts.ts';
 import { EXAMPLE } from '../../../lib/id-link.ts';
 import { SECTION_IDS } from '../../../lib/place.ts';
+import { sharingText } from '../../sharing/content.ts';
 import type { Puzzle } from './puzzle.ts';
 import { countSolved, nextAfter, puzzleOf } from './puzzle-list.ts';
 import { BETWEEN, LAST_OF_2029, PUZZLES } from './puzzles.ts';
@@ -266,4 +267,8 @@ test('each puzzle leads to the next unsolved one, wrapping around, and the last 
 
 test('what was solved of the lessons does not count', () => {
   expect(countSolved(['bits', 'tick', 'twin'])).toBe(1);
+});
+
+test('the lead of the sharing section names no generator, because a puzzle has another map', () => {
+  expect(sharingText.lead).not.toMatch(/\b[A-Z]\b/);
 });
