@@ -47,12 +47,12 @@ test.describe('the anatomy of an ID', () => {
   test('an ID of a grant reads as one, and a text of another kind as none', async ({ page }) => {
     await playground.open('#1/anatomy/9q9sw2hk2422227t');
     const note = page.locator('.grant-note');
-    await expect(note).toContainText('it is granted');
+    await expect(note).toContainText('would be a granted ID');
     await expect(note.locator('b')).toHaveText(['1', '0', '46', '3']);
     await playground.bit(39).click();
-    await expect(note).toContainText('it is provisional');
+    await expect(note).toContainText('would be a provisional ID');
     await playground.bit(48).click();
-    await expect(note).toContainText('it could not be this ID');
+    await expect(note).toContainText('no granted ID has these bits');
     await playground.input.fill('cjld2cjxh0000qzrmn831i7rn');
     await expect(page.getByText('This is not an ID of a kind that this page knows.')).toBeVisible();
   });

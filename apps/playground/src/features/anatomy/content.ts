@@ -2,8 +2,6 @@
  * The texts of this section. Puzzles take the labels of controls from here.
  */
 
-import { LIMITS } from '@sno-id/kit/data';
-
 export const quickEditsText = {
   make: 'New',
   next: '+1',
@@ -31,7 +29,7 @@ export const bitsText = {
 
 export const fieldsText = {
   tickNote: 'flips when the clock moves back',
-  tickOfGrant: 'with grants: 0 is granted, 1 provisional',
+  tickOfGrant: 'only with grants: 0 is granted, 1 provisional',
   caption: 'Fields',
   field: 'Field',
   value: 'Value',
@@ -130,15 +128,14 @@ export const inputText = {
 
 /** What an ID is in an app with grants. */
 export const grantText = {
-  title: 'If an app with grants made it',
-  granted: 'it is granted. No other device makes it, online or not.',
-  grantedMore: `In a burst its time runs ahead of the clock. After ${LIMITS.offline} without the server, it lags.`,
-  provisional: 'it is provisional. It was made before a grant came, and is unique by odds.',
-  provisionalMore: 'The tick is 1, and the 31 bits after bit 48 are random.',
-  other: 'it could not be this ID.',
-  otherMore:
-    'In the IDs of grants, bit 48 is 1: the first of the partition. Tick 0 then means granted, 1 provisional.',
-  mark: 'bit 48: of a grant',
+  title: 'In an app with grants',
+  granted:
+    'these bits would be a granted ID, because tick 0 and bit 48 set mean “granted” there. Elsewhere they are a tick, a partition and a sequence number, and promise nothing more.',
+  provisional:
+    'these bits would be a provisional ID, because tick 1 and bit 48 set mean “provisional” there: made before a grant came, with 31 random bits. Elsewhere they are a tick, a partition and a sequence number.',
+  other:
+    'no granted ID has these bits. There, bit 48, the first of the partition, is 1. Tick 0 then means granted, tick 1 provisional.',
+  mark: 'bit 48',
   block: 'block',
   lane: 'lane',
   n: 'n',

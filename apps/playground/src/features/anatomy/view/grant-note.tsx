@@ -33,8 +33,7 @@ export function GrantNote({ id, marks }: GrantNoteProps) {
   return (
     <div className="grant-note">
       <p>
-        <Term term="grant">{grantText.title}</Term>: <strong>{grantText[kind]}</strong>{' '}
-        <span className="note">{grantText[`${kind}More`]}</span>
+        <Term term="grant">{grantText.title}</Term>, {grantText[kind]}
       </p>
       <div className="grant-note-parts">
         {parts.map(({ name, value, span }) => (
