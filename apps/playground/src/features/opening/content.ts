@@ -2,12 +2,13 @@
  * The texts of the first screen.
  */
 
+import { LIMITS } from '@sno-id/kit/data';
+
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
   lead: 'A sno ID is 16 characters. It sorts by time, carries a byte of your own, and stays unique when the clock moves back.',
   why: 'Why not UUID v7?',
-  because:
-    'Two UUIDs can be the same by chance, though hardly ever. Give each server or device its own number, and two sno IDs cannot. No luck is needed. Without such numbers, UUID v7 is the safer one.',
+  because: `Two UUIDs can be the same by chance, though hardly ever. sno can do without chance. Each server gets a number, or your server gives each device a block of them, for ${LIMITS.offline} offline. Then only a copy, or a restart on a clock set back, can repeat an ID. Without numbers, use UUID v7.`,
   start: 'Start',
   startNote: 'the story, in 11 figures',
   paste: 'or read an ID you have, of any kind',
