@@ -207,6 +207,12 @@ test.describe('the puzzles', () => {
     await expect(page.getByText('There is no puzzle “nothing”.')).toBeVisible();
   });
 
+  test('lead back to their list from the navigation', { tag: '@once' }, async ({ page }) => {
+    await puzzles.open('#1/puzzles/twin');
+    await page.getByRole('link', { name: 'Puzzles', exact: true }).click();
+    await expect(puzzles.solved).toBeVisible();
+  });
+
   test('are accessible', { tag: '@axe' }, async ({ page }) => {
     const { findViolations } = await import('../pages/axe.ts');
     for (const colorScheme of ['light', 'dark'] as const) {

@@ -18,7 +18,8 @@ export function SectionLink({ section, tabIndex, children }: SectionLinkProps) {
   function onClick(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    playground.getState().go(section.id);
+    // From a puzzle, the way to all of them.
+    playground.getState().go(section.id, isCurrent && section.id === 'puzzles' ? '' : undefined);
   }
 
   return (
