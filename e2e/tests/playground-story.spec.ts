@@ -81,7 +81,7 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   await expect(story.says('grants')).toContainText('12 IDs repeat');
   await press('Try the other way');
   await press('Save it first');
-  for (const says of ['The battery dies', 'No ID repeats', 'Another phone', 'A copied phone']) {
+  for (const says of ['The battery dies', 'No ID repeats', 'Another phone', 'A copy of the phone']) {
     await press('Next');
     await expect(story.says('grants')).toContainText(says);
   }

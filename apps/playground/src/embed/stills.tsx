@@ -17,7 +17,7 @@ import { cellsAt, FRAMES } from '../features/story/model/grant-frames.ts';
 import { playGrants } from '../features/story/model/grant-story.ts';
 import { Figure } from '../features/story/view/figure.tsx';
 import { FIGURES } from '../features/story/view/figures.ts';
-import { GrantGrid } from '../features/story/view/grant-grid.tsx';
+import { GRANTS_HEIGHT, GrantGrid } from '../features/story/view/grant-grid.tsx';
 import '@sno-id/kit/base.css';
 import '../app/page.css';
 import '../features/story/view/chapter.css';
@@ -71,7 +71,7 @@ async function GrantsStill() {
   return (
     <Figure label={grantsText.label} isTouched={false} says={says}>
       {width => (
-        <svg height={316} viewBox={`0 0 ${width} 316`} role="img" aria-label={says}>
+        <svg height={GRANTS_HEIGHT} viewBox={`0 0 ${width} ${GRANTS_HEIGHT}`} role="img" aria-label={says}>
           <GrantGrid
             width={width}
             frame="again"

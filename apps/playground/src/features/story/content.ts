@@ -94,7 +94,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
-      `Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online, which is called a grant. Each tab takes cells of the block before it makes a single ID. A cell is one lane for ${LIMITS.slot}. A block has 64 lanes, of which the picture shows 4.`,
+      `Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online, which is called a grant. Each tab takes cells of the block before it makes a single ID. A cell is one lane for ${LIMITS.slot}, because IDs begin with their time, and tabs need IDs of the same time. A block has 64 lanes, of which the picture shows 4.`,
       'Go through it step by step. At one point, you decide.',
     ],
   },
@@ -294,10 +294,12 @@ export const grantsText = {
   step: ({ number, count }: { number: number; count: number }) => `Step ${number} of ${count}`,
   lane: ({ lane }: { lane: number }) => `lane ${lane}`,
   axis: 'time',
-  blocks: {
-    phone: ({ block }: { block: string }) => `this phone: block ${block}`,
-    other: ({ block }: { block: string }) => `another phone: block ${block}`,
-    copy: ({ block }: { block: string }) => `a copy of this phone: block ${block}`,
+  block: ({ block }: { block: string }) => `block ${block}`,
+  phones: {
+    phone: 'this phone',
+    other: 'another phone',
+    copy: 'its copy',
+    checkedIn: 'after check-in',
   },
   off: 'The power is off',
   frames: {
@@ -310,17 +312,18 @@ export const grantsText = {
     power: 'The battery dies. The clock restarts a little earlier than it was.',
     again: {
       saved: 'A new tab finds both cells taken, and takes others. No ID repeats.',
-      unsaved: 'A new tab finds nothing, and fills the same cell. 12 IDs repeat, each in two notes.',
+      unsaved:
+        'The disk does not say that the cell was taken, so a new tab fills it again. 12 IDs repeat, each in two notes.',
     },
-    other: 'Another phone has another block. The two can never meet, and never talk.',
-    copy: 'A copied phone has the same block. The one that checks in with the server second gets another. A note keeps its ID unless a note of the other phone has it.',
-    bits: 'One bit says “granted”. Below it: block, lane (2 bits here, 6 in reality) and n, the number in the 4 ms.',
+    other: 'Another phone has another block. The two share no ID, and need not talk for that.',
+    copy: 'A copy of the phone has the same block. The one that checks in with the server second gets another. A note keeps its ID unless a note of the other phone has it.',
+    bits: 'Granted IDs need no clock to be unique, so their tick never flips: tick 0 and bit 48 set say “granted”. Then follow block, lane (2 bits here, 6 in reality) and n, the number in the 4 ms.',
   },
   parts: {
     time: 'time',
     tick: 'tick',
     metabyte: 'byte',
-    mark: 'granted',
+    mark: 'bit 48',
     block: 'block',
     lane: 'lane',
     n: 'n',

@@ -18,10 +18,12 @@ test('without it nothing is found: the same cell fills again, with the same IDs'
 });
 
 test('another phone has another block, and the check-in finds the copy of a phone', async () => {
-  const { block, otherBlock, copy } = (await playGrants()).saved;
-  expect(otherBlock).not.toBe(block);
+  const { block, other, copy } = (await playGrants()).saved;
+  expect(other.block).not.toBe(block);
+  expect(other.cells).toHaveLength(2);
   expect(copy.outcome).toBe('fork');
-  expect([block, otherBlock]).not.toContain(copy.block);
+  expect([block, other.block]).not.toContain(copy.block);
+  expect(copy.cells).toHaveLength(2);
 });
 
 test('the bits of an ID say its block, its lane and its number', async () => {

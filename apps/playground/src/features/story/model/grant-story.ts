@@ -29,10 +29,10 @@ export interface GrantStory {
   readonly secondIds: readonly Sno[];
   /** IDs that both tabs have made. */
   readonly repeats: number;
-  /** The block of another phone. */
-  readonly otherBlock: number;
-  /** What the copy of the phone learns when it checks in, and the block that it gets then. */
-  readonly copy: { readonly outcome: string; readonly block: number };
+  /** The block of another phone, and its cells. */
+  readonly other: { readonly block: number; readonly cells: readonly Cell[] };
+  /** What the copy of the phone learns when it checks in, and the block and the cells that it has then. */
+  readonly copy: { readonly outcome: string; readonly block: number; readonly cells: readonly Cell[] };
 }
 
 /** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes of 8.7 minutes. */
@@ -67,7 +67,7 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   });
   // Somebody else has the first block, whose number is 0.
   const other = world.createProfile();
-  other.open();
+  const otherTab = other.open();
   await world.pass(WAIT_MS);
   const phone = world.createProfile();
   const tab = phone.open();
@@ -103,8 +103,8 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   return {
     ...{ block, first, firstIds, kept, second, secondIds },
     repeats: secondIds.filter(id => firstIds.includes(id)).length,
-    otherBlock: other.claims[0]!.grant.block,
-    copy: { outcome, block: copied.claims.at(-1)!.grant.block },
+    other: { block: other.claims[0]!.grant.block, cells: cellsOf(otherTab) },
+    copy: { outcome, block: copied.claims.at(-1)!.grant.block, cells: cellsOf(copiedTab) },
   };
 }
 

@@ -15,8 +15,8 @@ const PARTS = [
   { name: 'n', bits: 2, field: 'sequence' },
 ] as const;
 
-const ROW = 36;
-const TOP = 56;
+const ROW = 32;
+const TOP = 46;
 
 interface GrantBitsProps {
   readonly width: number;

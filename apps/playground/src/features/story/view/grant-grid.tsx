@@ -15,12 +15,15 @@ interface GrantGridProps {
 
 const LANES = 4;
 const SLOTS = 5;
-const TOP = 66;
+const TOP = 28;
 const ROW = 54;
 const LEFT = 56;
 const DOTS_IN_ROW = 6;
 
-/** The blocks that are known so far, and the block of the phone as a grid of lanes and stretches of time. */
+/** The height of the picture in each frame. */
+export const GRANTS_HEIGHT = 282;
+
+/** The block of the phone as a grid of lanes and stretches of time. */
 export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
   const column = (width - LEFT) / SLOTS;
   const dot = Math.min(15, (column - 20) / (DOTS_IN_ROW - 1));
@@ -31,7 +34,9 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
 
   return (
     <>
-      <Blocks frame={frame} at={at} story={story} />
+      <text className="strong grant-block" y="14">
+        {grantsText.phones.phone}, {grantsText.block({ block: grouped(story.block) })}
+      </text>
       {Array.from({ length: LANES }, (_, lane) => (
         <g
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
@@ -87,28 +92,6 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
       {isNew('power') && <PowerCut width={width} shade={at * 2} />}
     </>
   );
-}
-
-/** The blocks that are known so far. For a moment, a copy has that of the phone. */
-function Blocks({ frame, at, story }: Pick<GrantGridProps, 'frame' | 'at' | 'story'>) {
-  const { block, otherBlock, copy } = story;
-  const isCopied = frame === 'copy';
-  const isFound = at >= 0.6;
-  const { phone, other, copy: ofCopy } = grantsText.blocks;
-  const blocks = [
-    { text: phone({ block: grouped(block) }), isTwice: isCopied && !isFound },
-    { text: other({ block: grouped(otherBlock) }), isTwice: false },
-    { text: ofCopy({ block: grouped(isFound ? copy.block : block) }), isTwice: !isFound },
-  ];
-  return blocks.slice(0, isCopied ? 3 : frame === 'other' ? 2 : 1).map(({ text, isTwice }, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a block is its place
-    <g key={i} className="grant-block" data-twice={isTwice}>
-      <rect x={0} y={i * 19 - 4} width="10" height="10" rx="2" />
-      <text className="strong" x="18" y={i * 19 + 6}>
-        {text}
-      </text>
-    </g>
-  ));
 }
 
 function PowerCut({ width, shade }: { readonly width: number; readonly shade: number }) {

@@ -5,10 +5,10 @@ import { cellsAt, DECISION, FRAMES } from '../model/grant-frames.ts';
 import type { Claims, GrantStory } from '../model/grant-story.ts';
 import { Figure } from './figure.tsx';
 import { GrantBits } from './grant-bits.tsx';
-import { GrantGrid } from './grant-grid.tsx';
+import { GRANTS_HEIGHT, GrantGrid } from './grant-grid.tsx';
+import { GrantPhones } from './grant-phones.tsx';
+import './grants-figure.css';
 import { usePlay } from './use-play.ts';
-
-const HEIGHT = 316;
 
 /** Eight frames about one block, with one decision: whether a claim is saved before it is used. */
 export function GrantsFigure() {
@@ -46,9 +46,7 @@ export function GrantsFigure() {
           {index === DECISION ? (
             <>
               <Button onClick={() => decide('unsaved')}>{grantsText.skip}</Button>
-              <Button look="main" onClick={() => decide('saved')}>
-                {grantsText.save}
-              </Button>
+              <Button onClick={() => decide('saved')}>{grantsText.save}</Button>
             </>
           ) : (
             <Button look="main" onClick={() => show(isLast || isBad ? DECISION : index + 1)}>
@@ -59,9 +57,18 @@ export function GrantsFigure() {
       }
     >
       {width => (
-        <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={says}>
+        <svg
+          className="grants-picture"
+          height={GRANTS_HEIGHT}
+          viewBox={`0 0 ${width} ${GRANTS_HEIGHT}`}
+          role="img"
+          aria-label={says}
+        >
           {story && frame === 'bits' && <GrantBits width={width} id={story.secondIds[1]!} />}
-          {story && frame !== 'bits' && (
+          {story && (frame === 'other' || frame === 'copy') && (
+            <GrantPhones width={width} frame={frame} at={play.at} story={story} />
+          )}
+          {story && frame !== 'bits' && frame !== 'other' && frame !== 'copy' && (
             <GrantGrid
               width={width}
               frame={frame}

@@ -1,0 +1,70 @@
+import { grouped } from '@sno-id/kit/data';
+import { grantsText } from '../content.ts';
+import type { Cell, GrantStory } from '../model/grant-story.ts';
+import './grant-phones.css';
+
+interface GrantPhonesProps {
+  readonly width: number;
+  readonly frame: 'other' | 'copy';
+  /** How much of the frame has played: 0 to 1. */
+  readonly at: number;
+  readonly story: GrantStory;
+}
+
+const LANES = 4;
+const SLOTS = 5;
+const TOP = 52;
+const ROW = 48;
+const GAP = 20;
+/** The part of the play after which the copy has checked in. */
+const CHECKED_IN = 0.6;
+
+/** The blocks of several phones beside each other, in a color for each block. */
+export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
+  const { block, first, second, other, copy } = story;
+  const taken = [...first, ...second];
+  const { phones } = grantsText;
+  const phone = { name: phones.phone, color: 'phone', block, taken };
+  const shown =
+    frame === 'other'
+      ? [phone, { name: phones.other, color: 'other', block: other.block, taken: other.cells }]
+      : [
+          phone,
+          { name: phones.copy, color: 'phone', block, taken },
+          ...(at >= CHECKED_IN
+            ? [{ name: phones.checkedIn, color: 'copy', block: copy.block, taken: copy.cells }]
+            : []),
+        ];
+  const column = (width - 2 * GAP) / 3;
+  return shown.map(({ name, color, block, taken }, i) => (
+    <g key={name} className="grant-phone" data-block={color} transform={`translate(${i * (column + GAP)} 0)`}>
+      <text className="strong" y="14">
+        {name}
+      </text>
+      <text className="grant-phone-block" y="36">
+        {grantsText.block({ block: grouped(block) })}
+      </text>
+      <Cells width={column} taken={taken} />
+    </g>
+  ));
+}
+
+/** A block as a small grid: its cells, and those that are taken. */
+function Cells({ width, taken }: { readonly width: number; readonly taken: readonly Cell[] }) {
+  const column = width / SLOTS;
+  return Array.from({ length: LANES * SLOTS }, (_, i) => {
+    const [lane, slot] = [Math.floor(i / SLOTS), i % SLOTS];
+    return (
+      <rect
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+        key={i}
+        data-taken={taken.some(cell => cell.lane === lane && cell.slot === slot)}
+        x={slot * column + 1}
+        y={TOP + lane * ROW + 2}
+        width={column - 3}
+        height={ROW - 5}
+        rx="4"
+      />
+    );
+  });
+}
