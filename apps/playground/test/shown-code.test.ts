@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { anatomyCode } from '../src/features/anatomy/model/anatomy-code.ts';
 import { codeOf } from '../src/features/clock/model/clock-code.ts';
 import { clockCodec } from '../src/features/clock/model/clock-state.ts';
-import { grantsCode } from '../src/features/grants/model/grants-code.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
 import { offlineCode } from '../src/features/offline/model/offline-code.ts';
@@ -15,6 +14,7 @@ import { orderCode } from '../src/features/order/model/order-code.ts';
 import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
 import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
 import { storyCode } from '../src/features/story/model/take-along.ts';
+import { grantsCode } from '../src/lib/grants-code.ts';
 import { EXAMPLE } from '../src/lib/id-link.ts';
 
 /** In the package, so that imports resolve as in an app; git ignores it. */

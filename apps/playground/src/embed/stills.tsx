@@ -18,6 +18,7 @@ import { playGrants } from '../features/story/model/grant-story.ts';
 import { Figure } from '../features/story/view/figure.tsx';
 import { FIGURES } from '../features/story/view/figures.ts';
 import { GRANTS_HEIGHT, GrantGrid } from '../features/story/view/grant-grid.tsx';
+import { Standings } from '../features/story/view/standings.tsx';
 import '@sno-id/kit/base.css';
 import '../app/page.css';
 import '../features/story/view/chapter.css';
@@ -47,6 +48,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
             ))}
           </div>
           {figureOf(id)}
+          {id === 'arrival' && <Standings />}
         </section>
       ))}
       <section className="story-chapter story-end">

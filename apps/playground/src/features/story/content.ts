@@ -103,7 +103,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'The phone has given its notes IDs without a network, and other notes already refer to them. When it is online, the server stores each one under the ID that it has.',
       'No ID changes on the way, with one exception. If a device was copied or restored, a note whose ID is already taken gets another, and all others keep theirs. Online, devices check in with the server every hour, which finds a copy.',
-      `IDs of a block are called granted. After two check-ins, the blocks last for ${LIMITS.offline} offline. IDs made after that are late, which means unique, with an earlier time. IDs made before the first check-in are provisional, and unique by odds alone.`,
+      'How long a device can stay offline, and what its IDs are meanwhile, is below.',
     ],
   },
 };
@@ -336,12 +336,36 @@ export const arrivalText = {
   server: 'Table of the server',
   notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
   online: 'Online',
-  offline: ({ count }: { count: number }) =>
-    count === 0
+  offline: ({ made }: { made: number }) =>
+    made === 0
       ? 'No network.'
-      : `${count} ${count === 1 ? 'note has its ID' : 'notes have their IDs'}. The server knows nothing of them.`,
+      : `${made} ${made === 1 ? 'note has its ID, and is' : 'notes have their IDs, and are'} on the phone only.`,
+  onTheWay: ({ arrived, made }: { arrived: number; made: number }) =>
+    `${arrived} of ${made} notes ${arrived === 1 ? 'is' : 'are'} in the table.`,
   arrived: 'The same IDs, now in the table.',
 };
+
+/** What the IDs of a device are, from its first day on. */
+export const standingsText = {
+  label: 'The IDs of a device over time',
+  standings: [
+    {
+      kind: 'provisional',
+      when: 'before the first check-in',
+      unique: 'Unique by odds alone: 31 bits are random.',
+    },
+    {
+      kind: 'granted',
+      when: 'after it, even offline',
+      unique: `Unique, unless the device is copied. Blocks last for at least 25 days offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
+    },
+    {
+      kind: 'late',
+      when: 'offline for longer',
+      unique: 'As unique as granted ones. Only the time in them is too early, until a check-in.',
+    },
+  ],
+} as const;
 
 export const endText = {
   title: 'What you know now',
@@ -352,8 +376,12 @@ export const endText = {
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note whose ID is taken gets another.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It costs nothing, and catches the rest.',
   ],
-  code: 'Ten lines to take along',
-  codeWhat: 'code',
+  code: 'For a server, with a partition',
+  codeWhat: 'code for a server',
+  deviceCode: 'For a device, with grants',
+  deviceCodeWhat: 'code for a device',
+  guide: 'Your first app',
+  guideAbout: ', step by step, with the packages to install and the server that grants.',
   puzzle: 'Solve a puzzle',
   tool: 'Inspect IDs of yours',
 };

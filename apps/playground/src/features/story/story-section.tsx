@@ -1,10 +1,13 @@
 import { Button, CodeBlock } from '@sno-id/kit';
 import { usePlayground } from '../../hooks/use-playground.ts';
+import { grantsCode } from '../../lib/grants-code.ts';
 import { playground } from '../../lib/playground.ts';
 import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
 import { useChapter } from './view/use-chapter.ts';
+
+const FIRST_APP = 'https://github.com/sno-id/sno-id/blob/main/docs/guides/first-app.md';
 
 /** One page to scroll: a figure for each idea, and what is known at the end. */
 export function StorySection() {
@@ -49,6 +52,12 @@ function End() {
       <div>
         <h4>{endText.code}</h4>
         <CodeBlock code={storyCode()} what={endText.codeWhat} />
+        <h4>{endText.deviceCode}</h4>
+        <CodeBlock code={grantsCode()} what={endText.deviceCodeWhat} />
+        <p className="story-guide">
+          <a href={FIRST_APP}>{endText.guide}</a>
+          {endText.guideAbout}
+        </p>
       </div>
     </section>
   );

@@ -21,7 +21,13 @@ export function ArrivalFigure() {
     chosen === undefined ? Math.min(NOTES, Math.ceil((play.at / WRITTEN) * (NOTES + 0.5) - 0.5)) : NOTES;
   const travelled = chosen === undefined ? (play.at - WRITTEN) / (1 - WRITTEN) : chosen ? play.at : 0;
   const progress = (i: number) => Math.min(1, Math.max(0, travelled * 2.2 - i * 0.4));
-  const hasArrived = progress(NOTES - 1) === 1;
+  const arrived = IDS.filter((_, i) => progress(i) === 1).length;
+  const hasArrived = arrived === NOTES;
+  const says = hasArrived
+    ? arrivalText.arrived
+    : isOnline
+      ? arrivalText.onTheWay({ arrived, made })
+      : arrivalText.offline({ made });
 
   return (
     <Figure
@@ -29,7 +35,8 @@ export function ArrivalFigure() {
       play={play}
       isTouched={chosen !== undefined}
       tone={hasArrived ? 'good' : undefined}
-      says={hasArrived ? arrivalText.arrived : arrivalText.offline({ count: made })}
+      says={says}
+      isPassing={isOnline && !hasArrived}
       controls={
         <Switch
           label={arrivalText.online}

@@ -1,6 +1,7 @@
 import { chapterText, type FigureId, storyText } from '../content.ts';
 import './chapter.css';
 import { FIGURES } from './figures.ts';
+import { Standings } from './standings.tsx';
 
 /** A figure of the story, and the prose that talks about it. */
 export function Chapter({ id }: { readonly id: FigureId }) {
@@ -20,6 +21,7 @@ export function Chapter({ id }: { readonly id: FigureId }) {
         ))}
       </div>
       <Figure />
+      {id === 'arrival' && <Standings />}
     </section>
   );
 }
