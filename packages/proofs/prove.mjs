@@ -79,7 +79,7 @@ const PROOFS = {
   operator: {
     claim: 'What docs/grants-operating.md says of restores, failovers and copies; --save writes its tables',
     program: 'proofs/operator/main.ts',
-    env: { CLI_PROGRAM: 'grants/src/cli/bin.ts', REPLICA_PROGRAM: 'proofs/operator/replica-program.ts' },
+    env: { CLI_PROGRAM: 'grants/src/cli/bin.ts' },
     needsSqlite: true,
   },
   bench: { claim: 'Speed of the SDK beside other libraries', program: 'proofs/bench/sdk/run.mjs' },

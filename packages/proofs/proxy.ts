@@ -10,7 +10,6 @@ export interface Proxy {
 
 interface Target {
   readonly port: number;
-  readonly address: string;
 }
 
 /** Starts a proxy on the loopback address. */
@@ -18,7 +17,7 @@ export async function startProxy(first: Target): Promise<Proxy> {
   let target = first;
   const sockets = new Set<{ destroy(): unknown }>();
   const listener = createServer(near => {
-    const far = connect(target.port, target.address);
+    const far = connect(target.port, '127.0.0.1');
     for (const [from, to] of [
       [near, far],
       [far, near],

@@ -12,7 +12,6 @@ import { readOptions } from '../options.mjs';
 import { reportAll, reportPart } from '../report.mjs';
 import { playCopy } from './play-copy.ts';
 import { playLoss } from './play-loss.ts';
-import { playOutage } from './play-outage.ts';
 import { playSplit } from './play-split.ts';
 import { type Counts, nameOf, type Result, resultOf, textOf } from './results.ts';
 import { type Play, playsOf, type Row } from './row.ts';
@@ -27,14 +26,7 @@ if (wanted.length === 0) {
 }
 
 const results: Result[] = [];
-let skipped = 0;
 for (const row of wanted) {
-  const whyNot = row.shape === 'outage' ? row.whyNot?.() : undefined;
-  if (whyNot) {
-    skipped++;
-    reportPart(!process.env['CI'], row.id, `skipped: ${whyNot}`);
-    continue;
-  }
   for (const play of playsOf(row)) {
     const start = performance.now();
     const counts = await played(row, play).catch((error: Error) => error);
@@ -49,11 +41,9 @@ reportAll('operator', {
   scripts: results.length,
   faults: results.filter(({ wrong }) => wrong.length > 0).length,
   repeats: results.reduce((sum, { counts }) => sum + (counts?.twiceAfter ?? 0), 0),
-  more: `${skipped} rows skipped`,
 });
 
 function played(row: Row, play: Play): Promise<Counts> {
   if (row.shape === 'loss') return playLoss(row, play);
-  if (row.shape === 'copy') return playCopy(row, play);
-  return row.shape === 'split' ? playSplit(row, play) : playOutage(row, play);
+  return row.shape === 'copy' ? playCopy(row, play) : playSplit(row, play);
 }

@@ -11,12 +11,9 @@ export interface Replica {
   /** How often this one advanced the store by itself. */
   readonly advanced: number;
   close(): Promise<void>;
-  /** Only those that are processes: kills it, and starts it again. */
-  kill?(): Promise<void>;
-  start?(): Promise<void>;
 }
 
-export interface ReplicaOptions {
+interface ReplicaOptions {
   readonly namespace: string;
   readonly keys: readonly AuthorityKey[];
   /** The ID of the authority that stands in the configuration; undefined for none. */
@@ -27,12 +24,7 @@ export interface ReplicaOptions {
 /** What an operator has to answer. */
 const STOPS = ['ERR_STORE_RESTORED', 'ERR_STORE_EMPTY', 'ERR_SLAB_UNCONFIRMED'];
 
-/** @param stopped is told who has noticed */
-export async function openReplica(
-  place: Place,
-  options: ReplicaOptions,
-  stopped: (witness: Witness) => void = () => undefined,
-): Promise<Replica> {
+export async function openReplica(place: Place, options: ReplicaOptions): Promise<Replica> {
   const { failover, ...configured } = options;
   const { store, close } = await place.connect({ failover });
   const authorize = () => ({ principal: 'proof' });
@@ -44,9 +36,7 @@ export async function openReplica(
     if (event.type !== 'error') return;
     const { code = '', message } = event.error as { code?: string; message: string };
     if (!isAuthorityError(event.error) || !STOPS.includes(code)) return;
-    const witness = witnessOf(code, message);
-    stops.push(witness);
-    stopped(witness);
+    stops.push(witnessOf(code, message));
   });
   return {
     handle: request => authority.handle(request),
@@ -56,16 +46,4 @@ export async function openReplica(
     },
     close,
   };
-}
-
-/** Kills one of the replicas that are processes, and starts it again after what is done `meanwhile`. */
-export async function killAndStart(
-  round: number,
-  replicas: readonly Replica[],
-  meanwhile: () => Promise<void> = async () => undefined,
-): Promise<void> {
-  const victim = replicas[round % replicas.length]!;
-  await victim.kill!();
-  await meanwhile();
-  await victim.start!();
 }

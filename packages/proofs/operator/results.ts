@@ -24,8 +24,6 @@ export interface Counts {
   /** Check-ins that were answered, and those that failed for another reason than a stop. */
   answered: number;
   failed: number;
-  /** The longest time in which no check-in was answered, in milliseconds; 0 where it was not measured. */
-  longestGapMs: number;
 }
 
 export function newCounts(): Counts {
@@ -42,7 +40,6 @@ export function newCounts(): Counts {
     advanced: 0,
     answered: 0,
     failed: 0,
-    longestGapMs: 0,
   };
 }
 
@@ -70,23 +67,21 @@ export function resultOf(row: Row, play: Play, played: Counts | Error): Result {
   const mayStop = stopsOf(row, play);
   const mayRepeat = row.shape === 'loss' && play.replica === 'restarted';
   const mayStartOver = row.shape === 'copy' || row.commands?.[0]?.[0] === 'init';
-  const isNoticed = row.shape === 'outage' || stops + advanced > 0;
   const wrong = [
-    !isNoticed && 'nobody noticed',
+    stops + advanced === 0 && 'nobody noticed',
     twiceBefore > 0 && !mayRepeat && `${twiceBefore} blocks twice before a device came back`,
     twiceAfter > 0 && `${twiceAfter} blocks twice after the first device that came back`,
     forks > 0 && `${forks} honest devices called copies`,
     startedOver > 0 && !mayStartOver && `${startedOver} devices had to start over`,
     stops > mayStop && `${stops} stops, where ${mayStop} may be`,
     stopsElsewhere > (row.shape === 'split' ? 1 : 0) && `${stopsElsewhere} stops where nothing was lost`,
-    failed > 0 && row.shape !== 'outage' && `${failed} check-ins failed`,
+    failed > 0 && `${failed} check-ins failed`,
   ].filter(text => text !== false);
   return { ...base, counts: played, wrong };
 }
 
 /** How often a play may stop for an operator. */
 function stopsOf(row: Row, { failover }: Play): number {
-  if (row.shape === 'outage') return 0;
   const { stops = 1, stopsAlone = 0 } = row.shape === 'loss' ? row : {};
   return failover === 'advance' ? stopsAlone : stops;
 }
@@ -99,13 +94,12 @@ export function nameOf({ id, replica, failover }: Result): string {
 export function textOf({ counts, wrong }: Result): string {
   if (!counts) return wrong.join('; ');
   const { witness = '-', noticedBy = 'nobody', twiceBefore, twiceAfter, forks, startedOver } = counts;
-  const { blocksBefore, stops, stopsElsewhere, advanced, answered, failed, longestGapMs } = counts;
+  const { blocksBefore, stops, stopsElsewhere, advanced, answered, failed } = counts;
   const parts = [
     `${witness} (${noticedBy})`.padEnd(26),
     `twice ${twiceBefore} of ${blocksBefore} + ${twiceAfter}`.padEnd(22),
     `forks ${forks}, started over ${startedOver}, stops ${stops} + ${stopsElsewhere}, advanced itself ${advanced}, answered ${answered}`,
     failed > 0 ? `, failed ${failed}` : '',
-    longestGapMs > 0 ? `, longest gap ${longestGapMs} ms` : '',
   ];
   return [parts.join(' '), ...wrong.map(text => `         ${text}`)].join('\n');
 }

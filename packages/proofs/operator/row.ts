@@ -1,7 +1,6 @@
 /* The rows of the operator's table, as data and as steps. How they are played is in `play-*.ts`. */
 
 import type { Place } from './place.ts';
-import type { Replica } from './replica.ts';
 
 /** A command that the table names, with its options. */
 export type Command = readonly [name: 'advance' | 'init' | 'renew', ...options: string[]];
@@ -96,24 +95,7 @@ export interface SplitWorld extends World {
   fence(): Promise<void>;
 }
 
-/** Servers are down for some time, and nothing is lost. */
-export interface OutageRow extends RowBase {
-  readonly shape: 'outage';
-  /** How often it is done. */
-  readonly rounds: number;
-  /** Whether servers of grants are processes, which can be killed. @default false */
-  readonly areProcesses?: boolean;
-  /** Why it cannot be played here; undefined if it can. */
-  whyNot?(): string | undefined;
-  begin(): Promise<OutageWorld>;
-}
-
-export interface OutageWorld extends World {
-  /** Breaks something, and mends it. */
-  disturb(round: number, replicas: readonly Replica[]): Promise<void>;
-}
-
-export type Row = LossRow | CopyRow | SplitRow | OutageRow;
+export type Row = LossRow | CopyRow | SplitRow;
 
 /** What the rows of a store have in common. `more` is what is not as usual. */
 export function rowsOf(store: Row['store']) {
@@ -133,13 +115,6 @@ export function rowsOf(store: Row['store']) {
       begin: CopyRow['begin'],
       more: Partial<CopyRow> = {},
     ): CopyRow => ({ ...named(id, what), shape: 'copy', keys, replicas: ['restarted'], begin, ...more }),
-    outage: (
-      id: string,
-      what: string,
-      rounds: number,
-      begin: OutageRow['begin'],
-      more: Partial<OutageRow> = {},
-    ): OutageRow => ({ ...named(id, what), shape: 'outage', replicas: ['lived'], rounds, begin, ...more }),
   };
 }
 

@@ -5,7 +5,6 @@ import { newKey } from '../../grants/src/server/index.ts';
 import { runCommand } from '../command.ts';
 import { type CheckInOutcome, type CrowdDevice, createCrowd } from './crowd.ts';
 import type { Place } from './place.ts';
-import { startReplica } from './process-of-replica.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { type Counts, newCounts } from './results.ts';
 import type { Command, Play, Row, World } from './row.ts';
@@ -56,8 +55,7 @@ export async function createStage(row: Row, { failover }: { readonly failover: '
     /** Opens a replica, with what stands in the configuration of all of them. */
     async open(place: Place, keys: readonly StageKey[] = ownKeys) {
       const authority = row.isPinned === false ? undefined : pins.get(place);
-      const open = row.shape === 'outage' && row.areProcesses ? startReplica : openReplica;
-      const replica = await open(place, { namespace: NAMESPACE, keys, authority, failover });
+      const replica = await openReplica(place, { namespace: NAMESPACE, keys, authority, failover });
       replicas.add(replica);
       return replica;
     },

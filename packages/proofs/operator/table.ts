@@ -14,18 +14,13 @@ const STORES: readonly Row['store'][] = ['PostgreSQL', 'etcd', 'SQLite'];
  * @throws Error where it has no place for one of them.
  */
 export function withTables(document: string, rows: readonly Row[], results: readonly Result[]): string {
-  return STORES.flatMap(store => {
+  return STORES.reduce((text, store) => {
     const own = rows.filter(row => row.store === store);
-    const outages = own.filter(({ shape }) => shape === 'outage');
-    const losses = own.filter(row => !outages.includes(row));
-    return [
-      { name: store, table: lossTable(losses, results) },
-      { name: `${store}, outages`, table: outageTable(outages, results) },
-    ];
-  }).reduce((text, { name, table }) => withPart(text, name, table), document);
+    return withPart(text, store, tableOf(own, results));
+  }, document);
 }
 
-function lossTable(rows: readonly Row[], results: readonly Result[]): string {
+function tableOf(rows: readonly Row[], results: readonly Result[]): string {
   const head = ['what is done', 'noticed by', 'granted twice until then', 'command'];
   return markdownTable([head, ...rows.flatMap(row => cellsOf(row, results))]);
 }
@@ -68,17 +63,4 @@ function noticed({ witness, noticedBy }: Counts, fate: ReplicaFate): string {
   if (witness === 'empty') return 'the empty store';
   if (witness === 'file') return 'a server that has the old file open';
   return fate === 'lived' ? 'a server that ran on' : 'the Raft term';
-}
-
-function outageTable(rows: readonly Row[], results: readonly Result[]): string {
-  const head = ['what is done', 'times', 'check-ins', 'failed', 'longest gap', 'stops', 'granted twice'];
-  const body = rows.flatMap(row => {
-    const counts = results.find(({ id }) => id === row.id)?.counts;
-    if (!counts || row.shape !== 'outage') return [];
-    const { answered, failed, longestGapMs, stops, twiceAfter } = counts;
-    const seconds = `${(longestGapMs / 1000).toFixed(1)} s`;
-    const numbers = [row.rounds, answered, failed].map(count => count.toLocaleString('en'));
-    return [[row.what, ...numbers, seconds, `${stops}`, `${twiceAfter}`]];
-  });
-  return markdownTable([head, ...body]);
 }

@@ -1,19 +1,14 @@
 /* What happens to a file of SQLite. */
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openSqlite } from '../../../grants/src/cli/open-store.ts';
 import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
 import { requireProgram } from '../../databases/servers/programs.mjs';
 import { scratchFolder } from '../../databases/servers/tool.mjs';
 import type { Place } from '../place.ts';
-import { killAndStart, type Replica } from '../replica.ts';
 import { over, type Row, rowsOf, type World } from '../row.ts';
-import { createSmallDisk, whyNoSmallDisk } from '../small-disk.ts';
-
-const PAUSE_MS = 1500;
 
 interface SqliteWorld extends World {
   readonly file: string;
@@ -21,12 +16,9 @@ interface SqliteWorld extends World {
   readonly backup: string;
 }
 
-/**
- * @param pragmas what each connection begins with
- * @param parent where its folder is
- */
-function sqliteWorld(pragmas = '', parent?: string): SqliteWorld {
-  const folder = parent ? mkdtempSync(join(parent, 'grants-')) : scratchFolder();
+/** @param pragmas what each connection begins with */
+function sqliteWorld(pragmas = ''): SqliteWorld {
+  const folder = scratchFolder();
   const file = join(folder, 'grants.db');
   return {
     file,
@@ -48,7 +40,7 @@ export function sqlitePlace(file: string, pragmas = ''): Place {
   };
 }
 
-const { loss, copy, outage } = rowsOf('SQLite');
+const { loss, copy } = rowsOf('SQLite');
 
 /** @param partsOf how a backup is made, and how it is put back */
 const restored = (
@@ -127,41 +119,5 @@ export const SQLITE_ROWS: readonly Row[] = [
         return sqlitePlace(backup);
       },
     })),
-  ),
-  outage(
-    'processes',
-    'Servers of grants are killed (SIGKILL), two of them on one file',
-    12,
-    over(sqliteWorld, () => ({
-      async disturb(round: number, replicas: readonly Replica[]) {
-        await killAndStart(round, replicas);
-        await pause(PAUSE_MS / 2);
-      },
-    })),
-    { areProcesses: true },
-  ),
-  outage(
-    'disk-full',
-    'The disk is full, until there is room again',
-    3,
-    async () => {
-      const disk = createSmallDisk(8);
-      const world = sqliteWorld('', disk.folder);
-      return {
-        place: world.place,
-        async disturb() {
-          disk.fill();
-          await pause(PAUSE_MS);
-          disk.empty();
-          await pause(PAUSE_MS);
-        },
-        async end() {
-          disk.empty();
-          await world.end();
-          disk.end();
-        },
-      };
-    },
-    { whyNot: whyNoSmallDisk },
   ),
 ];

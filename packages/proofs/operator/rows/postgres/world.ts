@@ -2,10 +2,9 @@ import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresStore } from '../../../../grants/src/server/stores/postgres.ts';
-import { type Host, type PostgresServer, startPostgres } from '../../../databases/servers/start.mjs';
+import { type PostgresServer, startPostgres } from '../../../databases/servers/start.mjs';
 import { scratchFolder, until } from '../../../databases/servers/tool.mjs';
 import { startProxy } from '../../../proxy.ts';
-import type { NetworkHost } from '../../network.ts';
 import type { Place } from '../../place.ts';
 import type { World } from '../../row.ts';
 
@@ -24,11 +23,8 @@ export interface PostgresWorld extends World {
   disconnect(): void;
 }
 
-export async function postgresWorld(
-  settings: readonly string[] = [],
-  host: Host = {},
-): Promise<PostgresWorld> {
-  let server = await startPostgres(settings, host);
+export async function postgresWorld(settings: readonly string[] = []): Promise<PostgresWorld> {
+  let server = await startPostgres(settings);
   const owned = new Set<{ remove(): unknown }>([server]);
   await server.sql('create database app');
   const proxy = await startProxy(server);
@@ -56,24 +52,10 @@ export async function postgresWorld(
 }
 
 /** @throws what it refuses writes with. */
-export const isWritable = (server: PostgresServer) => server.sql('create temp table is_writable ()', 'app');
+const isWritable = (server: PostgresServer) => server.sql('create temp table is_writable ()', 'app');
 
-/**
- * A primary and its synchronous standby.
- *
- * @param hosts where the two run; by default here
- */
-export async function postgresPair(hosts: readonly NetworkHost[] = []) {
-  const [first, second] = hosts.map(({ client, run }) => ({ address: client, run }));
-  const world = await postgresWorld([], first);
-  return { world, standby: await synchronousStandby(world, second, hosts[0]?.peer) };
-}
-
-export async function synchronousStandby(
-  { server, own }: PostgresWorld,
-  ...where: Parameters<PostgresServer['standby']>
-): Promise<PostgresServer> {
-  const standby = own(await server.standby(...where));
+export async function synchronousStandby({ server, own }: PostgresWorld): Promise<PostgresServer> {
+  const standby = own(await server.standby());
   await server.sql(`alter system set synchronous_standby_names = '*'`);
   await server.sql('select pg_reload_conf()');
   return standby;
