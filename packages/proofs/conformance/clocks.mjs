@@ -4,7 +4,7 @@
  * wait by timer where they must wait at all, and measure only where there is something to measure.
  * (docs/format.md, sections 3 and 4.)
  */
-import { equal, hasCode, rejectionOf, that, thrownBy } from './expect.mjs';
+import { equal, hasCode, rejectionOf, that } from './expect.mjs';
 
 /** @typedef {import('./conformance.mjs').Test} Test */
 
@@ -22,19 +22,6 @@ export function clockTests(sno) {
     [
       `the default generator makes ${IDS} valid, unique IDs that ascend while the tick is the same`,
       () => realClock(sno),
-    ],
-    ['a generator without a partition takes one of 16 bits and keeps it', () => randomPartition(sno)],
-    [
-      'a full pool under a clock that stands still throws, soon, and says when to try again',
-      () => stuckClock(sno),
-    ],
-    [
-      'a clock before the first unit, past the last or not a number is refused and changes nothing',
-      () => badClock(sno),
-    ],
-    [
-      'a metabyte, partition or range that cannot be is refused before anything is made',
-      () => wrongArguments(sno),
     ],
     ['nextAsync waits for the next unit and then resolves', () => asyncResolves(sno)],
     ['nextAsync rejects when its signal aborts', () => asyncAborts(sno)],
@@ -75,65 +62,6 @@ async function nextOf(sno) {
     }
   }
   throw new Error(`no ID in ${MAX_TRIES} tries`);
-}
-
-function randomPartition(sno) {
-  const generator = sno.createGenerator();
-  const { partition } = generator;
-  that(Number.isInteger(partition) && partition >= 0 && partition <= 0xffff, `partition is ${partition}`);
-  for (const id of generator.batch(10, 7)) {
-    equal(sno.partitionOf(id), partition, 'partition');
-    equal(sno.metaOf(id), 7, 'metabyte');
-  }
-}
-
-function stuckClock(sno) {
-  const generator = sno.createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => UNIX_MS } });
-  const ids = generator.batch(4);
-  const startMs = Date.now();
-  const error = thrownBy(() => generator.next(), 'the fifth ID of four');
-  const endMs = Date.now();
-  hasCode(sno, error, 'ERR_SEQUENCE_EXHAUSTED', 'the fifth ID of four');
-  that(error.retryAfterMs > 0 && error.retryAfterMs <= 4, `retryAfterMs is ${error.retryAfterMs}`);
-  equal(sno.sequenceOf(ids[3]), 3, 'the last sequence');
-  that(endMs - startMs < 1000, `it took ${endMs - startMs} ms`);
-  return duration(startMs, endMs);
-}
-
-function badClock(sno) {
-  let now = UNIX_MS;
-  const generator = sno.createGenerator({ partition: 1, clock: { now: () => now } });
-  const before = generator.next();
-  for (const reading of [1_262_303_999_999, 3_461_327_255_552, Number.NaN, Number.POSITIVE_INFINITY]) {
-    now = reading;
-    hasCode(
-      sno,
-      thrownBy(() => generator.next(), `clock ${reading}`),
-      'ERR_CLOCK_RANGE',
-      `clock ${reading}`,
-    );
-  }
-  now = UNIX_MS;
-  equal(sno.sequenceOf(generator.next()), sno.sequenceOf(before) + 1, 'the sequence afterwards');
-}
-
-function wrongArguments(sno) {
-  const generator = sno.createGenerator({ partition: 1, clock: { now: () => UNIX_MS } });
-  for (const value of [-1, 256, 1.5, Number.NaN, '1', null]) {
-    isArgumentError(() => generator.next(value), `meta ${value}`);
-  }
-  for (const partition of [-1, 65_536, 1.5, Number.NaN, '1', null]) {
-    isArgumentError(() => sno.createGenerator({ partition }), `partition ${partition}`);
-  }
-  for (const sequence of [[0, 2], [9, 0], [-1, 9], [0, 65_536], [0.5, 9], [0]]) {
-    isArgumentError(() => sno.createGenerator({ partition: 1, sequence }), `sequence ${sequence}`);
-  }
-  equal(sno.sequenceOf(generator.next()), 0, 'the first sequence, after all that');
-}
-
-function isArgumentError(run, what) {
-  const error = thrownBy(run, what);
-  that(error instanceof TypeError || error instanceof RangeError, `${what} threw ${error.name}`);
 }
 
 /** @returns {Promise<string | undefined>} */

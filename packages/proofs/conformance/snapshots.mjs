@@ -1,7 +1,6 @@
 /**
  * What a snapshot may say, and how a generator made from one continues. Golden data: `snapshots` of
- * vectors.json, where two answers are this project's own: pools of 4 and 5 are allowed, and a snapshot keeps
- * the real sequence whatever the clock reads.
+ * vectors.json, where one answer is this project's own: pools of 4 and 5 are allowed.
  */
 import { each, equal, hasCode, thrownBy } from './expect.mjs';
 import { unitClock } from './generators.mjs';
@@ -28,15 +27,6 @@ export function snapshotTests(sno, vectors) {
     [
       `${ours.length} snapshots with a pool of 4 or 5 are accepted`,
       each(ours, testCase => checkSmallPool(sno, testCase)),
-    ],
-    [
-      'negative, fractional and too large numbers in a snapshot are refused',
-      each(malformed(), ([name, snapshot]) => checkRefused(sno, { name, snapshot })),
-    ],
-    ['a generator restored from a snapshot continues without repeating', () => continuesAfterRestore(sno)],
-    [
-      'a snapshot taken in a later unit still keeps the sequence of the last ID',
-      () => keepsRealSequence(sno),
     ],
   ];
 }
@@ -90,51 +80,4 @@ function checkRefused(sno, { name, snapshot }) {
     'ERR_SNAPSHOT_INVALID',
     name,
   );
-}
-
-function malformed() {
-  const good = { sequenceMin: 10, sequenceMax: 99, sequence: 20 };
-  const wrong = { negative: -1, fractional: 10.5, 'too large': 2 ** 40, 'not a number': Number.NaN };
-  const fields = ['sequenceMin', 'sequenceMax', 'sequence', 'wallHi', 'wallSafe', 'drifts'];
-  return [
-    ...fields.flatMap(field =>
-      Object.entries(wrong).map(([how, value]) => [`${how} ${field}`, { ...good, [field]: value }]),
-    ),
-    ['partition byte too large', { ...good, partition: [256, 0] }],
-    ['partition of one byte', { ...good, partition: [1] }],
-  ];
-}
-
-function continuesAfterRestore(sno) {
-  const clock = unitClock();
-  clock.set(UNIT);
-  let generator = sno.createGenerator({ partition: 7, sequence: [0, 99], clock, whenBlocked: 'throw' });
-  const seen = new Set();
-  // Forward, back past a toggle, and forward again; a restart between any two of them.
-  for (const unit of [UNIT, UNIT, UNIT + 3, UNIT + 1, UNIT + 1, UNIT + 5, UNIT + 5]) {
-    clock.set(unit);
-    for (const id of generator.batch(9)) seen.add(id);
-    const text = JSON.stringify(generator.snapshot());
-    generator = sno.createGenerator({
-      snapshot: JSON.parse(text),
-      clock: { ...clock },
-      whenBlocked: 'throw',
-    });
-  }
-  equal(seen.size, 7 * 9, 'different IDs');
-}
-
-/**
- * The reference forgets the sequence when the clock has left the unit, and repeats IDs when it comes back.
- */
-function keepsRealSequence(sno) {
-  const clock = unitClock();
-  clock.set(UNIT);
-  const before = sno.createGenerator({ partition: 7, clock, whenBlocked: 'throw' });
-  const last = before.batch(5).at(-1);
-  clock.set(UNIT + 1);
-  const snapshot = before.snapshot();
-  clock.set(UNIT);
-  const after = sno.createGenerator({ snapshot, clock: { ...clock }, whenBlocked: 'throw' });
-  equal(sno.sequenceOf(after.next()), sno.sequenceOf(last) + 1, 'the sequence after the restart');
 }
