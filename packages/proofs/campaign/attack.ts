@@ -1,78 +1,66 @@
-import { CallerError, requireRefusal, show, wrong } from './fault.ts';
+import type { SnoSource } from '../../sdk/src/index.ts';
+import type { Dice } from '../../sdk/test/random/dice.ts';
+import { isRefusal, wrong } from './fault.ts';
+import type { Ran } from './play.ts';
 
-/** One argument of one function, which is given values of all kinds. */
-export interface Attack<Target> {
-  /** The function and the argument, as a script that fails reports it. */
-  readonly name: string;
-  /** What an error may call the argument; anything if it is undefined. */
-  readonly names: readonly string[] | undefined;
-  /** Which values are right. */
-  accepts(value: unknown): boolean;
-  call(target: Target, value: never): unknown;
+/** A function, and arguments that are right. */
+export type Call = readonly [code: (...args: never[]) => unknown, ...args: readonly unknown[]];
+
+/** A call with a value of some kind in place of one of its arguments, or of something within one. */
+export function withValue(dice: Dice, [code, ...args]: Call, value: unknown): () => unknown {
+  const at = dice.int(0, args.length - 1);
+  const given = args.map((arg, i) => (i === at ? exchanged(dice, arg, value) : arg));
+  return () => code(...(given as never[]));
 }
+
+function exchanged(dice: Dice, given: unknown, value: unknown): unknown {
+  const isPlain = Object.prototype.toString.call(given) === '[object Object]';
+  const keys = isPlain || Array.isArray(given) ? Object.keys(given as object) : [];
+  if (keys.length === 0 || dice.oneIn(4)) return value;
+  const key = dice.pick(keys);
+  const changed = Array.isArray(given) ? [...given] : { ...(given as object) };
+  return Object.assign(changed, { [key]: exchanged(dice, Reflect.get(given as object, key), value) });
+}
+
+/** The methods of generators, with arguments that are right. */
+const METHODS = {
+  next: () => [7],
+  nextBytes: () => [7, new Uint8Array(12), 1],
+  batch: () => [2, 7],
+  batchInto: () => [[], 2, 7],
+  subscribe: () => [() => {}, { ids: true }],
+  at: () => [1_262_304_000_000, 7],
+  reserve: () => [3],
+} as const;
 
 /**
- * Gives a function a value of some kind. What is wrong must be refused by name, and what is right must not be
- * refused for it.
+ * Gives a method of a generator a value of some kind. What is refused by name changes nothing.
  *
- * @param call runs code that may run code of the caller
- * @returns the result, if there is one.
+ * @param run runs code that may run code of the caller
+ * @returns the method, whether it returned, and the texts of IDs that it made.
  */
-export function strike<Target>(
-  attack: Attack<Target>,
-  target: Target,
+export function attackSource(
+  dice: Dice,
+  source: SnoSource,
   value: unknown,
-  call: (code: () => void) => { readonly error?: { readonly value: unknown } },
-): { readonly result?: unknown } {
-  const isRight = isAccepted(attack, value);
-  let outcome: { readonly result?: unknown } = {};
-  const { error } = call(() => {
-    outcome = { result: attack.call(target, value as never) };
+  snapshot: () => string,
+  run: (code: () => void) => Pick<Ran, 'error' | 'isIntruded'>,
+) {
+  const methods = (Object.keys(METHODS) as (keyof typeof METHODS)[]).filter(name => name in source);
+  const name = dice.pick(methods);
+  const texts: string[] = [];
+  // A count that is right would fill memory.
+  if (name.startsWith('batch') && typeof value === 'number' && value > 255)
+    return { name, isDone: false, texts };
+  const call = withValue(dice, [Reflect.get(source, name), ...METHODS[name]()], value);
+  const before = snapshot();
+  const { error, isIntruded } = run(() => {
+    const result = call();
+    if (name === 'subscribe') (result as () => void)();
+    if (name === 'next' || name === 'batch' || name === 'batchInto')
+      texts.push(...[result].flat().filter(id => typeof id === 'string'));
   });
-  if (!error) {
-    if (!isRight) wrong(`${attack.name} takes ${describe(value)}`);
-    return outcome;
-  }
-  if (error.value instanceof CallerError) return {};
-  if (!isRight) requireRefusal(error.value, attack.names);
-  else if (error.value instanceof TypeError && /: expected/.test(error.value.message)) {
-    wrong(`${attack.name} refuses ${describe(value)}: ${show(error.value)}`);
-  }
-  return {};
-}
-
-/** A proxy that was revoked is nothing that could be right: it cannot even be asked. */
-export function isAccepted(attack: Pick<Attack<never>, 'accepts'>, value: unknown): boolean {
-  try {
-    return attack.accepts(value);
-  } catch {
-    return false;
-  }
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'object'
-    ? Object.prototype.toString.call(value)
-    : `${typeof value} ${String(value)}`;
-}
-
-/* Which values are right, for most arguments. */
-
-export function isIndex(value: unknown, max = 2 ** 32 - 1, min = 0): value is number {
-  return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
-}
-
-export function isNumberIn(value: unknown, min: number, end: number): value is number {
-  return typeof value === 'number' && value >= min && value < end;
-}
-
-/** An object that is no instance of anything: no array, buffer or date. */
-export function isPlain(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null) return false;
-  const parent = Object.getPrototypeOf(value);
-  return parent === null || Object.getPrototypeOf(parent) === null;
-}
-
-export function isOneOf(value: unknown, ...choices: readonly unknown[]): boolean {
-  return choices.includes(value);
+  if (error && !isIntruded && isRefusal(error.value) && snapshot() !== before)
+    wrong(`${name} changed the state although it refused ${typeof value}: ${String(error.value)}`);
+  return { name, isDone: !error, texts };
 }

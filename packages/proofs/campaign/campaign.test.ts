@@ -27,7 +27,9 @@ describe('the campaign of hostile callers', () => {
     const tallies = counts['kinds'] as unknown as Record<string, Tally>;
     for (const kind of ['sno', 'sno, re-entrant', 'snowflake', 'shared']) {
       const { ids, foretold, refused, restarts } = tallies[kind]!;
-      expect(Math.min(ids, foretold, refused, restarts), kind).toBeGreaterThan(20);
+      // Of several ends that share a state, the model knows nothing.
+      const known = kind === 'shared' ? [] : [foretold];
+      expect(Math.min(ids, refused, restarts, ...known), kind).toBeGreaterThan(20);
     }
     expect(tallies['sno, re-entrant']!.reentered).toBeGreaterThan(1000);
     expect(tallies['hostile']!.hostile).toBeGreaterThan(1000);

@@ -62,7 +62,7 @@ export function restoredState({ wallHi, wallSafe, drifts, sequence, sequenceMin 
 }
 
 /** Whether a snapshot is that of a state. */
-export function agreesWith(snapshot: string, state: SnoState): boolean {
+function agreesWith(snapshot: string, state: SnoState): boolean {
   const { wallHi, wallSafe, drifts, sequence } = JSON.parse(snapshot) as Snapshot;
   return (
     [wallHi, wallSafe, drifts, sequence].join() ===
