@@ -15,7 +15,7 @@ const MS_PER_HOUR = 3_600_000;
 const LONGEST_WAY_MS = 99;
 
 /** When the first key is made. */
-export const START_MS = Date.UTC(2026, 0, 1);
+const START_MS = Date.UTC(2026, 0, 1);
 
 /**
  * @typedef {object} Keys

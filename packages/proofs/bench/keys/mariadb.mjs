@@ -25,11 +25,8 @@ function kindsOf(keys) {
   ];
 }
 
-/**
- * @param {import('./keys.mjs').Keys} keys
- * @param {{ first: string, last: string }} hour bounds of an hour
- */
-export async function benchMariadb(keys, hour) {
+/** @param {import('./keys.mjs').Keys} keys */
+export async function benchMariadb(keys) {
   const server = await startMariadb([
     '--innodb-buffer-pool-size=256M',
     '--innodb-flush-log-at-trx-commit=2',
@@ -74,19 +71,8 @@ export async function benchMariadb(keys, hour) {
         megabytes: { index: Number(index) / 1e6, table: (Number(data) + Number(index)) / 1e6, log },
       };
     });
-    const found = [];
-    const text = kinds.findIndex(({ type }) => type.startsWith('char(16)'));
-    for (const collation of ['ascii_bin', 'utf8mb4_unicode_ci', 'utf8mb4_czech_ci', 'utf8mb4_danish_ci']) {
-      await connection.query(`drop table if exists notes; create table notes (id char(16)
-        character set ${collation.split('_')[0]} collate ${collation} primary key);
-        insert into notes select id from staging${text}`);
-      const [rows] = await one(
-        `select count(*) from notes where id between '${hour.first}' and '${hour.last}'`,
-      );
-      found.push({ collation, rows: Number(rows) });
-    }
     const [version] = await one('select version()');
-    return { title: `MariaDB ${String(version).split('-')[0]}`, loads, found };
+    return { title: `MariaDB ${String(version).split('-')[0]}`, loads };
   } finally {
     await connection.end();
     await server.remove();

@@ -21,11 +21,8 @@ function kindsOf(keys) {
   ];
 }
 
-/**
- * @param {import('./keys.mjs').Keys} keys
- * @param {{ first: string, last: string }} hour bounds of an hour
- */
-export async function benchPostgres(keys, hour) {
+/** @param {import('./keys.mjs').Keys} keys */
+export async function benchPostgres(keys) {
   const server = await startPostgres(['max_wal_size=4GB', 'checkpoint_timeout=1h', 'autovacuum=off']);
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -68,19 +65,8 @@ export async function benchPostgres(keys, hour) {
       const megabytes = { index: Number(index) / 1e6, table: Number(table) / 1e6, log: Number(wal) / 1e6 };
       return { cpuMs, megabytes };
     });
-    const collations = ['C', 'en-x-icu', 'cs-x-icu', 'da-x-icu'];
-    const found = [];
-    for (const collation of collations) {
-      await client.query(`drop table if exists notes; create table notes (id text collate "${collation}" primary key);
-        insert into notes select id from staging${kinds.findIndex(({ type }) => type.startsWith('text'))}`);
-      const [rows] = await one('select count(*) from notes where id between $1 and $2', [
-        hour.first,
-        hour.last,
-      ]);
-      found.push({ collation, rows: Number(rows) });
-    }
     const [version] = await one('show server_version');
-    return { title: `PostgreSQL ${String(version).split(' ')[0]}`, loads, found };
+    return { title: `PostgreSQL ${String(version).split(' ')[0]}`, loads };
   } finally {
     await client.end();
     await server.remove();

@@ -66,7 +66,7 @@ export async function benchSqlite(keys) {
     const db = new sqlite.Database(':memory:');
     const version = db.get('select sqlite_version() as version');
     db.close();
-    return { title: `SQLite ${/** @type {any} */ (version).version}`, loads, found: [] };
+    return { title: `SQLite ${/** @type {any} */ (version).version}`, loads };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
