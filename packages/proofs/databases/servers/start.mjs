@@ -15,7 +15,6 @@ import { until } from './tool.mjs';
  * @typedef {object} Server
  * @property {number} port on 127.0.0.1, for the user postgres or root, without a
  * password
- * @property {number} pid of its main process
  * @property {() => Promise<void>} crash ends it as a loss of power does
  * @property {() => Promise<void>} start starts it again
  * @property {() => Promise<void>} remove ends it if it runs, and deletes its folder
@@ -97,7 +96,6 @@ async function startPostgresIn({ folder, user }, settings, programs) {
   const crash = async () => void (await control('-m', 'immediate', 'stop'));
   const client = (/** @type {import('./programs.mjs').Program} */ program, /** @type {string[]} */ ...args) =>
     runAs(user, requireProgram(program), ['-h', folder, '-p', `${port}`, '-U', 'postgres', ...args]);
-  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   await start();
   return {
     port,
@@ -116,9 +114,6 @@ async function startPostgresIn({ folder, user }, settings, programs) {
       await runAs(user, 'cp', ['-a', data, copy.folder]);
       rmSync(join(copy.folder, 'data', 'postmaster.pid'), { force: true });
       return dataFolder(copy);
-    },
-    get pid() {
-      return pid();
     },
     start,
     crash,
@@ -165,7 +160,7 @@ function dataFolder(place) {
 /**
  * Starts a new MariaDB server.
  * @param {readonly string[]} settings options such as `--innodb-buffer-pool-size=1G`
- * @returns {Promise<Server>}
+ * @returns {Promise<Server & { pid: number }>} `pid` of its main process
  */
 export async function startMariadb(settings = []) {
   const { folder, user } = newFolder('mysql');
