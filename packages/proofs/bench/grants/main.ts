@@ -12,8 +12,6 @@
 import { rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import sqlite from 'node-sqlite3-wasm';
 import pg from 'pg';
 import { emitter } from '../../../grants/src/emitter.ts';
@@ -31,6 +29,7 @@ import { startEtcd } from '../../databases/servers/etcd.ts';
 import { startPostgres } from '../../databases/servers/start.mjs';
 import { scratchFolder } from '../../databases/servers/tool.mjs';
 import { readOptions } from '../../options.mjs';
+import { checkIn } from './check-in.ts';
 import { rateOf } from './rate.ts';
 import { measureRows } from './rows.ts';
 import { verifyIds } from './verify-ids.ts';
@@ -87,7 +86,7 @@ for (const name of chosen) {
       whole(blocks.perSecond).padStart(11) +
       whole(perSecond).padStart(14) +
       whole(grants).padStart(24) +
-      `   ${blocks.steps} for ${whole(blocks.count)} blocks; memory ${blocks.heapKb > 0 ? '+' : ''}${blocks.heapKb} kB`,
+      `   ${blocks.steps} for ${whole(blocks.count)} blocks`,
   );
   await close();
 }
@@ -103,7 +102,6 @@ async function blocksPerSecond(store: AuthorityStore) {
   const source = extents(store, events);
   const slab = slabAt(Date.now());
   await source.take(slab, DEVICE_WIDTHS, 'bottom');
-  const before = heapBytes();
   // A hundred at a time, so that reading the clock is not what is measured.
   const { perSecond, count } = await rateOf(
     async () => {
@@ -112,8 +110,7 @@ async function blocksPerSecond(store: AuthorityStore) {
     IN_FLIGHT,
     seconds,
   );
-  const heapKb = Math.round((heapBytes() - before) / 1024);
-  return { perSecond: perSecond * 100, count: count * 100, steps, heapKb };
+  return { perSecond: perSecond * 100, count: count * 100, steps };
 }
 
 async function checkInsPerSecond(store: AuthorityStore) {
@@ -124,37 +121,12 @@ async function checkInsPerSecond(store: AuthorityStore) {
     authorize: () => ({ principal: 'bench' }),
   });
   let next = 0;
-  const headers = { 'content-type': 'application/json' };
   const { perSecond } = await rateOf(
-    async () => {
-      const device = `bench-${process.pid}-${String(next++).padStart(16, '0')}`;
-      const body = JSON.stringify({
-        v: 1,
-        namespace: 'bench',
-        device,
-        nonce: '',
-        proposal: `n-${device}`,
-        authority: null,
-        epoch: 0,
-        token: null,
-        ahead: 1,
-      });
-      const response = await authority.handle(
-        new Request('http://localhost/', { method: 'POST', headers, body }),
-      );
-      if (response.status !== 200) throw new Error(`check-in: status ${response.status}`);
-    },
+    () => checkIn(authority, `bench-${process.pid}-${String(next++).padStart(16, '0')}`, 1),
     IN_FLIGHT,
     seconds,
   );
   return { perSecond, grants: perSecond * 2 };
-}
-
-/** Bytes in use, after a collection. */
-function heapBytes(): number {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-  return process.memoryUsage().heapUsed;
 }
 
 function whole(value: number): string {

@@ -4,6 +4,7 @@ import { startOfSlab } from '../../../grants/src/format/slab.ts';
 import { readToken } from '../../../grants/src/protocol/read-token.ts';
 import { createAuthority, newKey } from '../../../grants/src/server/index.ts';
 import { memoryContent, memoryStore } from '../../../grants/src/server/stores/memory.ts';
+import { checkIn } from './check-in.ts';
 
 const IDS = 1_000_000;
 const TOKENS = 1_000;
@@ -21,7 +22,7 @@ export async function verifyIds(): Promise<void> {
   const authority = start();
   const batches: { ids: string[]; token: string }[] = [];
   for (let i = 0; i < TOKENS; i++) {
-    const token = await checkIn(i);
+    const token = await checkIn(authority, `bench-${String(i).padStart(16, '0')}`, 4);
     const { grants } = readToken(token)!;
     for (let k = 0; k < IDS / TOKENS / 100; k++) {
       batches.push({
@@ -49,26 +50,6 @@ export async function verifyIds(): Promise<void> {
     console.log(
       `  ${title}: ${Math.round(perSecond).toLocaleString('en')} IDs/s, ${granted.toLocaleString('en')} granted`,
     );
-  }
-
-  async function checkIn(i: number): Promise<string> {
-    const device = `bench-${String(i).padStart(16, '0')}`;
-    const headers = { 'content-type': 'application/json' };
-    const base = {
-      v: 1,
-      namespace: 'bench',
-      device,
-      nonce: '',
-      authority: null,
-      epoch: 0,
-      token: null,
-      ahead: 4,
-    };
-    const body = JSON.stringify({ ...base, proposal: `n-${device}` });
-    const response = await authority.handle(
-      new Request('http://localhost/', { method: 'POST', headers, body }),
-    );
-    return (await response.json()).token;
   }
 }
 
