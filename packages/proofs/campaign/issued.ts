@@ -4,18 +4,10 @@ import { Fault } from './fault.ts';
 export class Issued {
   readonly #keys = new Set<string | bigint>();
 
-  get size(): number {
-    return this.#keys.size;
-  }
-
   /** Takes note of an ID, which must be new. */
   add(key: string | bigint): void {
     const before = this.#keys.size;
     this.#keys.add(key);
     if (this.#keys.size === before) throw new Fault('repeated', `${key} was issued twice`);
-  }
-
-  has(key: string | bigint): boolean {
-    return this.#keys.has(key);
   }
 }

@@ -76,11 +76,9 @@ export class Play {
   /**
    * Moves the clock past everything that was used, for good: an older snapshot is safe from there on. Not one
    * that is broken, and not to the end of time.
-   *
-   * @param slackMs what a clock may read behind what it shows
    */
-  leaveBehind({ startOf, maxUnit }: Model<unknown>, bounds: Bounds, slackMs = this.clock.quantumMs): boolean {
-    const ms = startOf(this.highest + 1) + slackMs;
+  leaveBehind({ startOf, maxUnit }: Model<unknown>, bounds: Bounds): boolean {
+    const ms = startOf(this.highest + 1) + this.clock.quantumMs;
     const { course } = this.clock;
     if ((course !== 'still' && course !== 'living') || ms >= startOf(maxUnit - 100)) return false;
     this.clock.ms = ms;

@@ -20,9 +20,8 @@ export default {
   // one that loops.
   timeoutMS: 5000,
   timeoutFactor: 1.5,
-  reporters: ['clear-text', 'progress-append-only', 'json'],
+  reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  jsonReporter: { fileName: `proofs/.cache/mutation/${name}.json` },
   tempDirName: 'proofs/.cache/stryker',
   // TypeScript 7 has no API with which Stryker could rewrite configurations, so it must not see any: the
   // sandbox lies within the package, whose own is then found.

@@ -49,15 +49,15 @@ async function main(wanted) {
   const chosen = RUNTIMES.filter(
     ({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(familyOf(name)),
   );
-  const consumer = await settled(makeConsumer(CACHE));
-  if (consumer.error) {
-    console.error(`Could not pack and install the SDK: ${consumer.error.message}`);
+  const [consumer] = await Promise.allSettled([makeConsumer(CACHE)]);
+  if (consumer.status === 'rejected') {
+    console.error(`Could not pack and install the SDK: ${consumer.reason.message}`);
     process.exitCode = 1;
     return;
   }
   // All are fetched at once, but run one at a time, so that no runtime's clock is measured under another's
   // load.
-  const fetched = await Promise.all(chosen.map(runtime => settled(fetchRuntime(runtime))));
+  const fetched = await Promise.allSettled(chosen.map(fetchRuntime));
 
   const results = [];
   for (const [i, runtime] of chosen.entries()) {
@@ -79,13 +79,13 @@ async function runIn({ name, version }, program, folder) {
   let passed = [];
   let failed = [];
   try {
-    if (program.error) throw program.error;
+    if (program.reason) throw program.reason;
     const report = await STARTERS[familyOf(name)](program.value, folder);
     ({ passed, failed } = typeof report === 'string' ? JSON.parse(report) : report);
     if (passed.length + failed.length === 0) throw new Error('it ran no check');
   } catch (/** @type {any} */ error) {
     failed = [
-      { name: program.error ? 'it can be fetched' : 'the suite runs to its end', error: error.message },
+      { name: program.reason ? 'it can be fetched' : 'the suite runs to its end', error: error.message },
     ];
   }
   return { name, version, passed, failed, seconds: (performance.now() - start) / 1000 };
@@ -126,11 +126,4 @@ function failuresOf(results) {
 function reportRuntime({ name, version, passed, failed, seconds }) {
   const outcome = `${passed.length} passed, ${failed.length} failed, ${seconds.toFixed(1)} s`;
   reportPart(failed.length === 0, `${name} ${version}`, outcome);
-}
-
-function settled(promise) {
-  return promise.then(
-    value => ({ value }),
-    error => ({ error }),
-  );
 }
