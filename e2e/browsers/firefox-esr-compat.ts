@@ -1,5 +1,5 @@
 /**
- * Lets Playwright drive Firefox ESR over WebDriver BiDi. Importing this file is enough; it must come before
+ * Lets Playwright drive Firefox ESR over WebDriver BiDi, and opens tabs in it. Importing this file is enough; it must come before
  * any launch.
  *
  * Playwright sends some commands that ESR does not know yet to every new context, and gives up when they are
@@ -24,6 +24,9 @@ interface BidiMessage {
 /** The ids of the optional commands that each connection still has to answer. */
 const optionalIds = new WeakMap<object, Set<number>>();
 
+/** The contexts that have had a page. */
+const contexts = new Set<string>();
+
 patch(playwrightWebSocket());
 
 /** The class of Playwright's sockets, from the very module instance that Playwright uses. */
@@ -38,7 +41,7 @@ function patch(socket: WebSocketPrototype): void {
   const { send, emit } = socket;
   socket.send = function (data, ...rest) {
     if (typeof data === 'string' && data.includes('"emulation.')) rememberIfOptional(this, JSON.parse(data));
-    return send.call(this, data, ...rest);
+    return send.call(this, typeof data === 'string' ? openInTab(data) : data, ...rest);
   };
   socket.emit = function (event, ...args) {
     // true: a binary frame
@@ -46,6 +49,17 @@ function patch(socket: WebSocketPrototype): void {
     const [data, ...rest] = args;
     return emit.call(this, event, amend(this, data), ...rest);
   };
+}
+
+/**
+ * The first page of a context in a tab: the window that Playwright asks for takes a second of the processor.
+ * Further pages have windows, because a tab would hide the first.
+ */
+function openInTab(text: string): string {
+  const [, context] = /"browsingContext\.create".*"userContext":"([^"]+)"/.exec(text) ?? [];
+  if (context === undefined || contexts.has(context)) return text;
+  contexts.add(context);
+  return text.replace('"type":"window"', '"type":"tab"');
 }
 
 function rememberIfOptional(socket: object, { id, method }: BidiMessage): void {

@@ -17,7 +17,7 @@ import { playwrightInstall, run } from './install.mjs';
 /** @typedef {import('./find.mjs').Browser} Browser */
 
 const DEBIAN_PACKAGES = {
-  chromium: ['chromium'],
+  chromium: ['chromium-headless-shell'],
   firefox: ['firefox-esr'],
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };

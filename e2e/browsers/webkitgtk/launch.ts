@@ -8,6 +8,7 @@
 import type { BrowserType, Page } from '@playwright/test';
 import { type InspectorClient, keyOf } from './inspector-client.ts';
 import { startMiniBrowser } from './minibrowser.ts';
+import type { InspectorTarget } from './target-list.ts';
 import { createTransport } from './transport.ts';
 import type { TargetAddress } from './wire.ts';
 
@@ -32,13 +33,16 @@ const WINDOWS = 3;
 const SWAP_MS = 30_000;
 
 export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOptions): Promise<WebKitGTK> {
-  const browser = await startMiniBrowser(options);
+  const blankURL = new URL(options.blankPage, options.baseURL).href;
+  const browser = await startMiniBrowser({ ...options, url: blankURL });
   const { client } = browser;
   const attached = new Set<string>();
   const pages: Page[] = [];
+  const isOpen = (page: Page) => !page.isClosed();
 
-  const attachNext = async (expectSwap: boolean) => {
-    const isNew = (target: TargetAddress) => !attached.has(keyOf(target));
+  const attachNext = async (expectSwap: boolean, url?: string) => {
+    const isNew = (target: InspectorTarget) =>
+      !attached.has(keyOf(target)) && (url === undefined || target.url === url);
     const target = await client.waitForPages(targets => targets.find(isNew));
     attached.add(keyOf(target));
     const page = await connect(webkit, client, target, expectSwap);
@@ -46,16 +50,13 @@ export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOpt
     closeByScript(client, target, page);
     return page;
   };
-
-  // The first window stays where it is and only opens the others.
-  const opener = await attachNext(false);
   const openWindow = () => void window.open('about:blank', '_blank', 'noopener,width=1024,height=768');
   /**
    * Leaving about:blank for an isolated page swaps processes; now, before a test adds its routes and init
    * scripts. The new process may be one that was killed, and on a busy machine some swaps never end: then
    * another window is opened.
    */
-  async function openPage(windows: number): Promise<Page> {
+  async function openPage(opener: Page, windows: number): Promise<Page> {
     await opener.evaluate(openWindow);
     const page = await attachNext(true);
     try {
@@ -63,13 +64,19 @@ export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOpt
       return page;
     } catch (error) {
       if (windows === 1) throw error;
-      return openPage(windows - 1);
+      return openPage(opener, windows - 1);
     }
   }
 
+  // The first window has the isolated page from its start, in its last process. It opens the others.
+  let first: Page | undefined = await attachNext(false, blankURL);
+
   return {
     async newPage() {
-      const page = await openPage(WINDOWS);
+      const opener = first ? undefined : pages.find(isOpen);
+      if (!first && !opener) throw new Error('WebKitGTK: no page is left to open another one');
+      const page = first ?? (await openPage(opener!, WINDOWS));
+      first = undefined;
       pages.push(page);
       return page;
     },
@@ -78,7 +85,7 @@ export async function launchWebKitGTK(webkit: BrowserType, options: WebKitGTKOpt
       pages.push(page);
       return page;
     },
-    pages: () => pages.filter(page => !page.isClosed()),
+    pages: () => pages.filter(isOpen),
     close: () => browser.close(),
   };
 }

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { InspectorClient } from './inspector-client.ts';
-import { startXvfb } from './xvfb.ts';
+import { virtualDisplay } from './xvfb.ts';
 
 export interface MiniBrowser {
   readonly client: InspectorClient;
@@ -15,6 +15,8 @@ export interface MiniBrowser {
 
 export interface MiniBrowserOptions {
   readonly executablePath: string;
+  /** What its window shows first. */
+  readonly url: string;
   readonly env?: NodeJS.ProcessEnv;
 }
 
@@ -22,7 +24,7 @@ const ARGS = [
   '--private', // nothing is kept: one process is one isolated context
   '--javascript-can-open-windows-automatically=TRUE',
   '--enable-page-cache=FALSE',
-  'about:blank',
+  '--geometry=1024x806', // 768 without its bar
 ];
 
 const ENVIRONMENT = {
@@ -37,30 +39,27 @@ const ENVIRONMENT = {
 const START_LIMIT_MS = 60_000; // on a busy machine
 const EXIT_LIMIT_MS = 3000;
 
-export async function startMiniBrowser({ executablePath, env }: MiniBrowserOptions): Promise<MiniBrowser> {
-  const { DISPLAY } = process.env;
-  const virtual = DISPLAY ? undefined : await startXvfb();
+export async function startMiniBrowser(options: MiniBrowserOptions): Promise<MiniBrowser> {
+  const { executablePath, url, env } = options;
+  const DISPLAY = process.env['DISPLAY'] || (await virtualDisplay());
   const port = await freePort();
-  const browser = spawn(executablePath, ARGS, {
+  const browser = spawn(executablePath, [...ARGS, url], {
     detached: true, // its own process group, so that its web processes end with it
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       ...ENVIRONMENT,
-      DISPLAY: virtual?.name ?? DISPLAY,
+      DISPLAY,
       WEBKIT_INSPECTOR_SERVER: `127.0.0.1:${port}`,
       ...env,
     },
   });
   const end = (signal: NodeJS.Signals) => endGroup(browser, signal);
-  const endAll = () => {
-    end('SIGKILL');
-    virtual?.stop();
-  };
-  process.once('exit', endAll); // even a crash of the test runner leaves nothing behind
+  const kill = () => end('SIGKILL');
+  process.once('exit', kill); // even a crash of the test runner leaves nothing behind
 
   const client = await connect(browser, port).catch(error => {
-    endAll();
+    kill();
     throw error;
   });
   return {
@@ -69,8 +68,8 @@ export async function startMiniBrowser({ executablePath, env }: MiniBrowserOptio
       const exited = hasEnded(browser) ? Promise.resolve() : once(browser, 'exit');
       end('SIGTERM');
       await Promise.race([exited, sleep(EXIT_LIMIT_MS, undefined, { ref: false })]);
-      endAll();
-      process.off('exit', endAll);
+      kill();
+      process.off('exit', kill);
     },
   };
 }
