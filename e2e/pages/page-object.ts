@@ -9,16 +9,16 @@ export class PageObject {
   }
 
   /**
-   * Replaces the content of a field, key by key. `fill` does not work: in Firefox and WebKitGTK it sets the
-   * value itself, which React takes as its own change.
+   * Replaces the content of a field, with the last key by the keyboard: the page is drawn after each key.
+   * `fill` does not work: in Firefox and WebKitGTK it sets the value itself, which React takes as its own
+   * change.
    */
   async type(field: Locator, text: string): Promise<void> {
-    await field.focus();
-    await field.evaluate((input: HTMLInputElement | HTMLTextAreaElement) => input.select());
-    await this.page.keyboard.type(text);
+    await this.insert(field, text.slice(0, -1));
+    await this.page.keyboard.type(text.slice(-1));
   }
 
-  /** Replaces the content of a field at once, as pasting does. A long text takes seconds key by key. */
+  /** Replaces the content of a field at once, as pasting does. */
   async insert(field: Locator, text: string): Promise<void> {
     await field.focus();
     await field.evaluate((input: HTMLInputElement | HTMLTextAreaElement, text) => {
