@@ -8,24 +8,6 @@ import { openLab } from '../../pages/open-lab.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 
-test('a full pool under a clock that stands still throws, and says when to retry', {
-  tag: '@core',
-}, async ({ page }) => {
-  await openLab(page);
-  const refusal = await page.evaluate(unixMs => {
-    const { createGenerator } = window.lab.sno;
-    const generator = createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => unixMs } });
-    for (let i = 0; i < 4; i++) generator.next();
-    try {
-      return { made: generator.next() };
-    } catch (error) {
-      const { code, retryAfterMs } = error as { code: string; retryAfterMs: number };
-      return { code, retryAfterMs };
-    }
-  }, NOON.getTime());
-  expect(refusal).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED', retryAfterMs: UNIT_MS });
-});
-
 test('the default clock under paused fake timers does not hang a full pool', async ({ page }) => {
   await page.clock.install({ time: NOON });
   await openLab(page);
@@ -54,19 +36,6 @@ test('a system clock that is fixed while the other advances repeats nothing', as
     return made;
   });
   expect(new Set(ids).size).toBe(200);
-});
-
-test('an asynchronous wait ends when its signal aborts', { tag: '@core' }, async ({ page }) => {
-  await openLab(page);
-  const outcome = await page.evaluate(async unixMs => {
-    const { createGenerator } = window.lab.sno;
-    const generator = createGenerator({ partition: 1, sequence: [0, 3], clock: { now: () => unixMs } });
-    for (let i = 0; i < 4; i++) generator.next();
-    const abort = new AbortController();
-    setTimeout(() => abort.abort(), 20);
-    return generator.nextAsync(0, { signal: abort.signal }).catch((error: Error) => error.name);
-  }, NOON.getTime());
-  expect(outcome).toBe('AbortError');
 });
 
 /**
