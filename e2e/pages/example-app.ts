@@ -6,7 +6,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningApp, startApp } from '../server/start-app.ts';
+import { bundle, type RunningApp, startApp } from '../server/start-app.ts';
 import { serveFolders } from '../server/static.mjs';
 
 const EXAMPLES = fileURLToPath(new URL('../../packages/devtools/examples/', import.meta.url));
@@ -23,6 +23,9 @@ export async function runApp(
   const all = { NEXT_TELEMETRY_DISABLED: '1', ...env };
   return startApp(port => command(port, scripts), { cwd, env: all, port });
 }
+
+/** Runs an app's `bundle` script. */
+export const bundleApp = (name: string): Promise<void> => bundle(path.join(EXAMPLES, name));
 
 /** Serves files that an app's `bundle` script has written. */
 export async function serveBundle(name: string, folder: string): Promise<RunningApp> {

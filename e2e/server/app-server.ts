@@ -4,18 +4,19 @@
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningApp, startApp } from './start-app.ts';
+import { bundle, type RunningApp, startApp } from './start-app.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 
 /** Until its database is open. */
 const answersAt = (path: string) => async (url: string) => (await fetch(url + path)).ok;
 
-/** Starts an example as its `start` script does, which has bundled it. */
-function startExample(name: string, route: string, data: string, port?: number): Promise<RunningApp> {
+/** Starts an example as its `start` script does. */
+async function startExample(name: string, route: string, data: string, port?: number): Promise<RunningApp> {
+  const cwd = path.join(EXAMPLES, name);
+  await bundle(cwd);
   const env = { DATA: data, DATABASE_URL: '' };
-  const isUp = answersAt(route);
-  return startApp(() => 'node dist/main.js', { cwd: path.join(EXAMPLES, name), env, port, isUp });
+  return startApp(() => 'node dist/main.js', { cwd, env, port, isUp: answersAt(route) });
 }
 
 export function startNotes(data: string, port?: number): Promise<RunningApp> {

@@ -1,9 +1,10 @@
 /** Starts the server of an app, in a process group of its own, and waits until it answers. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 export interface RunningApp {
   readonly url: string;
@@ -57,6 +58,20 @@ export async function startApp(
       await exited;
     },
   };
+}
+
+/** Runs the `bundle` script of a folder, once in this process. */
+export function bundle(cwd: string): Promise<void> {
+  const running = bundles.get(cwd) ?? runBundle(cwd);
+  bundles.set(cwd, running);
+  return running;
+}
+
+const bundles = new Map<string, Promise<void>>();
+
+async function runBundle(cwd: string): Promise<void> {
+  const { NODE_ENV: _, ...env } = process.env; // the test runner's
+  await promisify(execFile)('npm', ['run', 'bundle'], { cwd, env });
 }
 
 export async function freePort(): Promise<number> {

@@ -121,7 +121,7 @@ async function copyProfile(from: Page, to: Page): Promise<void> {
 
 for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
   test(`${example}: rows of two devices arrive once, with an edit after a lost answer, and keep their elements`, {
-    tag: ['@core', '@once'],
+    tag: example === 'dexie' ? ['@core', '@once'] : '@once',
   }, async ({ page, newTab }) => {
     server = await startTasks(example, data);
     const { url } = server;

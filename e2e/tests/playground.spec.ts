@@ -62,7 +62,7 @@ test.describe('the playground', () => {
     await expect(theme).toHaveCSS('outline-style', 'solid');
   });
 
-  test('headings of every section are nested', { tag: ['@core', '@once'] }, async ({ page }) => {
+  test('headings of every section are nested', { tag: '@once' }, async ({ page }) => {
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
       await link.click();
       await expect(page.locator('main :is(h2, h3)').first()).toBeVisible();
