@@ -422,7 +422,6 @@ const POSTGRES_LOSSES: readonly Row<Loss>[] = [
   {
     what: 'A synchronous standby is promoted',
     ...NAME,
-    isQuick: true,
     continues: true,
     begin: promoted(async world => [await synchronous(world)], { index: 0, isBehind: false }),
   },
