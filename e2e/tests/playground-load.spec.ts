@@ -13,8 +13,9 @@ test('the first load of the playground is small, and contains no unopened sectio
 }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // what loads when the page is idle is not part of the first load, but may start with it
-  await page.waitForTimeout(500);
+  // A file is listed when it has come. What loads when the page is idle is not part of the first load.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForLoadState('networkidle');
   const scripts = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
