@@ -14,17 +14,6 @@ test.describe('the devtools', () => {
     await devtools.open();
   });
 
-  test('save a snapshot as a file, and say how to resume from it', async ({ page, webkitGTK }) => {
-    test.skip(webkitGTK !== undefined, NO_DOWNLOADS);
-    await devtools.make(3);
-    await openSnapshot();
-    const { name, text } = await savedBy(page, 'Download');
-    expect(name).toBe('notes.snapshot.json');
-    expect(JSON.parse(text)).toMatchObject({ partition: [0x12, 0x07] });
-    await expect(devtools.view.getByText('Two generators that resume from the same snapshot')).toBeVisible();
-    await expect(devtools.view.getByRole('button', { name: 'Copy code' })).toBeVisible();
-  });
-
   test('copy a snapshot', { tag: '@core' }, async () => {
     await devtools.make(3);
     await openSnapshot();

@@ -27,9 +27,9 @@ test.describe('devices with grants in the panel', () => {
     const offline = view.getByRole('region', { name: 'Grants of offline' });
     await expect(offline).toContainText('Provisional: no grant yet');
     await expect(offline).toContainText('no grants');
-    const radar = view.getByRole('region', { name: 'Collision radar' });
-    await expect(radar).toContainText('No overlaps among 3 generators');
-    await expect(radar).toContainText('share the partition but no cell');
+    await expect(view.getByRole('region', { name: 'Collisions' })).toContainText(
+      'No overlaps among 3 generators',
+    );
   });
 
   test('are accessible in both themes', { tag: '@axe' }, async ({ page }) => {

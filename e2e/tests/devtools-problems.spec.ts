@@ -59,8 +59,6 @@ test.describe('the list of problems', () => {
       await expect(devtools.problem('Source not connected')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
       await devtools.show('Generators');
-      await devtools.view.getByRole('button', { name: 'Hide drafts' }).click();
-      await devtools.view.getByRole('button', { name: 'Show hidden' }).click();
       await devtools.view.getByRole('button', { name: 'Headroom' }).first().click();
       await expect(devtools.view.getByRole('tooltip')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
@@ -102,26 +100,6 @@ test.describe('the list of generators', () => {
     await expect(names.first()).toHaveText(/notes$/);
     await page.mouse.move(0, 0);
     await expect(names.first()).toHaveText(/drafts$/);
-  });
-
-  test('keeps pinned generators on top and hidden ones away, also after a reload', async ({ page }) => {
-    const { view } = devtools;
-    const names = devtools.generators.getByRole('heading', { level: 2 });
-    await expect(names.first()).not.toHaveText('drafts');
-    await view.getByRole('button', { name: 'Pin drafts to the top' }).click();
-    await expect(names.first()).toHaveText(/drafts$/);
-    await view.getByRole('button', { name: 'Hide notes' }).click();
-    await expect(devtools.generator('notes')).toBeHidden();
-    await page.reload();
-    await devtools.panel.waitFor(); // it was open
-    await devtools.show('Generators');
-    await expect(names.first()).toHaveText(/drafts$/);
-    await expect(devtools.generator('notes')).toBeHidden();
-    await expect(view.getByText('1 hidden, still compared')).toBeVisible();
-    await view.getByRole('button', { name: 'Show hidden' }).click();
-    await expect(devtools.generator('notes')).toBeVisible();
-    await view.getByRole('button', { name: 'Hide notes' }).click();
-    await expect(view.getByText('1 hidden, still compared')).toBeHidden();
   });
 
   test('explains terms by keyboard, and Escape closes the explanation but not the panel', async ({

@@ -10,7 +10,6 @@ import type { Panel } from '../core/panel.ts';
 import type { Registered } from '../core/registry.ts';
 import { createClockHistory } from '../features/clock/model/clock-history.ts';
 import { exportedGenerators } from '../features/generators/model/export-generators.ts';
-import { createFullUnits } from '../features/generators/model/full-units.ts';
 import {
   chanceText,
   mayStartAtRandom,
@@ -45,7 +44,6 @@ const LISTED = 50;
 export const FACTS = [
   createIdLog,
   createCallSites,
-  createFullUnits,
   createClockHistory,
   createOddities,
   createProblems,

@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla';
-import type { AnySnapshot } from '../source/family.ts';
 import { knownDescription } from '../source/read-device.ts';
 import {
   type ContextInfo,
@@ -11,7 +10,7 @@ import {
 } from '../source/source.ts';
 
 /** A generator and where it lives. It stays the same object until it, or its context, changes. */
-export interface Registered extends Omit<GeneratorState, 'snapshot'> {
+export interface Registered extends GeneratorState {
   readonly key: GeneratorKey;
   readonly context: ContextInfo;
   /** 0 … 7, in the order of appearance: what tells generators apart in charts. */
@@ -37,7 +36,6 @@ export function createRegistry() {
   const store = createStore<RegistryState>(() => ({ generators: [], incomplete: [], statuses: {} }));
   const byKey = new Map<GeneratorKey, Registered>();
   const byContext = new Map<string, readonly Registered[]>();
-  const snapshots = new Map<GeneratorKey, AnySnapshot>();
   // Of those that are gone too: a panel that is closed and opened again shows them as before.
   const indexes = new Map<GeneratorKey, number>();
   let appeared = 0;
@@ -75,7 +73,6 @@ export function createRegistry() {
       const at = first < 0 ? rest.length : first;
       for (const { key } of before) byKey.delete(key);
       for (const one of own) byKey.set(one.key, one);
-      for (const { key } of before) if (!byKey.has(key)) snapshots.delete(key);
       store.setState({ generators: [...rest.slice(0, at), ...own, ...rest.slice(at)] });
     }
     const known = incomplete.find(({ id }) => id === contextId);
@@ -91,9 +88,6 @@ export function createRegistry() {
         states.map(state => register(context, state)),
         context,
       );
-      for (const { name, snapshot } of states) {
-        if (snapshot) snapshots.set(generatorKey(context.id, name), snapshot);
-      }
     },
     gone: contextId => replace(contextId, []),
     status(sourceId, status) {
@@ -105,9 +99,5 @@ export function createRegistry() {
     sink,
     /** The generator with a key. */
     of: (key: GeneratorKey) => byKey.get(key),
-    /**
-     * The last snapshot that a source reported. A new one changes no state: it comes with almost every ID.
-     */
-    snapshotOf: (key: GeneratorKey) => snapshots.get(key),
   };
 }

@@ -19,9 +19,6 @@ export interface Choices {
   readonly width?: number;
   /** A link that opens a place in an editor, with `{file}`, `{line}` and `{column}`. */
   readonly editor?: string;
-  /** Generators at the top of their list, and those that are not listed: by context and name. */
-  readonly pinned?: readonly string[];
-  readonly hidden?: readonly string[];
 }
 
 /** Where choices are kept. The version is part of the name: another shape gets another name. */
@@ -67,7 +64,7 @@ export function createSettings(storage: () => SettingsStorage): Settings {
 
 /** What each choice may be, one of these or of that type. What is kept under our name can be anybody's. */
 const ALLOWED: {
-  readonly [K in keyof Required<Choices>]: 'boolean' | 'string' | 'number' | 'strings' | readonly unknown[];
+  readonly [K in keyof Required<Choices>]: 'boolean' | 'string' | 'number' | readonly unknown[];
 } = {
   isOpen: 'boolean',
   view: 'string',
@@ -80,8 +77,6 @@ const ALLOWED: {
   height: 'number',
   width: 'number',
   editor: 'string',
-  pinned: 'strings',
-  hidden: 'strings',
 };
 
 /** Takes the choices out of a stored text that are such, and leaves the rest. */
@@ -90,12 +85,7 @@ export function readChoices(stored: string | null): Choices {
   return Object.fromEntries(
     Object.entries(ALLOWED).flatMap(([name, allowed]) => {
       const value = found[name as keyof Choices];
-      const isFine =
-        typeof allowed !== 'string'
-          ? allowed.includes(value)
-          : allowed === 'strings'
-            ? Array.isArray(value) && value.every(one => typeof one === 'string')
-            : typeof value === allowed;
+      const isFine = typeof allowed === 'string' ? typeof value === allowed : allowed.includes(value);
       return isFine ? [[name, value]] : [];
     }),
   );

@@ -46,8 +46,6 @@ export interface SharedIdentity<T extends Claim> {
   readonly count: number;
   /** The first {@link MAX_LISTED} of them. */
   readonly overlaps: readonly Overlap<T>[];
-  /** The numbers that any of them share, in ascending order. */
-  readonly spans: readonly Range[];
   /**
    * Pairs with one and the same range that may be one writer: two ends of one shared generator, which never
    * collide as two separate ones do, or two generators of one context, which continue from each other unless
@@ -104,9 +102,8 @@ export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedI
 /** Compares each with each. Pairs are counted; objects are made only of those that are listed. */
 function compareAll<T extends Claim>(
   sharing: readonly T[],
-): Pick<SharedIdentity<T>, 'count' | 'overlaps' | 'spans' | 'twins'> {
+): Pick<SharedIdentity<T>, 'count' | 'overlaps' | 'twins'> {
   const ranges = sharing.map(({ description }) => rangeOf(description));
-  const spans = new Map<number, Range>();
   const overlaps: Overlap<T>[] = [];
   const twins: Overlap<T>[] = [];
   let count = 0;
@@ -121,11 +118,10 @@ function compareAll<T extends Claim>(
         continue;
       }
       count++;
-      if ((spans.get(from)?.to ?? -1) < to) spans.set(from, { from, to });
       if (overlaps.length < MAX_LISTED) overlaps.push({ a, b, from, to });
     }
   });
-  return { count, overlaps, spans: unionOf([...spans.values()]), twins };
+  return { count, overlaps, twins };
 }
 
 /**
@@ -162,18 +158,6 @@ const SHARED = 'shared-generator';
 /** Where a generator stands in the order of partitions: snowflakes have none, and come last. */
 function partitionOf({ description }: Claim): number {
   return 'fields' in description ? Number.POSITIVE_INFINITY : description.partition;
-}
-
-/** Puts ranges together where they touch or overlap; in ascending order. */
-export function unionOf(ranges: readonly Range[]): Range[] {
-  const union: Range[] = [];
-  for (const range of [...ranges].sort((a, b) => a.from - b.from)) {
-    const last = union.at(-1);
-    if (last && range.from <= last.to + 1) {
-      union[union.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
-    } else union.push({ from: range.from, to: range.to });
-  }
-  return union;
 }
 
 /**

@@ -57,7 +57,6 @@ describe('the contexts of an origin', () => {
       'tab a “tab “a””: app',
       'a/app made 0',
       'connected: Receiving from 1 other tab.',
-      'tab a “tab “a””: app',
       'a/app 2 IDs, 2 metabytes',
       'a/app made 2',
     ]);

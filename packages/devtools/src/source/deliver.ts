@@ -1,7 +1,6 @@
 import { plural } from '@sno-id/kit/data';
-import type { AnySnapshot } from './family.ts';
 import { fromReported, type GeneratorReport, type Report } from './report.ts';
-import { type GeneratorState, generatorKey, type Sink } from './source.ts';
+import { generatorKey, type Sink } from './source.ts';
 
 /** `; 2 events lost; 1 report invalid`: what is missing of what was sent. Empty if nothing is. */
 export function lossesText({ lostEvents, missedReports }: ReportMemory, refused: number): string {
@@ -38,8 +37,6 @@ interface Told {
   readonly number: number;
   readonly happened: number;
   readonly made: number;
-  /** The last one that came. */
-  readonly snapshot: AnySnapshot | undefined;
 }
 
 export function createReportMemory(): ReportMemory {
@@ -61,8 +58,12 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
   }
   known.number = number;
 
-  const states = generators.map(one => stateOf(one, known.generators.get(one.name)));
-  const shown = JSON.stringify([context, states.map(withoutNow)]);
+  const states = generators.map(({ name, description, counted }) => ({
+    name,
+    description,
+    ...(counted && { counted }),
+  }));
+  const shown = JSON.stringify([context, states]);
   if (shown !== known.shown) sink.context(context, states);
   known.shown = shown;
   const names = new Set(generators.map(({ name }) => name));
@@ -89,7 +90,7 @@ export function resume({ contexts }: ReportMemory): void {
 }
 
 function deliverGenerator(
-  { name, snapshot, made, happened, events, batches, calls = [] }: GeneratorReport,
+  { name, made, happened, events, batches, calls = [] }: GeneratorReport,
   contextId: string,
   sink: Sink,
   known: ContextMemory,
@@ -116,19 +117,5 @@ function deliverGenerator(
     number: Math.max(last, fresh.at(-1)?.number ?? 0),
     happened: Math.max(happened, before?.happened ?? 0),
     made: Math.max(made, before?.made ?? 0),
-    snapshot: snapshot ?? before?.snapshot,
   });
-}
-
-function stateOf(
-  { name, description, snapshot, counted }: GeneratorReport,
-  before: Told | undefined,
-): GeneratorState {
-  return { name, description, snapshot: snapshot ?? before?.snapshot, ...(counted && { counted }) };
-}
-
-/** The clock always moves, and a snapshot is the same without it. */
-function withoutNow({ snapshot, ...state }: GeneratorState): GeneratorState {
-  const isMoving = snapshot !== undefined && 'now' in snapshot;
-  return { ...state, snapshot: isMoving ? { ...snapshot, now: 0 } : snapshot };
 }

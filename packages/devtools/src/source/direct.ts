@@ -1,13 +1,6 @@
 import { isDevice } from './device.ts';
 import type { AnySource } from './family.ts';
-import {
-  type ContextInfo,
-  type Counted,
-  type GeneratorState,
-  generatorKey,
-  type Sink,
-  snapshotOf,
-} from './source.ts';
+import { type ContextInfo, type Counted, type GeneratorState, generatorKey, type Sink } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
@@ -105,5 +98,5 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
 
 function stateOf(name: string, source: AnySource, { sinceMs, isPartial }: Counted): GeneratorState {
   const counted = { sinceMs, ...(isPartial && { isPartial }) };
-  return { name, description: source.describe(), snapshot: snapshotOf(source), counted };
+  return { name, description: source.describe(), counted };
 }

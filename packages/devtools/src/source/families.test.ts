@@ -1,7 +1,5 @@
 import { decodeOrNot } from '@sno-id/kit/data';
-import { createGenerator } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
-import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { bothFamilies, START_MS } from '../../test/both-families.ts';
@@ -47,15 +45,13 @@ function listen() {
 }
 
 describe('generators of each kind in this page', () => {
-  it('are reported with their descriptions, snapshots and IDs', () => {
+  it('are reported with their descriptions and IDs', () => {
     const { generators, make } = bothFamilies();
     const { sink, states, batches } = listen();
     createDirectSource(generators, { context, wallMs }).start(sink);
     make(3);
     for (const [name, generator] of Object.entries(generators))
       expect(states.get(name)?.description).toEqual(generator.describe());
-    expect(states.get('threads')?.snapshot).toMatchObject({ partition: [0, 7], sequenceMax: 1_023 });
-    expect(states.get('orders')?.snapshot).toMatchObject({ node: { datacenter: 1, worker: 5 } });
     expect(batches.get('w1/threads')).toMatchObject([{ partition: 7, count: 3 }]);
     const [orders] = batches.get('w1/orders') ?? [];
     expect(orders).toMatchObject({ unixMs: START_MS, timeline: 0, count: 3 });
@@ -89,12 +85,6 @@ describe('a report of generators of each kind', () => {
   it('is read as it was written', () => {
     const report = reportOf();
     expect(readReport(report)).toEqual(report);
-  });
-
-  it('says which generator drew its partition', () => {
-    const generators = { app: createGenerator({ clock: manualClock(START_MS) }) };
-    const report = createReporter(generators, { context, wallMs }).reader().take();
-    expect(readReport(report)?.generators[0]?.snapshot).toMatchObject({ random: true });
   });
 
   it('brings the same IDs and events to a panel', () => {
@@ -162,11 +152,6 @@ describe('a report of generators of each kind', () => {
   ])('leaves out a batch with %s', (_, some) => {
     const read = change('orders', ({ batches }) => Object.assign((batches as object[])[0]!, some));
     expect(read?.generators.find(({ name }) => name === 'orders')?.batches).toEqual([]);
-  });
-
-  it('leaves out a snapshot that cannot be', () => {
-    const read = change('events', generator => Object.assign(generator['snapshot']!, { highs: ['1'] }));
-    expect(read?.generators.find(({ name }) => name === 'events')?.snapshot).toBeUndefined();
   });
 
   it('puts each field where its width says, whatever shift it claims', () => {

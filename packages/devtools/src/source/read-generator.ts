@@ -1,22 +1,20 @@
 /*
- * What the description, snapshot and events of a generator look like that come from outside. Nothing of them
+ * What the description and events of a generator look like that come from outside. Nothing of them
  * is trusted.
  */
 
 import { fields, kinds, list, numberFrom, oneOf, readAs, whole } from '@sno-id/kit/data';
-import type { IdSourceDescription, Snapshot } from '@sno-id/sdk';
-import { MAX_UNIT } from '@sno-id/sdk/read';
-import type { SnowflakeDescription, SnowflakeSnapshot } from '@sno-id/sdk/snowflake';
+import type { IdSourceDescription } from '@sno-id/sdk';
+import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
-import { type AnySnapshot, type Description, isSnowflake, layoutOf } from './family.ts';
+import { type Description, layoutOf } from './family.ts';
 import { deviceDescription } from './read-device.ts';
-import { dateMs, hasRange, MAX_DATE_MS, nameText, readableText, sequence, snoPlace } from './read-values.ts';
+import { dateMs, hasRange, MAX_DATE_MS, nameText, readableText, snoPlace } from './read-values.ts';
 import type { ClockEvent } from './source.ts';
 
 const MAX_UINT32 = 2 ** 32 - 1;
-/** No layout has more fields, which are bits, and no snapshot that is shown more timelines. */
+/** No layout has more fields, which are bits. */
 const MAX_FIELDS = 64;
-const MAX_TIMELINES = 1_024;
 const spanMs = numberFrom(0, MAX_DATE_MS);
 export const tick = oneOf([0, 1]);
 const drifts = whole(0, MAX_UINT32);
@@ -79,41 +77,6 @@ export const description: v.GenericSchema<unknown, Description> = v.lazy(value =
         ? deviceDescription
         : snoDescription,
 );
-
-// What is missing is 0, as for a generator.
-const snoSnapshot: v.GenericSchema<unknown, Snapshot> = fields({
-  partition: v.optional(v.tuple([whole(0, 0xff), whole(0, 0xff)], 'two bytes'), [0, 0]),
-  sequenceMin: v.optional(sequence, 0),
-  sequenceMax: v.optional(sequence, 0),
-  // In the reference each call that waits adds one: a full unit may stand far above its range.
-  sequence: v.optional(whole(0, MAX_UINT32), 0),
-  // It is ignored on restore, and a clock may be anywhere.
-  now: v.optional(dateMs, 0),
-  wallHi: v.optional(whole(0, MAX_UNIT), 0),
-  wallSafe: v.optional(whole(0, MAX_UNIT), 0),
-  drifts: v.optional(drifts, 0),
-  random: v.exactOptional(v.literal(true)),
-});
-
-const snowflakeSnapshot = fields({
-  range,
-  unit: whole(),
-  timeline: whole(),
-  sequence: whole(),
-  start: whole(),
-  highs: list(whole(), MAX_TIMELINES),
-});
-
-/** The snapshot of a generator. What it means is for a generator to judge that is made of it. */
-export function snapshotOf(of: Description): v.GenericSchema<unknown, AnySnapshot> {
-  if (!isSnowflake(of)) return snoSnapshot;
-  return v.pipe(
-    snowflakeSnapshot,
-    v.check(({ range }) => isRangeOf(range, of.fields), 'a range of the layout'),
-    // A generator's node is what it describes.
-    v.transform((snapshot): SnowflakeSnapshot => ({ node: of.node, ...snapshot })),
-  );
-}
 
 const stalled = { now: dateMs, count: whole(), ticks: whole() };
 

@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { isSnowflake, layoutOf } from './family.ts';
 import { isRun, snoIds, snowflakeIds } from './read-batch.ts';
 import { tracedCall } from './read-call.ts';
-import { clockEvent, description, snapshotOf } from './read-generator.ts';
+import { clockEvent, description } from './read-generator.ts';
 import { dateMs, readableText } from './read-values.ts';
 import {
   type GeneratorReport,
@@ -69,15 +69,13 @@ const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
     made: whole(),
     happened: whole(),
     counted: v.fallback(v.optional(counted), undefined),
-    snapshot: v.optional(v.unknown()),
     events: v.optional(v.unknown()),
     batches: v.optional(v.unknown()),
     calls: v.optional(v.unknown()),
   }),
-  v.transform(({ snapshot, events, batches, calls, ...rest }) => ({
+  v.transform(({ events, batches, calls, ...rest }) => ({
     ...rest,
     ...(calls !== undefined && { calls: newest(calls, CALL_LIMITS.calls, tracedCall) }),
-    snapshot: decodeOrNot(snapshotOf(rest.description), snapshot),
     events: newest(events, REPORT_LIMITS.events, event),
     batches: newest(
       batches,

@@ -4,7 +4,7 @@
  * the IDs and events themselves after the next.
  */
 
-import type { AnySnapshot, Description } from './family.ts';
+import type { Description } from './family.ts';
 import type { ClockEvent, ContextInfo, Counted, IdBatch } from './source.ts';
 import type { TracedCall } from './traced-call.ts';
 
@@ -15,7 +15,7 @@ export const REPORT_VERSION = 1;
 export const REPORT_LIMITS = {
   /** With their partitions and ranges, which are compared. Of those beyond, the number is reported. */
   generators: 4_096,
-  /** Generators whose snapshot, events and batches are in one report. They take turns. */
+  /** Generators whose events and batches are in one report. They take turns. */
   detailed: 32,
   /** Of one generator. */
   events: 100,
@@ -41,8 +41,6 @@ export interface Report {
 export interface GeneratorReport {
   readonly name: string;
   readonly description: Description;
-  /** Left out where it is another generator's turn: the last one is still valid. */
-  readonly snapshot?: AnySnapshot | undefined;
   /** IDs made since the context began to count: when somebody first listened. */
   readonly made: number;
   /** Events since then, including those that no report contains any longer. */

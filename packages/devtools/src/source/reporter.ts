@@ -9,7 +9,7 @@ import {
   toReported,
 } from './report.ts';
 import { createRing, type Ring } from './ring.ts';
-import { type ContextInfo, type Counted, type IdBatch, isClockEvent, snapshotOf } from './source.ts';
+import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import type { Generators } from './watch.ts';
 
@@ -207,11 +207,9 @@ function reportOf(name: string, log: Log, before: Told | undefined, share: numbe
   const batches = log.batches.toArray().filter(({ number }) => number > told);
   const calls = callsOf(of)?.since(before?.calls ?? 0);
   const each = Math.max(1, Math.floor(share / batches.length));
-  const snapshot = snapshotOf(of);
   return {
     name,
     description: of.describe(),
-    ...(snapshot && { snapshot }),
     made,
     happened,
     counted,

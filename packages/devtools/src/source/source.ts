@@ -35,8 +35,6 @@ export interface Counted {
 export interface GeneratorState {
   readonly name: string;
   readonly description: Description;
-  /** Where the source can tell it. */
-  readonly snapshot?: AnySnapshot | undefined;
   /** Missing where it is not known. */
   readonly counted?: Counted | undefined;
 }

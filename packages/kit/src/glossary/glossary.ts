@@ -82,11 +82,6 @@ export const GLOSSARY = {
     word: 'headroom',
     meaning: 'how many times its present rate a generator could reach before it has to wait',
   },
-  burst: {
-    word: 'burst',
-    meaning: 'IDs that are requested at once',
-    more: 'Those that do not fit into the current unit wait for the next units.',
-  },
   wallHi: {
     word: 'wallHi',
     meaning: 'in a snapshot, the last unit used with the present tick',

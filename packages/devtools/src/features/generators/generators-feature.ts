@@ -1,12 +1,11 @@
 import type { Feature } from '../../core/panel.ts';
 import { createIdLog } from '../../ids/id-log.ts';
 import { createDuplicates } from './model/duplicates.ts';
-import { createFullUnits } from './model/full-units.ts';
 import { GeneratorsView } from './view/generators-view.tsx';
 
 export const generatorsFeature: Feature = {
   id: 'generators',
   title: 'Generators',
-  parts: [createIdLog, createFullUnits, createDuplicates],
+  parts: [createIdLog, createDuplicates],
   Component: GeneratorsView,
 };

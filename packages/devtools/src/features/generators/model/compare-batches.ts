@@ -7,8 +7,6 @@ export interface Comparison {
   readonly same: number;
   /** The last of them. */
   readonly last?: Sno | bigint;
-  /** Pairs that differ in the metabyte alone. */
-  readonly almost: number;
   /** The most that may be in both besides: of these the metabyte, or the ID, was not sent. */
   readonly unknown: number;
 }
@@ -16,7 +14,7 @@ export interface Comparison {
 /** Compares batches of two generators. Those of two families have nothing in common. */
 export function compareBatches(a: IdBatch, b: IdBatch): Comparison {
   if ('ids' in a && 'ids' in b) return compareSnowflakes(a, b);
-  if ('ids' in a || 'ids' in b) return { same: 0, almost: 0, unknown: 0 };
+  if ('ids' in a || 'ids' in b) return { same: 0, unknown: 0 };
   return compareRuns(a, b);
 }
 
@@ -25,15 +23,13 @@ function compareRuns(a: SnoBatch, b: SnoBatch): Comparison {
   const from = Math.max(a.firstSequence, b.firstSequence);
   const end = Math.min(a.firstSequence + a.count, b.firstSequence + b.count);
   let same = 0;
-  let almost = 0;
   let unknown = 0;
   let last: Pick<SnoFields, 'meta' | 'sequence'> | undefined;
   for (let sequence = from; sequence < end; sequence++) {
     const meta = a.metas[sequence - a.firstSequence];
     const other = b.metas[sequence - b.firstSequence];
     if (meta === undefined || other === undefined) unknown++;
-    else if (meta !== other) almost++;
-    else {
+    else if (meta === other) {
       same++;
       last = { meta, sequence };
     }
@@ -41,7 +37,6 @@ function compareRuns(a: SnoBatch, b: SnoBatch): Comparison {
   const { unixMs, tick, partition } = a;
   return {
     same,
-    almost,
     unknown,
     ...(last && { last: fromFields({ unixMs, tick, partition, ...last }) }),
   };
@@ -53,5 +48,5 @@ function compareSnowflakes(a: SnowflakeBatch, b: SnowflakeBatch): Comparison {
   const [last] = both.slice(-1);
   const unsent = a.count - a.ids.length + b.count - b.ids.length;
   const unknown = Math.min(a.count - both.length, b.count - both.length, unsent);
-  return { same: both.length, almost: 0, unknown, ...(last !== undefined && { last }) };
+  return { same: both.length, unknown, ...(last !== undefined && { last }) };
 }

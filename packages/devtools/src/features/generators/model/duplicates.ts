@@ -48,7 +48,6 @@ export function createDuplicates({
   const identities = new WeakMap<Description, string>();
   let keptIds = 0;
   let total = 0;
-  let almost = 0;
   let unknown = 0;
 
   /** What IDs must have in common to be compared; undefined where it is not known. */
@@ -63,10 +62,9 @@ export function createDuplicates({
 
   function compare(now: Seen, before: Seen): void {
     const met = compareBatches(now.batch, before.batch);
-    almost += met.almost;
     unknown += met.unknown;
     if (met.last !== undefined) note(now, before, met.same, met.last);
-    if (met.same + met.almost + met.unknown > 0) pulse.touch();
+    if (met.same + met.unknown > 0) pulse.touch();
   }
 
   function note(now: Seen, before: Seen, count: number, example: Sno | bigint): void {
@@ -113,21 +111,12 @@ export function createDuplicates({
     get total(): number {
       return total;
     },
-    /** Only the metabyte differs: luck, not design. */
-    get almost(): number {
-      return almost;
-    },
     /** These may be: their metabytes, or the IDs themselves, were not sent. */
     get unknown(): number {
       return unknown;
     },
     get pairs(): readonly DuplicatePair[] {
       return [...pairs.values()];
-    },
-    clear(): void {
-      total = almost = unknown = 0;
-      pairs.clear();
-      pulse.touch();
     },
   };
 }

@@ -45,7 +45,6 @@ it('has what tells generators apart, and what was counted', () => {
       countedSince: '2026-01-31T10:42:00.000Z',
       isCountPartial: true,
       idsPerSecond: 0.5,
-      fullUnits: 0,
     },
     expect.objectContaining({ generator: 'orders', node: { datacenter: 1, worker: 5 }, unitMs: 1 }),
   ]);

@@ -5,7 +5,6 @@ import { rangeOf } from '../../../ids/collisions.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { isDevice } from '../../../source/device.ts';
 import { isSnowflake, unitMsOf } from '../../../source/family.ts';
-import { createFullUnits } from './full-units.ts';
 
 const COLUMNS = [
   'generator',
@@ -22,7 +21,6 @@ const COLUMNS = [
   'countedSince',
   'isCountPartial',
   'idsPerSecond',
-  'fullUnits',
   'grants',
 ] as const;
 
@@ -33,12 +31,10 @@ type ExportedGenerator = Partial<
 /** Generators for an export, in the order given. What the family of one does not have is left out. */
 export function exportedGenerators(generators: readonly Registered[], panel: Pick<Panel, 'part'>): Records {
   const log = panel.part(createIdLog);
-  const full = panel.part(createFullUnits);
   const records = generators.map(one => ({
     ...exportedGenerator(one),
     made: log.made(one.key),
     idsPerSecond: log.rate(one.key),
-    fullUnits: full.share(one.key),
   }));
   return { columns: COLUMNS, records };
 }

@@ -4,12 +4,10 @@ import type { Registered } from '../../../core/registry.ts';
 import {
   chanceText,
   countText,
-  identityTitle,
   layoutText,
   mayStartAtRandom,
   nameByKey,
   overlapText,
-  snapshotFileName,
   timeText,
 } from './generator-texts.ts';
 
@@ -37,11 +35,6 @@ it('says what two snowflake generators share', () => {
     'orders (this page) and orders (this page) share layout and node (datacenter 1, worker 5), sequences 0–4,095',
   );
   expect(overlapText({ a: shop, b: shop, from: 0, to: 4_095 })).toContain('share their layout, sequences');
-  expect([app, orders, shop].map(({ description }) => identityTitle(description))).toEqual([
-    'Partition 4,615',
-    'Snowflakes of datacenter 1, worker 5',
-    'Snowflakes without a node',
-  ]);
 });
 
 it('says how a layout is made', () => {
@@ -69,8 +62,4 @@ it('speaks of random starts only where both have the whole range', () => {
   expect(mayStartAtRandom({ a: app, b: sync, from: 0, to: 65_535 })).toBe(true);
   expect(mayStartAtRandom({ a: app, b: sync, from: 1, to: 65_535 })).toBe(false);
   expect(mayStartAtRandom({ a: shop, b: shop, from: 0, to: 65_535 })).toBe(false);
-});
-
-it('makes file names of any name', () => {
-  expect(snapshotFileName('../a b/ü')).toBe('..-a-b-ü.snapshot.json');
 });

@@ -22,7 +22,7 @@ export function rangeText(from: number, to: number): string {
   return from === to ? grouped(from) : `${grouped(from)}–${grouped(to)}`;
 }
 
-/** What the radar says of two generators that overlap. */
+/** What is said of two generators that overlap. */
 export function overlapText({ a, b, from, to }: Overlap<Registered>): string {
   const numbers = from === to ? 'sequence' : 'sequences';
   return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
@@ -33,13 +33,6 @@ function identityText(description: Description): string {
   if (!isSnowflake(description)) return `partition ${grouped(description.partition)}`;
   const node = nodeText(description);
   return node === '' ? 'their layout' : `layout and node (${node})`;
-}
-
-/** `Partition 4,615`, `Snowflakes of worker 5`: the name of an identity that several generators have. */
-export function identityTitle(description: Description): string {
-  if (!isSnowflake(description)) return `Partition ${grouped(description.partition)}`;
-  const node = nodeText(description);
-  return node === '' ? 'Snowflakes without a node' : `Snowflakes of ${node}`;
 }
 
 /**
@@ -75,7 +68,7 @@ export function statusName({ kind }: DeviceStatus): string {
   return kind === 'late' ? 'Granted, late' : 'Granted';
 }
 
-/** What the radar says of two that may be one writer. */
+/** What is said of two that may be one writer. */
 export function twinsText({ a, b }: Overlap<Registered>): string {
   if (a.description.kind === 'generator') {
     return `${nameOf(a)} and ${nameOf(b)} have the same partition and range in one context. They continue from each other and cannot collide, unless they have different clock objects.`;
@@ -107,11 +100,4 @@ function oddsText(each: number): string {
 export function countText(generators: readonly Pick<Registered, 'context'>[]): string {
   const contexts = new Set(generators.map(({ context }) => context.id)).size;
   return `${plural(generators.length, 'generator')} in ${plural(contexts, 'context')}`;
-}
-
-/**
- * A file name that says what is in it: anything else than letters, digits, dots and dashes becomes a dash.
- */
-export function snapshotFileName(name: string): string {
-  return `${name.replace(/[^\p{L}\p{N}.-]+/gu, '-').slice(0, 60)}.snapshot.json`;
 }

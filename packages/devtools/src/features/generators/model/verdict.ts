@@ -1,4 +1,4 @@
-/* What the radar concludes, and what it does not know. */
+/* What the comparison of all generators concludes, and what it does not know. */
 
 import { plural } from '@sno-id/kit/data';
 import type { Registered, RegistryState } from '../../../core/registry.ts';

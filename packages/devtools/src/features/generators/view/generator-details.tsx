@@ -1,5 +1,5 @@
 import { useStyles } from '@sno-id/kit';
-import { durationText, grouped } from '@sno-id/kit/data';
+import { grouped } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useLayoutEffect } from 'react';
 import type { Registered } from '../../../core/registry.ts';
@@ -7,13 +7,10 @@ import { isDevice } from '../../../source/device.ts';
 import { isSnowflake, unitMsOf } from '../../../source/family.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { layoutText, timeText } from '../model/generator-texts.ts';
-import { burstMs, perSecond } from '../model/headroom.ts';
+import { perSecond } from '../model/headroom.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import css from './generator-details.css?inline';
 import { SnapshotBox } from './snapshot-box.tsx';
-
-/** How many IDs at once are an example of a burst. */
-const BURST = 10_000;
 
 interface GeneratorDetailsProps {
   readonly generator: Registered;
@@ -32,7 +29,6 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
   const { capacity } = description;
   const unitMs = unitMsOf(description);
   const timelines = isSnowflake(description) ? timelineCount(description) : 1;
-  const burst = burstMs(BURST, capacity, unitMs);
   return (
     <div className="generators-details">
       <dl className="generators-facts">
@@ -42,12 +38,6 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
           value={`${grouped(capacity)} per unit`}
           detail={`${grouped(perSecond(capacity, unitMs))} per second`}
           note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
-        />
-        <Fact
-          label={`Burst of ${grouped(BURST)}`}
-          term="burst"
-          value={durationText(burst)}
-          note={burst === 0 ? 'fits into one unit' : timelines > 1 ? 'on one timeline' : 'at least'}
         />
         {isSnowflake(description) && (
           <Fact

@@ -1,4 +1,3 @@
-import { IconButton } from '@sno-id/kit';
 import { grouped, hexOf } from '@sno-id/kit/data';
 import { memo, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -12,24 +11,17 @@ import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
-import { createFullUnits } from '../model/full-units.ts';
-import { createGeneratorList, type Listed } from '../model/generator-list.ts';
+import { createGeneratorList } from '../model/generator-list.ts';
 import { kindText, rangeText, statusName } from '../model/generator-texts.ts';
-import { shareText, timesText, timesThatFit } from '../model/headroom.ts';
-import { columnText, deviceText, listText, madeText } from './content.ts';
+import { timesText, timesThatFit } from '../model/headroom.ts';
+import { columnText, deviceText, madeText } from './content.ts';
 
 const GeneratorDetails = /* @__PURE__ */ lazyView(() =>
   import('./generator-details.tsx').then(({ GeneratorDetails }) => GeneratorDetails),
 );
 
-const ICONS = {
-  pin: 'M5.5 2.5h5M6.5 2.5v4l-2 2.5h7l-2-2.5v-4M8 9v4.5',
-  hide: 'M2 8s2.2-4 6-4 6 4 6 4-2.2 4-6 4-6-4-6-4M3 13 13 3',
-};
-
-interface GeneratorRowProps extends Listed {
-  /** Whether ranges differ, so that each says its own. */
-  readonly hasRange: boolean;
+interface GeneratorRowProps {
+  readonly generator: Registered;
   /** Whether a link elsewhere in the panel led to this generator. */
   readonly isWanted: boolean;
   /** Its place among all: not all are in the document. */
@@ -40,7 +32,7 @@ interface GeneratorRowProps extends Listed {
 
 /** One generator in two lines, and its details for those who ask. It is drawn again when it changes. */
 export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps) {
-  const { generator, isPinned, isHidden, isWanted, index, measure } = props;
+  const { generator, isWanted, index, measure } = props;
   const { key, name, context, description } = generator;
   const list = usePart(createGeneratorList);
   const isOpen = useStore(list, ({ open }) => open.has(key));
@@ -70,13 +62,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   }, []);
 
   return (
-    <tbody
-      className="generators-row"
-      ref={attach}
-      tabIndex={-1}
-      data-index={index}
-      data-hidden={isHidden || undefined}
-    >
+    <tbody className="generators-row" ref={attach} tabIndex={-1} data-index={index}>
       <tr className="generators-line" aria-rowindex={index + 2}>
         <th scope="row" className="generators-name">
           <h2>
@@ -102,26 +88,12 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
           </p>
         </th>
         <Identity description={description} />
-        {props.hasRange && <Sequence description={description} />}
+        <Sequence description={description} />
         <Load generator={generator} />
-        <td className="generators-marks">
-          <IconButton
-            label={listText.pin(name)}
-            path={ICONS.pin}
-            aria-pressed={isPinned}
-            onClick={() => list.pin(generator, !isPinned)}
-          />
-          <IconButton
-            label={listText.hide(name)}
-            path={ICONS.hide}
-            aria-pressed={isHidden}
-            onClick={() => list.hide(generator, !isHidden)}
-          />
-        </td>
       </tr>
       {isOpen && (
         <tr>
-          <td id={detailsId} colSpan={6}>
+          <td id={detailsId} colSpan={5}>
             <GeneratorDetails generator={generator} onShown={onShown} />
           </td>
         </tr>
@@ -192,7 +164,6 @@ function Sequence({ description }: { readonly description: Description }) {
 function Load({ generator: { key, description, counted } }: { readonly generator: Registered }) {
   useReading();
   const log = usePart(createIdLog);
-  const full = usePart(createFullUnits).share(key);
   const rate = log.rate(key);
   return (
     <>
@@ -205,13 +176,9 @@ function Load({ generator: { key, description, counted } }: { readonly generator
       </Cell>
       <Cell column="load">
         <p className="mono">{rateText(rate)} IDs/s</p>
-        {full > 0 ? (
-          <p className="note wrong">{columnText.full(shareText(full))}</p>
-        ) : (
-          <p className="mono note">
-            {timesText(timesThatFit(description.capacity, rate, unitMsOf(description)))}
-          </p>
-        )}
+        <p className="mono note">
+          {timesText(timesThatFit(description.capacity, rate, unitMsOf(description)))}
+        </p>
       </Cell>
     </>
   );

@@ -5,16 +5,15 @@ import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
-import { useChoices, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SourceList } from '../../../ui/source-list.tsx';
-import { createGeneratorList, type Listed, type Load, listingOf } from '../model/generator-list.ts';
-import { commonRange } from '../model/ranges.ts';
+import { createGeneratorList, type Load, listingOf } from '../model/generator-list.ts';
+import { Collisions } from './collisions.tsx';
 import { listText } from './content.ts';
 import { GeneratorRow } from './generator-row.tsx';
 import css from './generators.css?inline';
 import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
-import { Radar } from './radar.tsx';
 
 /** About as high as a row is, and as high as the names of the columns are at most, in pixels. */
 const ROW_PX = 43;
@@ -37,49 +36,35 @@ export function GeneratorsView() {
   }
   return (
     <div className="generators">
-      <Radar generators={generators} />
+      <Collisions />
       <GeneratorsListed generators={generators} />
       <SourceList />
     </div>
   );
 }
 
-/** The generators that are not hidden, or those that were looked for. */
+/** All generators, or those that were looked for. */
 function GeneratorsListed({ generators }: { readonly generators: readonly Registered[] }) {
-  const state = useStore(usePart(createGeneratorList));
-  const pinned = useChoices(({ pinned }) => pinned);
-  const hidden = useChoices(({ hidden }) => hidden);
-  const { find, isHiddenShown, sort } = state;
+  const { find, sort } = useStore(usePart(createGeneratorList));
   const isByLoad = sort?.column === 'made' || sort?.column === 'rate';
   const { loadOf, hold } = useLoads(isByLoad);
-  const listing = useMemo(
-    () =>
-      listingOf(
-        generators,
-        { find, isHiddenShown, sort },
-        { ...(pinned && { pinned }), ...(hidden && { hidden }) },
-        loadOf,
-      ),
-    [generators, find, isHiddenShown, sort, pinned, hidden, loadOf],
+  const listed = useMemo(
+    () => listingOf(generators, { find, sort }, loadOf),
+    [generators, find, sort, loadOf],
   );
-  const common = useMemo(() => commonRange(generators), [generators]);
-  const { listed, found } = listing;
   return (
     <>
-      <ListBar listing={listing} count={generators.length} common={common} />
+      <ListBar listed={listed} count={generators.length} />
       {listed.length > 0 ? (
         <table
           className="generators-list"
-          data-ranges={!common}
           aria-label={listText.label}
           aria-rowcount={listed.length + 1}
           {...hold}
         >
-          <ListHead generators={generators} hasRange={!common} />
-          <Rows listed={listed} hasRange={!common} />
+          <ListHead generators={generators} />
+          <Rows listed={listed} />
         </table>
-      ) : found > 0 ? (
-        <Empty title={listText.allHidden}>{listText.allHiddenHint}</Empty>
       ) : (
         <Empty title={listText.none}>{listText.noneHint}</Empty>
       )}
@@ -121,14 +106,8 @@ function useLoads(isWanted: boolean) {
   return { loadOf, hold };
 }
 
-interface RowsProps {
-  readonly listed: readonly Listed[];
-  /** Whether their ranges differ. */
-  readonly hasRange: boolean;
-}
-
 /** The generators, of which only those in sight are drawn. */
-function Rows({ listed, hasRange }: RowsProps) {
+function Rows({ listed }: { readonly listed: readonly Registered[] }) {
   const list = useRef<HTMLTableSectionElement>(null);
   const part = usePart(createGeneratorList);
   const wanted = useStore(part, ({ wanted }) => wanted);
@@ -139,7 +118,7 @@ function Rows({ listed, hasRange }: RowsProps) {
     getScrollElement: () => list.current?.closest('.view') ?? null,
     estimateSize: () => ROW_PX,
     scrollPaddingStart: HEAD_PX,
-    getItemKey: at => listed[at]?.generator.key ?? at,
+    getItemKey: at => listed[at]?.key ?? at,
     scrollMargin: top,
     overscan: 4,
   });
@@ -155,7 +134,7 @@ function Rows({ listed, hasRange }: RowsProps) {
   // Once the list knows where it begins. The row takes the focus when it is drawn.
   useEffect(() => {
     if (wanted === undefined || top === 0) return;
-    const at = listed.findIndex(({ generator }) => generator.key === wanted);
+    const at = listed.findIndex(({ key }) => key === wanted);
     if (at < 0) part.setState({ wanted: undefined });
     else virtual.scrollToIndex(at, { align: 'start' });
   }, [wanted, top, listed, part, virtual]);
@@ -164,14 +143,13 @@ function Rows({ listed, hasRange }: RowsProps) {
     <>
       <tbody ref={list} aria-hidden="true" style={{ height: (drawn[0]?.start ?? top) - top }} />
       {drawn.map(({ index, key }) => {
-        const one = listed[index];
+        const generator = listed[index];
         return (
-          one && (
+          generator && (
             <GeneratorRow
               key={key}
-              {...one}
-              hasRange={hasRange}
-              isWanted={one.generator.key === wanted}
+              generator={generator}
+              isWanted={generator.key === wanted}
               index={index}
               measure={virtual.measureElement}
             />

@@ -7,13 +7,8 @@ import { SortHead } from '../../../ui/sort-head.tsx';
 import { createGeneratorList } from '../model/generator-list.ts';
 import { columnText } from './content.ts';
 
-interface ListHeadProps {
-  readonly generators: readonly Registered[];
-  readonly hasRange: boolean;
-}
-
 /** The names of the columns, which stay in sight and sort the list. Terms explain themselves here, once. */
-export function ListHead({ generators, hasRange }: ListHeadProps) {
+export function ListHead({ generators }: { readonly generators: readonly Registered[] }) {
   const list = usePart(createGeneratorList);
   const sort = useStore(list, ({ sort }) => sort);
   const snowflakes = generators.filter(({ description }) => isSnowflake(description)).length;
@@ -33,20 +28,15 @@ export function ListHead({ generators, hasRange }: ListHeadProps) {
         >
           {hasBoth ? columnText.identity : snowflakes > 0 ? columnText.node : columnText.partition}
         </SortHead>
-        {hasRange && (
-          <SortHead column="sequence" term="sequence" className="generators-sequence" {...head}>
-            {columnText.sequence}
-          </SortHead>
-        )}
+        <SortHead column="sequence" term="sequence" className="generators-sequence" {...head}>
+          {columnText.sequence}
+        </SortHead>
         <SortHead column="made" className="generators-made" {...head}>
           {columnText.made}
         </SortHead>
         <SortHead column="rate" term="headroom" className="generators-load" {...head}>
           {columnText.load}
         </SortHead>
-        <th scope="col" className="generators-marks">
-          <span className="unseen">{columnText.marks}</span>
-        </th>
       </tr>
     </thead>
   );

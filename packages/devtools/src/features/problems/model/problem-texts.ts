@@ -3,7 +3,12 @@
 import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
-import { nameByKey, overlapText } from '../../generators/model/generator-texts.ts';
+import {
+  chanceText,
+  mayStartAtRandom,
+  nameByKey,
+  overlapText,
+} from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
 import type {
   CutProblem,
@@ -116,18 +121,18 @@ function duplicatesText(
 
 function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText {
   const { overlaps, generators, count } = shared;
-  const [first] = overlaps;
   const isSno = !isSnowflake(generators[0]!.description);
-  const example = first ? overlapText(first) : '';
+  const examples = overlaps.slice(0, EXAMPLES).map(overlapText);
   const what =
     count === 1
-      ? `${example}. They can make the same ID.`
-      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID. For example, ${example}.`;
+      ? `${examples[0]}. They can make the same ID.`
+      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID. ${count > EXAMPLES ? 'For example, ' : ''}${examples.join('. ')}.`;
+  const chance = overlaps.some(mayStartAtRandom) ? ` ${chanceText()}` : '';
   return {
     title: 'Overlap',
     what: `${what} Seen since ${utcTime(sinceMs)}.`,
     advice: isSno
-      ? 'Give each its own partition, or its own sequence range of a shared one.'
+      ? `Give each its own partition, or its own sequence range of a shared one.${chance}`
       : 'Give each its own node fields, or its own range.',
     docs: PAGES.safety,
   };
@@ -256,6 +261,9 @@ function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
     docs: PAGES.contexts,
   };
 }
+
+/** How many pairs of generators that overlap are named. */
+const EXAMPLES = 6;
 
 /** `once`, `2 times`. */
 function timesText(count: number): string {

@@ -7,7 +7,6 @@ import type { Description } from '../../../source/family.ts';
 import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
 import { exportedText } from '../../../ui/exported-text.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
-import { createDuplicates } from '../../generators/model/duplicates.ts';
 import { exportedProblems } from './export-problems.ts';
 import { DOCS, headlineOf, missingTexts, textOf } from './problem-texts.ts';
 import { createProblems } from './problems.ts';
@@ -110,9 +109,7 @@ describe('the list of problems', () => {
       ['a', 'b'].map(name => ({ name, description: whole })),
     );
     expect(problems.read().problems).toHaveLength(1);
-    expect(texts()[0]).toMatch(
-      /^2 pairs among 3 generators can make the same ID\. For example, app \(this page\) and a /,
-    );
+    expect(texts()[0]).toMatch(/^2 pairs among 3 generators can make the same ID\. app \(this page\) and a /);
   });
 
   it('keeps the time at which a problem was first seen, until it is gone', () => {
@@ -142,7 +139,7 @@ describe('the list of problems', () => {
   });
 
   it('is incomplete where IDs may be duplicates, and does not count these as problems', () => {
-    const { panel, hub, problems, app, sync } = setUp();
+    const { hub, problems, app, sync } = setUp();
     app({ ...whole, sequenceMax: 99 });
     sync({ ...whole, sequenceMin: 100 });
     hub.ids('p/app', batch(1));
@@ -153,8 +150,6 @@ describe('the list of problems', () => {
     expect(missingTexts(list, false)).toEqual([
       '1 possible duplicate: of these only a sample was sent, so they cannot be compared.',
     ]);
-    panel.part(createDuplicates).clear();
-    expect(headlineOf(problems.read())).toBe('No problems seen');
   });
 
   it('has the unsafe waits of a generator once, and says whether the last one lasts', () => {

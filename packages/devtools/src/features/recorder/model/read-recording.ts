@@ -6,7 +6,7 @@
 import { decode, fields, kinds, list, numberFrom, readJson, whole, within } from '@sno-id/kit/data';
 import * as v from 'valibot';
 import { reportedIds } from '../../../source/read-batch.ts';
-import { clockEvent, description, snapshotOf } from '../../../source/read-generator.ts';
+import { clockEvent, description } from '../../../source/read-generator.ts';
 import { counted, place } from '../../../source/read-report.ts';
 import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
 import { fromReported, REPORT_LIMITS } from '../../../source/report.ts';
@@ -95,10 +95,11 @@ const key = v.custom<string>(
 );
 const at = numberFrom(0, Number.MAX_SAFE_INTEGER);
 
-const generator: v.GenericSchema<unknown, GeneratorState> = v.pipe(
-  fields({ name: key, description, snapshot: v.optional(v.unknown()), counted: v.optional(counted) }),
-  within(({ description }) => ({ snapshot: v.optional(snapshotOf(description)) })),
-);
+const generator: v.GenericSchema<unknown, GeneratorState> = fields({
+  name: key,
+  description,
+  counted: v.optional(counted),
+});
 
 const contextState = {
   context: fields({ id: key, place, label: key, missing: v.optional(whole(1)) }),

@@ -12,9 +12,6 @@ export const RECORDED_MS = 5 * 60_000;
 /** The most characters that are kept; nearly all of them are one byte. */
 export const RECORDED_CHARACTERS = 2_000_000;
 
-/** How often a context is recorded of which only snapshots change, in milliseconds. */
-const SNAPSHOT_EVERY_MS = 2_000;
-
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Creates a recorder that records from now on. */
@@ -22,8 +19,6 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   const started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
   const present: Moment = { contexts: new Map(), made: new Map() };
-  /** What was last recorded of each context, and when. */
-  const recorded = new Map<string, { readonly text: string; readonly at: number }>();
   /** The contexts at the start of a pause: at its end, only the differences are recorded. */
   let atPause: ReadonlyMap<string, ContextState> = new Map();
   let isRecording = true;
@@ -40,20 +35,11 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
 
   function setContext(state: ContextState): void {
     applyLine(present, { state });
-    const at = now();
-    const { id } = state.context;
-    const text = textOf(state);
-    const last = recorded.get(id);
-    // With almost every ID a snapshot changes, and nothing else.
-    const hasSnapshot = state.generators.some(({ snapshot }) => snapshot);
-    if (!isRecording || (hasSnapshot && last?.text === text && at - last.at < SNAPSHOT_EVERY_MS)) return;
-    recorded.set(id, { text, at });
     keep({ kind: 'context', ...state }, { state });
   }
 
   function setGone(contextId: string): void {
     applyLine(present, { goneId: contextId });
-    recorded.delete(contextId);
     keep({ kind: 'gone', contextId }, { goneId: contextId });
   }
 
@@ -93,7 +79,6 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
     /** Forgets what happened, and what was dropped. */
     clear(): void {
       const contexts = new Map(isRecording ? present.contexts : atPause);
-      recorded.clear();
       lines.clear(now(), { contexts, made: present.made });
     },
     /** The recording as a file. */
@@ -123,9 +108,4 @@ function createElapsed(wallMs: () => number) {
     },
   };
   return self;
-}
-
-/** All of a context but its snapshots. */
-function textOf({ context, generators }: ContextState): string {
-  return JSON.stringify([context, generators.map(({ snapshot: _, ...rest }) => rest)]);
 }
