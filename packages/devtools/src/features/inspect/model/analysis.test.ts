@@ -62,15 +62,6 @@ describe('a regression', () => {
   });
 });
 
-test('the three longest gaps, whatever the order', () => {
-  const at = [0, 4, 104, 112, 1_112, 1_116, 1_616].map(ms => sno({ unixMs: T + ms }));
-  expect(analysisOf(...at.reverse()).gaps).toEqual([
-    { lengthMs: 1_000, fromMs: T + 112, toMs: T + 1_112 },
-    { lengthMs: 500, fromMs: T + 1_116, toMs: T + 1_616 },
-    { lengthMs: 100, fromMs: T + 4, toMs: T + 104 },
-  ]);
-});
-
 describe('of more IDs than are listed', () => {
   const analyst = createAnalyst('');
   const hits = Array.from({ length: 100_000 }, (_, i): Hit => {
@@ -108,7 +99,6 @@ test('of nothing there is nothing to say', () => {
     outOfOrder: 0,
     uncertain: 0,
     partitions: [],
-    gaps: [],
     span: undefined,
   });
 });

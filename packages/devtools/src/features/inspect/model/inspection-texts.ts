@@ -6,7 +6,7 @@ import { durationText, grouped, plural } from '@sno-id/kit/data';
 import type { InspectionState } from './inspection.ts';
 
 /** What was found, in a line. */
-export function summaryOf({ subject, count, analysis, misses, readTo }: InspectionState): string {
+export function summaryOf({ subject, count, analysis, readTo }: InspectionState): string {
   if (readTo !== undefined)
     return `Reading … ${grouped(count)} found in ${Math.floor((readTo / Math.max(1, subject.text.length)) * 100)} %`;
   const { findings, distinct, repeated, regressions, outOfOrder, uncertain, span } = analysis;
@@ -17,10 +17,6 @@ export function summaryOf({ subject, count, analysis, misses, readTo }: Inspecti
   if (distinct > 1) parts.push(outOfOrder > 0 ? `${grouped(outOfOrder)} out of order` : 'in time order');
   if (uncertain > 0) parts.push(`${grouped(uncertain)} uncertain`);
   if (span && span.toMs > span.fromMs) parts.push(`within ${durationText(span.toMs - span.fromMs)}`);
-  const foreign = misses.list.filter(({ problem }) => problem.problem === 'foreign').length;
-  const near = misses.list.length - foreign;
-  if (near > 0) parts.push(near === 1 ? '1 near miss' : `${grouped(near)} near misses`);
-  if (foreign > 0) parts.push(`${plural(foreign, 'ID')} of other formats`);
   if (findings.length < count) parts.push(`all checked, ${grouped(findings.length)} listed`);
   return parts.join(' · ');
 }

@@ -4,7 +4,6 @@ import { createStore } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { makersAmong } from '../../../ids/origins.ts';
 import { type Analysis, createAnalyst, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
-import type { NearMisses } from './near-misses.ts';
 
 /** Something to look for IDs in. */
 export interface Subject {
@@ -27,8 +26,6 @@ export interface InspectionState {
   readonly count: number;
   readonly analysis: Analysis;
   readonly refusal: Refusal | undefined;
-  /** What else in the text is nearly an ID, or one of another format. */
-  readonly misses: NearMisses;
   /** Why nothing could be read. */
   readonly failure: string | undefined;
   readonly order: Order;
@@ -49,7 +46,6 @@ const REFUSAL_LENGTH = 200;
 const MAX_SIZE = 256 * 1024 * 1024;
 
 const NOTHING: Analysis = /* @__PURE__ */ createAnalyst('').analysis();
-const NO_MISSES: NearMisses = { list: [], isCut: false };
 
 /** What Inspect remembers, for as long as the panel lives. */
 export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'registry'>, pause = nextTask) {
@@ -59,7 +55,6 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
     count: 0,
     analysis: NOTHING,
     refusal: undefined,
-    misses: NO_MISSES,
     failure: undefined,
     order: 'appearance',
     isOnlyProblems: false,
@@ -72,19 +67,8 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
     const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
     const refusal = analysis.count === 0 ? refusalOf(text, wallMs()) : undefined;
     const { count } = analysis;
-    store.setState({ readTo: undefined, count, analysis, refusal, misses: NO_MISSES, chosen });
+    store.setState({ readTo: undefined, count, analysis, refusal, chosen });
     arrange();
-  }
-
-  /** Looks at the rest of a text, unless it is one thing, of which the refusal says all. */
-  async function lookAround(signal: AbortSignal): Promise<void> {
-    const { subject, analysis, refusal } = store.getState();
-    if (refusal || subject.text.trim() === '') return;
-    const found = await import('./near-misses.ts').then(
-      ({ findNearMisses }) => findNearMisses(subject.text, analysis.findings, wallMs()),
-      (): NearMisses => ({ list: [], isCut: true }),
-    );
-    if (!signal.aborted) store.setState({ misses: found });
   }
 
   function arrange(): void {
@@ -115,7 +99,6 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
       if (signal.aborted) return;
     }
     show(subject, analyst.analysis());
-    await lookAround(signal);
   }
 
   return {

@@ -1,12 +1,5 @@
 import type { SnoFields } from '@sno-id/sdk';
 
-/** Milliseconds without an ID. */
-interface Gap {
-  readonly lengthMs: number;
-  readonly fromMs: number;
-  readonly toMs: number;
-}
-
 /** All IDs of one partition. */
 export interface PartitionCount {
   readonly partition: number;
@@ -23,8 +16,6 @@ export interface TimelineTotals {
   readonly outOfOrder: number;
   /** Most IDs first. */
   readonly partitions: readonly PartitionCount[];
-  /** The three longest of the first 100,000 IDs, the longest first. */
-  readonly gaps: readonly Gap[];
   /** Unix milliseconds of the earliest and the latest. */
   readonly span: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
@@ -38,15 +29,10 @@ export interface Step {
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** Of this many IDs the times are kept, for the gaps. */
-const KEPT = 100_000;
-const GAPS = 3;
-
 /** Follows the times of IDs in order of appearance. */
 export function createTimeline() {
   const partitions = new Map<number, Draft<PartitionCount>>();
   const latest = new Map<unknown, { unixMs: number; tick: number }>();
-  const times: number[] = [];
   let regressions = 0;
   let outOfOrder = 0;
   let fromMs = Number.POSITIVE_INFINITY;
@@ -70,7 +56,6 @@ export function createTimeline() {
       if (unixMs < toMs) outOfOrder++;
       fromMs = Math.min(fromMs, unixMs);
       toMs = Math.max(toMs, unixMs);
-      if (times.length < KEPT) times.push(unixMs);
       const previous = latest.get(maker) ?? { unixMs, tick };
       const step = { backMs: Math.max(0, previous.unixMs - unixMs), isTickFlipped: previous.tick !== tick };
       if (step.backMs > 0) {
@@ -84,20 +69,7 @@ export function createTimeline() {
       regressions,
       outOfOrder,
       partitions: [...partitions.values()].sort((a, b) => b.count - a.count || a.partition - b.partition),
-      gaps: longestGaps(Float64Array.from(times).sort()),
       span: partitions.size === 0 ? undefined : { fromMs, toMs },
     }),
   };
-}
-
-/** The longest gaps between sorted times, longest first; among equal ones, the earliest first. */
-function longestGaps(sortedMs: Float64Array): Gap[] {
-  let gaps: Gap[] = [];
-  for (let i = 1; i < sortedMs.length; i++) {
-    const [fromMs, toMs] = [sortedMs[i - 1]!, sortedMs[i]!];
-    const lengthMs = toMs - fromMs;
-    if (lengthMs <= (gaps[GAPS - 1]?.lengthMs ?? 0)) continue;
-    gaps = [...gaps, { lengthMs, fromMs, toMs }].sort((a, b) => b.lengthMs - a.lengthMs).slice(0, GAPS);
-  }
-  return gaps;
 }

@@ -7,7 +7,6 @@ import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
-import { MissList } from './not-ids.tsx';
 import { Overview } from './overview.tsx';
 
 const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
@@ -16,22 +15,14 @@ const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
   { value: 'text', label: 'Text' },
 ];
 
-interface FoundProps {
-  /** Inspects another text instead. */
-  readonly onTake: (text: string) => void;
-}
-
-/** The IDs of the text and what is almost one, beside what they say: each of them, or all together. */
-export function Found({ onTake }: FoundProps) {
+/** The IDs of the text beside what they say: each of them, or all together. */
+export function Found() {
   const inspection = usePart(createInspection);
   const state = useStore(inspection);
-  const { analysis, rows, chosen, misses, isOnlyProblems, readTo } = state;
+  const { analysis, rows, chosen, isOnlyProblems, readTo } = state;
   const { length } = analysis.findings;
-  const hasOnlyMisses = length === 0 && misses.list.length > 0;
-  /** There is a list, with what it says beside it. */
-  const isMany = length + misses.list.length > 1 && length > 0;
   return (
-    <div className="inspect-found" data-many={isMany}>
+    <div className="inspect-found" data-many={length > 1}>
       <div className="inspect-hits">
         <div className="inspect-summary">
           <p className="inspect-summary-text" role="status">
@@ -40,12 +31,11 @@ export function Found({ onTake }: FoundProps) {
           {length > 1 && <Filters />}
         </div>
         {rows.length > 0 && <FindingList />}
-        {rows.length === 0 && readTo === undefined && !hasOnlyMisses && (
+        {rows.length === 0 && readTo === undefined && (
           <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
             {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
           </Empty>
         )}
-        {(misses.list.length > 0 || misses.isCut) && <MissList misses={misses} onTake={onTake} />}
       </div>
       {length > 0 && (
         <div className="inspect-side">

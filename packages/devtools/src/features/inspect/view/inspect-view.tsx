@@ -6,8 +6,8 @@ import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
 import { Found } from './found.tsx';
 import css from './inspect.css?inline';
-import { RefusalNote } from './not-ids.tsx';
 import { pageIds } from './page-ids.ts';
+import { RefusalNote } from './refusal-note.tsx';
 import { SubjectBox } from './subject-box.tsx';
 
 /** Finds the IDs in whatever is pasted, and says what they say. */
@@ -56,7 +56,7 @@ export function InspectView() {
       )}
       {refusal && <RefusalNote refusal={refusal} onTake={take} />}
       {isEmpty && <Empty title="Nothing to inspect yet">{inspectText.empty}</Empty>}
-      {!isEmpty && !refusal && !failure && <Found onTake={take} />}
+      {!isEmpty && !refusal && !failure && <Found />}
     </div>
   );
 }

@@ -2,17 +2,12 @@ import { durationText, grouped, hexOf, plural } from '@sno-id/kit/data';
 import { isSnowflake } from '../../../source/family.ts';
 import { useRegistry } from '../../../ui/panel-context.ts';
 import type { Analysis } from '../model/analysis.ts';
-import { inspectText } from './content.ts';
 
 /** How many partitions are listed at most: a text with more than these has something else in it. */
 const PARTITIONS = 50;
 
 /** What all IDs of a text say together. */
-export function Overview({
-  analysis: { count, findings, span, partitions, gaps },
-}: {
-  readonly analysis: Analysis;
-}) {
+export function Overview({ analysis: { span, partitions } }: { readonly analysis: Analysis }) {
   const generators = useRegistry(({ generators }) => generators);
   return (
     <section className="overview" aria-label="Overview">
@@ -64,29 +59,6 @@ export function Overview({
       </table>
       {partitions.length > PARTITIONS && (
         <p className="note">and {grouped(partitions.length - PARTITIONS)} more with as many IDs or fewer</p>
-      )}
-      {gaps.length > 0 && (
-        <table className="overview-table">
-          <caption>{findings.length < count ? inspectText.someGaps : 'Longest gaps'}</caption>
-          <thead>
-            <tr className="note">
-              <th scope="col" className="overview-number">
-                Length
-              </th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-            </tr>
-          </thead>
-          <tbody>
-            {gaps.map(({ lengthMs, fromMs, toMs }) => (
-              <tr key={fromMs}>
-                <td className="overview-number mono">{durationText(lengthMs)}</td>
-                <td className="mono">{utc(fromMs)}</td>
-                <td className="mono">{utc(toMs)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       )}
     </section>
   );
