@@ -130,7 +130,7 @@ function search(panel: Panel, query: string) {
   const reading = readSearch(query, { ...searchContextOf(panel), nowMs });
   if (reading?.ok === false) throw new RangeError(reading.problem);
   const rows = panel.part(createIdLog).rows.copy();
-  const numbers = numbersOf(rows, { test: reading?.test, withinMs: reading?.withinMs }, nowMs);
+  const numbers = numbersOf(rows, { test: reading?.test });
   return { rows, numbers };
 }
 

@@ -38,12 +38,10 @@ export interface LoggedSnowflake extends Logged {
   readonly values: readonly SnowflakeValue[];
 }
 
-/** Which IDs are wanted; what is left out may be anything. Snowflakes have neither metabyte nor tick. */
+/** Which IDs are wanted; what is left out may be anything. */
 export interface IdFilter {
   readonly key?: GeneratorKey | undefined;
-  readonly meta?: number | undefined;
-  readonly tick?: 0 | 1 | undefined;
-  /** A further condition, checked once for each row that meets the others. */
+  /** A further condition, checked once for each row of the generator. */
   readonly test?: IdTest | undefined;
 }
 
@@ -214,15 +212,11 @@ function viewOf(state: RowsState): IdRows {
     },
     at,
     madeAt: number => columns.madeMs[number % capacity]!,
-    select({ key, meta, tick, test }, from = 0) {
+    select({ key, test }, from = 0) {
       const wanted = key === undefined ? undefined : placesOf(makers, key);
       const found: number[] = [];
       for (let number = Math.max(state.first, from); number < state.end; number++) {
-        const place = number % capacity;
-        if (wanted && !wanted.has(columns.makers[place]!)) continue;
-        if (meta !== undefined && (columns.ticks[place] === SNOWFLAKE || columns.metas[place] !== meta))
-          continue;
-        if (tick !== undefined && columns.ticks[place] !== tick) continue;
+        if (wanted && !wanted.has(columns.makers[number % capacity]!)) continue;
         if (test && !test(at(number)!)) continue;
         found.push(number);
       }

@@ -63,15 +63,6 @@ describe('what is held', () => {
   });
 });
 
-it('narrows the filter by one thing at a time', () => {
-  const { live } = setUp();
-  live.filter({ meta: 3 });
-  live.filter({ tick: 1 });
-  expect(live.getState().filter).toEqual({ meta: 3, tick: 1 });
-  live.filter({ meta: undefined });
-  expect(live.getState().filter).toEqual({ meta: undefined, tick: 1 });
-});
-
 it('forgets all when it is cleared, but the counts', () => {
   const { live, log, make } = setUp();
   make(2);
@@ -83,17 +74,20 @@ it('forgets all when it is cleared, but the counts', () => {
 });
 
 describe('a search', () => {
-  it('works together with the filters, and ends when its text is empty', async () => {
+  it('works together with the chosen generator, and ends when its text is empty', async () => {
     const { live, log, make } = setUp();
     make(3);
-    live.filter({ meta: 0 });
+    live.showOnly('page/app');
     await live.search('partition 1');
     expect(live.getState().search).toMatchObject({ reading: { ok: true, label: 'Partition 1 (0x0001)' } });
     expect(log.rows.select(live.getState().filter)).toEqual([]);
     await live.search('partition 0');
     expect(log.rows.select(live.getState().filter)).toEqual([0, 1, 2]);
     await live.search('');
-    expect(live.getState()).toMatchObject({ filter: { meta: 0, test: undefined }, search: { text: '' } });
+    expect(live.getState()).toMatchObject({
+      filter: { key: 'page/app', test: undefined },
+      search: { text: '' },
+    });
   });
 
   it('that cannot match finds nothing, and says why', async () => {

@@ -1,24 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
-import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import type { IdFilter, IdRows, LoggedId } from '../../../ids/id-rows.ts';
 import type { Sort } from '../../../ids/sort.ts';
-import type { Wanted } from './matches.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
 import type { SearchReading } from './search/reading.ts';
 import { type SearchContext, searchContextOf } from './search/search-context.ts';
 
 /** What is shown while new IDs come. */
 export interface Held {
   readonly rows: IdRows;
-  /** Since when, in Unix milliseconds. */
-  readonly atMs: number;
   /** Why: somebody paused, or scrolled away from the newest. */
   readonly because: 'paused' | 'reading';
 }
 
 export interface LiveState {
-  /** What the filters and the search want. */
-  readonly filter: Wanted;
+  /** What the chosen generator and the search want. */
+  readonly filter: IdFilter;
   readonly search: Search;
   /** The column by which the list is sorted; without one, the newest ID is first. */
   readonly sort?: Sort | undefined;
@@ -58,8 +56,8 @@ export function createLive(panel: Panel) {
       () => NOT_LOADED,
     );
     if (store.getState().search.text !== text) return;
-    const wanted = reading?.ok === false ? NOTHING : { test: reading?.test, withinMs: reading?.withinMs };
-    store.setState(({ filter }) => ({ search: { text, reading }, filter: { ...filter, ...wanted } }));
+    const test = reading?.ok === false ? () => false : reading?.test;
+    store.setState(({ filter }) => ({ search: { text, reading }, filter: { ...filter, test } }));
   }
 
   /** What a text says can depend on the app's schemas and on its generators. */
@@ -77,14 +75,15 @@ export function createLive(panel: Panel) {
      */
     hold(because: Held['because'], end?: number): void {
       const { held } = store.getState();
-      const kept = held ?? { rows: log.rows.copy(end), atMs: panel.wallMs() };
+      const kept = held ?? { rows: log.rows.copy(end) };
       // After an explicit pause, scrolling must not resume.
       store.setState({ held: { ...kept, because: held?.because === 'paused' ? 'paused' : because } });
     },
     /** Shows the newest again. */
     resume: () => store.setState({ held: undefined }),
-    filter: (some: Pick<Wanted, 'key' | 'meta' | 'tick'>) =>
-      store.setState(({ filter }) => ({ filter: { ...filter, ...some } })),
+    /** Shows the IDs of one generator, or of all. */
+    showOnly: (key: GeneratorKey | undefined) =>
+      store.setState(({ filter }) => ({ filter: { ...filter, key } })),
     sort: (sort: Sort | undefined) => store.setState({ sort }),
     /** Searches for what a text says; an empty one ends the search. Resolves when it has been read. */
     search,
@@ -106,9 +105,6 @@ export function createLive(panel: Panel) {
 
 /** How many IDs are pinned; the oldest gives way. */
 const MAX_PINNED = 8;
-/** Of a search that was not understood. */
-const NOTHING = { test: () => false, withinMs: undefined };
-
 /** Its reader is loaded with the first search. */
 const NOT_LOADED: SearchReading = { ok: false, problem: 'The search could not be loaded.' };
 

@@ -7,7 +7,7 @@ import {
   type LoggedId,
   type LoggedSno,
 } from '../../../ids/id-rows.ts';
-import { countText, createMatcher, createSorter, type Matches, numbersOf, type Wanted } from './matches.ts';
+import { countText, createMatcher, createSorter, type Matches } from './matches.ts';
 
 const batch = (metas: number[], tick: 0 | 1 = 0) => ({
   unixMs: 0,
@@ -18,13 +18,14 @@ const batch = (metas: number[], tick: 0 | 1 = 0) => ({
   metas: Uint8Array.from(metas),
 });
 const maker = { key: 'a', name: 'a', label: 'this page', fullName: 'a', index: 0 };
+const WITH_1: IdFilter = { test: id => 'meta' in id && id.meta === 1 };
 const numbers = (matches: Matches) => Array.from({ length: matches.length }, (_, i) => matches.numberAt(i));
 
 describe('matches', () => {
   it('are all rows, newest first, where nothing is asked for', () => {
     const rows = createIdRows(3);
     rows.push(maker, batch([0, 1, 2, 3, 4]), 0);
-    const matches = createMatcher()(rows, {}, 0);
+    const matches = createMatcher()(rows, {});
     expect(numbers(matches)).toEqual([4, 3, 2]);
     expect([matches.numberAt(3), matches.numberAt(-1)]).toEqual([undefined, undefined]);
     expect([4, 2, 1, 5].map(matches.indexOf)).toEqual([0, 2, -1, -1]);
@@ -39,16 +40,16 @@ describe('matches', () => {
         for (const [madeMs, isLooked] of steps) {
           rows.push(maker, batch([1]), madeMs);
           made.push(madeMs);
-          if (isLooked) match(rows, {}, 0);
+          if (isLooked) match(rows, {});
         }
         const expected = made
           .map((madeMs, number) => ({ madeMs, number }))
           .slice(-12)
           .sort((a, b) => b.madeMs - a.madeMs || b.number - a.number)
           .map(({ number }) => number);
-        expect(numbers(match(rows, {}, 0))).toEqual(expected);
-        expect(numbers(createMatcher()(rows.copy(), {}, 0))).toEqual(expected);
-        expect(numbers(createMatcher()(rows, { meta: 1 }, 0))).toEqual(expected);
+        expect(numbers(match(rows, {}))).toEqual(expected);
+        expect(numbers(createMatcher()(rows.copy(), {}))).toEqual(expected);
+        expect(numbers(createMatcher()(rows, WITH_1))).toEqual(expected);
       }),
     );
   });
@@ -57,16 +58,16 @@ describe('matches', () => {
     const rows = createIdRows(100);
     const select = vi.spyOn(rows, 'select');
     const match = createMatcher();
-    const filter = { meta: 1 };
+    const filter = WITH_1;
     rows.push(maker, batch([1, 2, 1]), 0);
-    match(rows, filter, 0);
+    match(rows, filter);
     rows.push(maker, batch([1]), 0);
-    expect(numbers(match(rows, filter, 0))).toEqual([3, 2, 0]);
+    expect(numbers(match(rows, filter))).toEqual([3, 2, 0]);
     expect(select.mock.calls.map(([, from]) => from)).toEqual([0, 3]);
   });
 
   it('are those that a fresh look finds, after any rows and changes of mind', () => {
-    const filters: IdFilter[] = [{ meta: 1 }, { tick: 1 }, {}, { key: 'b' }];
+    const filters: IdFilter[] = [WITH_1, { test: id => 'tick' in id && id.tick === 1 }, {}, { key: 'b' }];
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.array(fc.nat(2), { maxLength: 12 }), fc.nat(1), fc.nat(3), fc.boolean())),
@@ -76,7 +77,7 @@ describe('matches', () => {
           for (const [metas, tick, at, isCleared] of steps) {
             if (isCleared) rows.clear();
             rows.push({ ...maker, key: tick ? 'b' : 'a' }, batch(metas, tick as 0 | 1), 0);
-            const found = match(rows, filters[at]!, 0);
+            const found = match(rows, filters[at]!);
             const expected = rows.select(filters[at]!).reverse();
             expect(numbers(found)).toEqual(expected);
             expect(expected.map(found.indexOf)).toEqual(expected.map((_, i) => i));
@@ -87,34 +88,16 @@ describe('matches', () => {
   });
 });
 
-describe('of an age', () => {
-  it('are those made within it, and more drop out as time passes without a look at any row', () => {
-    const rows = createIdRows(8);
-    const select = vi.spyOn(rows, 'select');
-    const match = createMatcher();
-    const filter: Wanted = { withinMs: 1_000 };
-    for (const madeMs of [0, 500, 1_000]) rows.push(maker, batch([1]), madeMs);
-    expect(numbers(match(rows, filter, 1_000))).toEqual([2, 1, 0]);
-    const later = match(rows, filter, 1_501);
-    expect(numbers(later)).toEqual([2]);
-    expect([2, 1].map(later.indexOf)).toEqual([0, -1]);
-    expect(later.numberAt(1)).toBeUndefined();
-    expect(select.mock.calls.map(([, from]) => from)).toEqual([0, 3]);
-    // A clock that is set back brings them back.
-    expect(numbers(match(rows, filter, 1_000))).toEqual([2, 1, 0]);
-    expect(numbersOf(rows, filter, 1_501)).toEqual([2]);
-  });
-});
-
-it('test each row once, and only rows that the filters let through', () => {
+it('test each row once, and only rows of the generator that is chosen', () => {
   const rows = createIdRows(100);
   const test = vi.fn((id: LoggedId) => 'sequence' in id && id.sequence % 2 === 0);
   const match = createMatcher();
-  const filter: Wanted = { meta: 1, test };
-  rows.push(maker, batch([1, 2, 1, 1, 1]), 0);
-  expect(numbers(match(rows, filter, 0))).toEqual([4, 2, 0]);
-  rows.push(maker, batch([1, 2]), 0);
-  expect(numbers(match(rows, filter, 0))).toEqual([5, 4, 2, 0]);
+  const filter: IdFilter = { key: 'a', test };
+  rows.push(maker, batch([1, 1, 1, 1]), 0);
+  rows.push({ ...maker, key: 'b' }, batch([1, 1]), 0);
+  expect(numbers(match(rows, filter))).toEqual([2, 0]);
+  rows.push(maker, batch([1]), 0);
+  expect(numbers(match(rows, filter))).toEqual([6, 2, 0]);
   expect(test).toHaveBeenCalledTimes(5);
 });
 
@@ -138,7 +121,7 @@ describe('sorted matches', () => {
   it('stay in their order while IDs come, those with the same value newest first', () => {
     const rows = createIdRows(6);
     const [match, sort] = [createMatcher(), createSorter()];
-    const read = () => sort(rows, match(rows, {}, 0), byMeta);
+    const read = () => sort(rows, match(rows, {}), byMeta);
     rows.push(maker, batch([7, 3, 7]), 0);
     expect(numbers(read())).toEqual([1, 2, 0]);
     rows.push(maker, batch([5, 3, 9]), 1);
@@ -154,7 +137,7 @@ describe('sorted matches', () => {
     const rows = createIdRows(4);
     rows.push(maker, { ...batch([2, 9, 1]), unixMs: Date.UTC(2031) }, 0);
     const sort = createSorter();
-    const matches = createMatcher()(rows, {}, 0);
+    const matches = createMatcher()(rows, {});
     expect(metas(rows, sort(rows, matches, byMeta))).toEqual([1, 2, 9]);
     expect(metas(rows, sort(rows, matches, { ...byMeta, isDescending: true }))).toEqual([9, 2, 1]);
     expect(numbers(sort(rows, matches, { column: 'sequence', isDescending: false }))).toEqual([0, 1, 2]);

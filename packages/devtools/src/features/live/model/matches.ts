@@ -2,12 +2,6 @@ import { grouped } from '@sno-id/kit/data';
 import type { IdFilter, IdRows, LoggedId } from '../../../ids/id-rows.ts';
 import { type Sort, type SortKey, sorted } from '../../../ids/sort.ts';
 
-/** Which IDs are shown. */
-export interface Wanted extends IdFilter {
-  /** Only those made within this many milliseconds before now. */
-  readonly withinMs?: number | undefined;
-}
-
 /** The rows that a filter wants, newest first: by the time at which they were made. */
 export interface Matches {
   readonly length: number;
@@ -18,16 +12,16 @@ export interface Matches {
 }
 
 /**
- * Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other
- * ones. `nowMs`, in Unix milliseconds, is what an age is counted from.
+ * Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other ones.
  */
-export function createMatcher(): (rows: IdRows, filter: Wanted, nowMs: number) => Matches {
+export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
   let rows: IdRows | undefined;
-  let filter: Wanted | undefined;
+  let filter: IdFilter | undefined;
   let numbers: number[] = [];
   let seen = 0;
-  return (currentRows, currentFilter, nowMs) => {
-    if (isOpen(currentFilter) && currentRows.isInOrder) return allOf(currentRows);
+  return (currentRows, currentFilter) => {
+    const isOpen = currentFilter.key === undefined && currentFilter.test === undefined;
+    if (isOpen && currentRows.isInOrder) return allOf(currentRows);
     if (rows !== currentRows || filter !== currentFilter) {
       rows = currentRows;
       filter = currentFilter;
@@ -39,21 +33,8 @@ export function createMatcher(): (rows: IdRows, filter: Wanted, nowMs: number) =
     const kept = numbers.filter(number => number >= first);
     numbers = currentRows.isInOrder ? [...kept, ...found] : merged(currentRows, kept, found);
     seen = end;
-    return listOf(numbers, firstWithin(currentRows, numbers, currentFilter, nowMs));
+    return listOf(numbers);
   };
-}
-
-/** The place from which on rows, the oldest first, are as young as they must be. */
-function firstWithin(rows: IdRows, numbers: readonly number[], { withinMs }: Wanted, nowMs: number): number {
-  if (withinMs === undefined) return 0;
-  let from = 0;
-  let to = numbers.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (rows.madeAt(numbers[middle]!) < nowMs - withinMs) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 /** Puts matches in the order of a column. Those with the same value stay newest first. */
@@ -69,7 +50,6 @@ export function createSorter(): (rows: IdRows, matches: Matches, sort: Sort | un
       const numbers = Array.from({ length }, (_, i) => matches.numberAt(i)!);
       inOrder = listOf(
         [...sorted(numbers, sort, (number, column) => keyOf(rows.at(number), column))].reverse(),
-        0,
       );
     }
     return inOrder;
@@ -105,10 +85,6 @@ function inTime(rows: IdRows, numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => rows.madeAt(a) - rows.madeAt(b) || a - b);
 }
 
-function isOpen({ key, meta, tick, test, withinMs }: Wanted): boolean {
-  return [key, meta, tick, test, withinMs].every(one => one === undefined);
-}
-
 function allOf({ first, end }: IdRows): Matches {
   return {
     length: end - first,
@@ -117,23 +93,22 @@ function allOf({ first, end }: IdRows): Matches {
   };
 }
 
-/** Those from a place on, of numbers of which the oldest is first. */
-function listOf(numbers: readonly number[], from: number): Matches {
+/** Those of which the oldest is first. */
+function listOf(numbers: readonly number[]): Matches {
   const { length } = numbers;
   return {
-    length: length - from,
-    numberAt: index => (index < length - from ? numbers[length - 1 - index] : undefined),
+    length,
+    numberAt: index => numbers[length - 1 - index],
     indexOf(number) {
       const at = numbers.lastIndexOf(number);
-      return at < from ? -1 : length - 1 - at;
+      return at < 0 ? -1 : length - 1 - at;
     },
   };
 }
 
 /** The numbers of all rows that a filter wants, newest first. */
-export function numbersOf(rows: IdRows, filter: Wanted, nowMs: number): number[] {
-  const numbers = inTime(rows, rows.select(filter));
-  return numbers.slice(firstWithin(rows, numbers, filter, nowMs)).reverse();
+export function numbersOf(rows: IdRows, filter: IdFilter): number[] {
+  return inTime(rows, rows.select(filter)).reverse();
 }
 
 /** How many rows there are to see: `The last 1,024 IDs`, `12 of the last 1,024 IDs`. */

@@ -15,7 +15,7 @@ export function ExportIdsMenu() {
   function shown() {
     const { held, filter } = live.getState();
     const rows = held?.rows ?? log.rows.copy();
-    return { rows, numbers: numbersOf(rows, filter, held?.atMs ?? panel.wallMs()) };
+    return { rows, numbers: numbersOf(rows, filter) };
   }
 
   async function read() {

@@ -1,6 +1,6 @@
 import { Button, Empty } from '@sno-id/kit';
 import { grouped, type TermKey } from '@sno-id/kit/data';
-import { memo, useEffect, useId, useReducer } from 'react';
+import { memo, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Sort } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
@@ -12,8 +12,6 @@ import { listText } from './content.ts';
 import { IdRow } from './id-row.tsx';
 import { useIdList } from './use-id-list.ts';
 
-/** How often IDs that become too old for the search are left out. */
-const AGING_MS = 500;
 /** By the name of their class, with the term that a label is. */
 const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])[] = [
   ['generator', 'Generator'],
@@ -29,8 +27,7 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
 export function IdList() {
   useRedraw();
   const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
-  const { held, chosen, filter, search, sort } = useStore(live);
-  useAging(held === undefined && filter.withinMs !== undefined);
+  const { held, chosen, search, sort } = useStore(live);
   const metas = useOptions(({ meta }) => meta);
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
@@ -134,13 +131,3 @@ const Head = memo(function Head({ sort, onSort }: HeadProps) {
     </thead>
   );
 });
-
-/** Draws again while IDs only become older. */
-function useAging(isAging: boolean): void {
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    if (!isAging) return;
-    const timer = setInterval(draw, AGING_MS);
-    return () => clearInterval(timer);
-  }, [isAging]);
-}

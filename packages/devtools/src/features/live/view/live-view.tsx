@@ -1,13 +1,12 @@
 import { Empty, useStyles } from '@sno-id/kit';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
-import { Counts } from './counts.tsx';
 import { Detail } from './detail.tsx';
 import { IdList } from './id-list.tsx';
 import css from './live.css?inline';
 import { Toolbar } from './toolbar.tsx';
 
-/** IDs as they are made, and what is counted of them. */
+/** IDs as they are made, and what each says. */
 export function LiveView() {
   useStyles(css);
   const hasGenerators = useRegistry(({ generators }) => generators.length > 0);
@@ -22,7 +21,6 @@ export function LiveView() {
   return (
     <div className="live">
       <Toolbar />
-      <Counts />
       <IdList />
       <Detail />
     </div>

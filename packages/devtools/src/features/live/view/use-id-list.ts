@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
-import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
 import { createMatcher, createSorter } from '../model/matches.ts';
 import { ROW_PX } from './id-row.tsx';
@@ -16,7 +16,6 @@ const HEAD_PX = 25;
 export function useIdList() {
   const log = usePart(createIdLog);
   const live = usePart(createLive);
-  const { wallMs } = usePanel();
   const { held, filter, sort, chosen } = useStore(live);
   const scroller = useRef<HTMLDivElement>(null);
   const [match] = useState(createMatcher);
@@ -25,7 +24,7 @@ export function useIdList() {
   const rows = held?.rows ?? log.rows;
   // As drawn: the log may have grown since, and a pause must not move the row under the pointer.
   const { end } = rows;
-  const matches = inOrder(rows, match(rows, filter, held?.atMs ?? wallMs()), sort);
+  const matches = inOrder(rows, match(rows, filter), sort);
   const { copied, copy } = useCopy(rows);
   const virtual = useVirtualizer({
     count: matches.length,

@@ -16,8 +16,6 @@ export interface Understood {
   readonly label: string;
   /** Which IDs it wants; all if it is left out. */
   readonly test?: IdTest | undefined;
-  /** It wants IDs made within this many milliseconds before now. */
-  readonly withinMs?: number | undefined;
   readonly other?: OtherSearch | undefined;
 }
 

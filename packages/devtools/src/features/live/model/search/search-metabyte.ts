@@ -9,21 +9,12 @@ import { notUnderstood, type SearchReading } from './reading.ts';
 /** Schemas by the names of their generators; `*` is that of all others. */
 export type Metas = Readonly<Record<string, AnyMeta>>;
 
-/** One thing that a metabyte must say: `paid`, `gift`, `state: paid`. */
-interface Condition {
-  readonly field?: string | undefined;
-  readonly value: string;
-}
-
-/** How many names of values a problem lists. */
-const LISTED = 4;
-
 /**
  * Reads the names of values: a choice or a flag alone, or `field: value`; several with commas or semicolons,
  * as a metabyte is described. Undefined where no schema has all of them.
  */
 export function searchNames(text: string, metas: Metas): SearchReading | undefined {
-  const conditions = text.split(/\s*[,;]\s*/).map(conditionOf);
+  const conditions = text.split(/\s*[,;]\s*/).map(one => one.replace(/\s*[:=]\s*/, ': '));
   const wanted = new Map<string, Uint8Array>();
   for (const [name, meta] of Object.entries(metas)) {
     const bytes = bytesOf(conditions, meta);
@@ -33,7 +24,7 @@ export function searchNames(text: string, metas: Metas): SearchReading | undefin
   const all = wanted.get('*');
   return {
     ok: true,
-    label: `Metabyte: ${conditions.map(({ field, value }) => (field ? `${field} = ${value}` : value)).join(', ')}`,
+    label: `Metabyte: ${conditions.join(', ')}`,
     test: id =>
       !('values' in id) &&
       (Object.hasOwn(metas, id.maker.name) ? wanted.get(id.maker.name) : all)?.[id.meta] === 1,
@@ -45,7 +36,7 @@ export function searchMetabyte(text: string, metas: Metas): SearchReading {
   const names = searchNames(text, metas);
   if (names) return names;
   const number = readInteger(text, 0, GREATEST.meta);
-  if (!number.ok) return notUnderstood(`a metabyte from 0 to 255${namesOf(metas)}`, text);
+  if (!number.ok) return notUnderstood('a metabyte from 0 to 255, or what its schema says', text);
   const { value } = number;
   return {
     ok: true,
@@ -54,58 +45,25 @@ export function searchMetabyte(text: string, metas: Metas): SearchReading {
   };
 }
 
-/** An example of a name that the schemas have. */
-export function someName(metas: Metas): string | undefined {
-  return valueNames(metas)[0];
-}
-
-function namesOf(metas: Metas): string {
-  const names = valueNames(metas);
-  if (names.length === 0) return '';
-  return ` or the name of a value (${names.slice(0, LISTED).join(', ')}${names.length > LISTED ? ', …' : ''})`;
-}
-
-function valueNames(metas: Metas): string[] {
-  const fields = Object.values(metas).flatMap(({ fields }) => fields);
-  const names = fields.flatMap(({ kind, name, choices }) => (kind === 'flag' ? [name] : (choices ?? [])));
-  return [...new Set(names)];
-}
-
-function conditionOf(text: string): Condition {
-  const [, field, value] = /^(.+?)\s*[:=]\s*(.*)$/.exec(text) ?? [];
-  return value === undefined ? { value: text } : { field, value };
-}
-
-/** A 1 for each byte in which all conditions hold; undefined if the schema does not know one of them. */
-function bytesOf(conditions: readonly Condition[], meta: AnyMeta): Uint8Array | undefined {
+/** A 1 for each byte in which all conditions hold; undefined if there is none. */
+function bytesOf(conditions: readonly string[], meta: AnyMeta): Uint8Array | undefined {
+  const wanted = conditions.map(one => one.toLowerCase());
   const bytes = Uint8Array.from({ length: GREATEST.meta + 1 }, (_, byte) => {
-    const parts = meta.parts(byte);
-    return Number(conditions.every(condition => parts.some(part => holds(condition, part))));
+    const said = new Set(meta.parts(byte).flatMap(saidBy));
+    return Number(wanted.every(one => said.has(one)));
   });
   return bytes.includes(1) ? bytes : undefined;
 }
 
-function holds(
-  { field, value }: Condition,
-  part: {
-    readonly name: string;
-    readonly code: number;
-    readonly value: boolean | number | string | undefined;
-  },
-): boolean {
-  if (field === undefined) {
-    return typeof part.value === 'string'
-      ? isSame(part.value, value)
-      : part.value === true && isSame(part.name, value);
-  }
-  if (!isSame(part.name, field)) return false;
-  if (typeof part.value === 'boolean') return (part.value ? YES : NO).some(word => isSame(word, value));
-  return isSame(String(part.value), value) || isSame(String(part.code), value);
+/** A field of a metabyte. */
+interface Said {
+  readonly name: string;
+  readonly code: number;
+  readonly value: boolean | number | string | undefined;
 }
 
-const YES = ['true', 'yes', 'on', '1'];
-const NO = ['false', 'no', 'off', '0'];
-
-function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
+/** What a field says, in the ways to write it: `state: paid` and `paid`, `gift: true` and `gift`. */
+function saidBy({ name, code, value }: Said): string[] {
+  const alone = typeof value === 'string' ? [value] : value === true ? [name] : [];
+  return [`${name}: ${value ?? code}`, ...alone].map(one => one.toLowerCase());
 }

@@ -2,7 +2,7 @@
  * Reads a time, a span of time, or how long ago.
  */
 
-import { clockTime, dayTime, durationText } from '@sno-id/kit/data';
+import { clockTime, dayTime } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { notUnderstood, type SearchReading } from './reading.ts';
 
@@ -24,10 +24,14 @@ const LAST = /^last\s*(\d+(?:\.\d+)?)?\s*(ms|s|sec|seconds?|m|min|minutes?|h|hou
 const LIKE_TIME = /^(?:\d{1,2}:|\d{4}-\d|last\b)/i;
 const EXPECTED = 'a time such as 10:42, 10:42:05 or 2026-01-31T10:42, a span such as 10:42-10:45, or last 5s';
 
-/** Reads a time in UTC; undefined for what is not even like one. */
-export function searchTime(text: string): SearchReading | undefined {
+/**
+ * Reads a time in UTC; undefined for what is not even like one.
+ *
+ * @param nowMs Unix milliseconds, which an age is counted from
+ */
+export function searchTime(text: string, nowMs: number): SearchReading | undefined {
   const last = LAST.exec(text);
-  if (last) return lastOf(Number(last[1] ?? 1), last[2]!.toLowerCase());
+  if (last) return since(nowMs - msOf(Number(last[1] ?? 1), last[2]!.toLowerCase()));
   const [, first, second] = OF_DAY_SPAN.exec(text) ?? SPAN.exec(text) ?? [];
   const from = readMoment(first ?? text);
   const to = second === undefined ? from : readMoment(second);
@@ -36,14 +40,18 @@ export function searchTime(text: string): SearchReading | undefined {
 }
 
 /** The same, where only a time can be meant. */
-export function searchOnlyTime(text: string): SearchReading {
-  return searchTime(text) ?? notUnderstood(EXPECTED, text);
+export function searchOnlyTime(text: string, nowMs: number): SearchReading {
+  return searchTime(text, nowMs) ?? notUnderstood(EXPECTED, text);
 }
 
-function lastOf(many: number, unit: string): SearchReading {
-  const unitMs = unit === 'ms' ? 1 : { s: 1_000, m: 60_000, h: 3_600_000 }[unit[0] as 's' | 'm' | 'h'];
-  const withinMs = many * unitMs;
-  return { ok: true, label: `Last ${durationText(withinMs)}`, withinMs };
+function msOf(many: number, unit: string): number {
+  return many * (unit === 'ms' ? 1 : { s: 1_000, m: 60_000, h: 3_600_000 }[unit[0] as 's' | 'm' | 'h']);
+}
+
+function since(fromMs: number): SearchReading {
+  // An ID has the time at which its unit starts.
+  const startMs = Math.floor(fromMs / UNIT_MS) * UNIT_MS;
+  return { ok: true, label: `Since ${clockTime(fromMs)} UTC`, test: ({ unixMs }) => unixMs >= startMs };
 }
 
 function spanOf({ fromMs, isOfDay }: Moment, { toMs }: Moment): SearchReading {

@@ -16,7 +16,7 @@ import {
   searchWholeId,
 } from './search-id.ts';
 import { hasPart, hasWord, searchMakers } from './search-maker.ts';
-import { searchMetabyte, searchNames, someName } from './search-metabyte.ts';
+import { searchMetabyte, searchNames } from './search-metabyte.ts';
 import { searchOnlyTime, searchTime } from './search-time.ts';
 
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
@@ -36,22 +36,17 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
     const reading = readTerm(isNot ? term.slice(4) : term, context);
     if (!reading) return notUnderstood('a term before and after AND', typed);
     if (!reading.ok) return reading;
-    if (isNot && reading.withinMs !== undefined)
-      return notUnderstood('a time that is not an age after NOT', term);
-    const { label, test = () => true, withinMs } = reading;
+    const { label, test = () => true } = reading;
     parts.push({
       ok: true,
       label: isNot ? `not ${label}` : label,
       test: isNot ? id => !test(id) : test,
-      withinMs,
     });
   }
-  const ages = parts.flatMap(({ withinMs }) => withinMs ?? []);
   return {
     ok: true,
     label: parts.map(({ label }) => label).join(' and '),
     test: id => parts.every(({ test }) => test!(id)),
-    ...(ages.length > 0 && { withinMs: Math.min(...ages) }),
   };
 }
 
@@ -77,7 +72,7 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
     case 'metabyte':
       return searchMetabyte(rest, metas);
     case 'time':
-      return searchOnlyTime(rest);
+      return searchOnlyTime(rest, nowMs);
     case 'generator':
       return searchMakers(rest);
     case 'tick':
@@ -91,20 +86,18 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
   }
 }
 
-function searchAny(text: string, { metas, makers, hasSnowflakes, nowMs }: SearchContext): SearchReading {
+function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext): SearchReading {
   const found =
     searchWholeId(text) ??
-    searchTime(text) ??
+    searchTime(text, nowMs) ??
     searchPartition(text) ??
     (hasSnowflakes ? searchSnowflakes(text) : undefined) ??
     searchBeginning(text) ??
     (hasPart(makers, text) ? searchMakers(text) : undefined) ??
     nearMiss(text, nowMs);
   if (found) return found;
-  const name = someName(metas);
-  const names = name === undefined ? 'meta 7' : `meta 7, ${name}`;
   return notUnderstood(
-    `an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (${names})`,
+    'an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (meta 7)',
     text,
   );
 }
