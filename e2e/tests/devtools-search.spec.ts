@@ -127,7 +127,7 @@ test.describe('in Live', () => {
     await expect(page.getByText(/^Saved 20 IDs as sno-ids-.*\.ndjson$/)).toBeAttached();
   });
 
-  test('clock events, generators and problems are exported like IDs', async () => {
+  test('generators and problems are exported like IDs', async () => {
     const copied = await devtools.holdClipboard();
     const copy = async (format: string) => {
       await devtools.view.getByRole('button', { name: 'Export' }).click();
@@ -135,18 +135,6 @@ test.describe('in Live', () => {
       await items.getByRole('menuitem', { name: format, exact: true }).click();
     };
     await devtools.blockClock();
-    await devtools.show('Clock');
-    await devtools.view.getByRole('combobox', { name: 'Generator' }).selectOption({ label: 'notes' });
-    await copy('NDJSON');
-    await expect.poll(copied).toMatch(/"event":"blocked"/);
-    const events = linesOf(await copied()).map(line => JSON.parse(line));
-    expect(events.map(({ event }) => event)).toEqual(['blocked', 'tick-tock']);
-    expect(events[1]).toMatchObject({
-      generator: 'notes',
-      tick: 1,
-      meaning: expect.stringMatching(/moved back/),
-    });
-
     await devtools.show('Generators');
     await devtools.type(devtools.view.getByRole('searchbox'), 'drafts');
     await expect(devtools.generator('notes')).toBeHidden();

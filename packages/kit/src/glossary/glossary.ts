@@ -82,21 +82,6 @@ export const GLOSSARY = {
     word: 'headroom',
     meaning: 'how many times its present rate a generator could reach before it has to wait',
   },
-  wallHi: {
-    word: 'wallHi',
-    meaning: 'in a snapshot, the last unit used with the present tick',
-    more: 'A clock that reads an earlier unit has moved back: the tick flips.',
-  },
-  wallSafe: {
-    word: 'wallSafe',
-    meaning: 'in a snapshot, the last unit used with the other tick',
-    more: 'If the clock moves back to this unit or an earlier one, neither tick is safe, and the generator waits.',
-  },
-  drifts: {
-    word: 'drifts',
-    meaning: 'in a snapshot, how often the tick has flipped',
-    more: 'The tick is 1 if it is odd.',
-  },
   node: {
     word: 'node',
     meaning: 'the fields of a snowflake that tell generators apart, as the partition does in a sno ID',

@@ -1,9 +1,9 @@
 import type { Clock } from '@sno-id/sdk';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 
-const METHODS = ['shift', 'freeze', 'resume', 'coarsen', 'reset'] as const;
+const METHODS = ['shift', 'freeze', 'resume', 'reset'] as const;
 
-/** Whether a clock is one of `adjustableClock`, or can do all that one can. */
+/** Whether a clock is one of `adjustableClock`, or can do what the lab needs of one. */
 export function isAdjustable(clock: Clock | undefined): clock is AdjustableClock {
   const some = clock as Partial<AdjustableClock> | undefined;
   return some?.adjustment !== undefined && METHODS.every(name => typeof some[name] === 'function');
@@ -11,9 +11,3 @@ export function isAdjustable(clock: Clock | undefined): clock is AdjustableClock
 
 /** What a person can shift a clock by with one press, in milliseconds. */
 export const SHIFTS = [-3_600_000, -60_000, -100, -8, 8, 100, 60_000, 3_600_000] as const;
-
-/**
- * How coarse a clock can be made, in milliseconds: as it is, whole ones, a frame, and Firefox with
- * resistFingerprinting.
- */
-export const QUANTA = [0, 1, 16.7, 100] as const;

@@ -83,8 +83,6 @@ export function historyOf(
         .sort((a, b) => a.number - b.number),
     /** How many entries one generator, or all of them, ever had; not bounded by what is kept. */
     counts: counter.of,
-    /** The stall that a generator is in. */
-    stallOf: stalls.of,
     clear(): void {
       for (const ring of rings.values()) ring.clear();
       stalls.clear();

@@ -23,7 +23,6 @@ export function createStalls(begin: (key: GeneratorKey, type: StallType, atMs: n
   }
 
   return {
-    of: (key: GeneratorKey): StallEntry | undefined => open.get(key)?.entry,
     /** A generator reports that its calls find no ID to make. */
     stalled(key: GeneratorKey, { type, count, ticks, retryAfterMs }: StalledEvent, atMs: number): void {
       const last = open.get(key);

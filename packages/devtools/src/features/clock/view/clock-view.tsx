@@ -50,7 +50,7 @@ export function ClockView() {
       </div>
       <div className="clock-main">
         <EventsSection filter={filter} nowMs={nowMs} />
-        <ClockLab nowMs={nowMs} />
+        <ClockLab />
       </div>
     </div>
   );

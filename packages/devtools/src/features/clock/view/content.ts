@@ -4,15 +4,14 @@ export const clockLabText = {
   replay: 'There is no clock to adjust in a replay',
   endReplay: 'End the replay to adjust a live clock.',
   none: 'No adjustable clock',
-  howTo: 'Give a generator an adjustable clock to shift, freeze and coarsen it here:',
-  noSnapshot: 'This source does not provide snapshots, so the ends of its timelines are unknown.',
+  howTo: 'Give a generator an adjustable clock to shift and freeze it here:',
+  next: 'The next ID that the app generates shows what the generator does: see the events.',
 } as const;
 
 export const eventsText = {
   chart: 'Clock steps by size, and waits, over time',
   none: 'No clock events or waits yet.',
   noMatch: 'No matching events in this range.',
-  order: 'newest first',
   list: 'List of events',
   howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
 } as const;

@@ -6,7 +6,6 @@ import { createCallSites } from '../../../ids/call-sites.ts';
 import { fullNameOf } from '../../../ids/maker.ts';
 import { type Sort, sorted } from '../../../ids/sort.ts';
 import { CallSite } from '../../../ui/call-site.tsx';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { type ClockEntry, isStall } from '../model/clock-entry.ts';
@@ -57,19 +56,9 @@ export function EventsSection({ filter, nowMs }: EventsSectionProps) {
     return entry.number;
   }
 
-  async function readRecords() {
-    const { exportedEvents } = await import('../model/export-events.ts');
-    return exportedEvents(selected, nameOf, nowMs);
-  }
-
   return (
     <section className="clock-section" aria-label="Clock events">
-      <div className="clock-section-head">
-        <h2>Steps and waits</h2>
-        {selected.length > 0 && (
-          <ExportMenu noun="event" fileName="clock-events" order={eventsText.order} read={readRecords} />
-        )}
-      </div>
+      <h2>Steps and waits</h2>
       {shown.length === 0 ? (
         <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch} />
       ) : (
