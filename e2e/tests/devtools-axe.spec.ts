@@ -39,7 +39,8 @@ test.describe('the devtools are accessible', () => {
       await expectNone('the commands');
       await page.keyboard.press('Escape');
 
-      await panel.getByRole('button', { name: 'Dock position', exact: true }).click();
+      await devtools.show('Live');
+      await panel.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(panel.getByRole('menu')).toBeVisible();
       await expectNone('a menu');
       await page.keyboard.press('Escape');

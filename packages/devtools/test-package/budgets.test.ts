@@ -112,7 +112,7 @@ test('then the button, the panel when it is opened, and its chart when it is fir
   const built = await bundle('development');
   const atOnce = reachable(built, built.entry);
   const everything = reachable(built, built.entry, true);
-  const [button, panel] = ['pointerdown', 'createRoot'].map(sign =>
+  const [button, panel] = ['sno devtools button', 'createRoot'].map(sign =>
     reachable(built, loadedLater(built, atOnce).find(path => built.textOf(path).includes(sign))!),
   );
   const charts = [...everything].filter(path => hasPackage(built, path, 'recharts'));

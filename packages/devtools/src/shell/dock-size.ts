@@ -1,7 +1,12 @@
 import { clamp } from '@sno-id/kit/data';
 import type { PanelPosition } from '../core/options.ts';
-import type { Size } from './corner.ts';
 import type { Share } from './places.ts';
+
+/** A size in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Pixels. */
 export interface Bounds {

@@ -9,10 +9,10 @@ import {
 } from 'react';
 import type { PanelPosition } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
-import type { Size } from './corner.ts';
 import {
   boundsIn,
   isLying,
+  type Size,
   type Stretch,
   sideIn,
   sizeAt,

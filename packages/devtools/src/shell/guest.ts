@@ -30,11 +30,7 @@ export function createGuest(
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
   const panels = createPanels(() => given, { settings, context: page.context, watch, isFloating: true });
-  const trigger = createPlacedTrigger(element, {
-    onPress: () => void open(true),
-    onMove: to => settings.choose({ buttonPosition: to }),
-    onHide: () => settings.choose({ isButtonHidden: true }),
-  });
+  const trigger = createPlacedTrigger(element, () => void open(true));
 
   watch.onEvent = event => isNews(event) && draw('news');
 

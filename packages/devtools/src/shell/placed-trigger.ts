@@ -1,11 +1,11 @@
 import type { DevtoolsOptions } from '../core/options.ts';
 import { PAGE_BUTTONS, PAGE_DOCKS } from './this-page.ts';
-import { createTrigger, type Trigger, type TriggerActions, type TriggerLook } from './trigger.ts';
+import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
 
 type Places = Pick<DevtoolsOptions, 'shadowDOMTarget' | 'styleNonce'>;
 
 /** The button, over the page or within an element. */
-export function createPlacedTrigger(element: Element, actions: TriggerActions) {
+export function createPlacedTrigger(element: Element, onPress: () => void) {
   const key = {};
   let trigger: Trigger | undefined;
   let isWithin: boolean | undefined;
@@ -24,7 +24,7 @@ export function createPlacedTrigger(element: Element, actions: TriggerActions) {
         trigger?.remove();
         isWithin = look.at === 'relative';
         const parent = isWithin ? element : (shadowDOMTarget ?? element);
-        trigger = createTrigger(parent, isWithin, styleNonce, actions);
+        trigger = createTrigger(parent, isWithin, styleNonce, onPress);
       }
       shown = look;
       PAGE_BUTTONS.put(key, isWithin ? undefined : look.at);

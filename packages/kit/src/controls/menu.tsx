@@ -2,13 +2,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 
 import { useRovingFocus } from '../interaction/use-roving-focus.ts';
 import { useStyles } from '../theme/use-styles.ts';
 import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
 import css from './menu.css?inline';
 
 export interface MenuItem {
   readonly name: string;
-  /** Of items of which one is chosen. */
-  readonly isChosen?: boolean;
   readonly act: () => void;
 }
 
@@ -20,13 +17,11 @@ export interface MenuGroup {
 
 interface MenuProps {
   readonly label: string;
-  /** Drawn as its button; without it, the button shows its label. */
-  readonly path?: string;
   readonly groups: readonly MenuGroup[];
 }
 
 /** A button that opens a menu below itself. Escape and leaving it close it. */
-export function Menu({ label, path, groups }: MenuProps) {
+export function Menu({ label, groups }: MenuProps) {
   useStyles(css);
   const [isOpen, setOpen] = useState(false);
   const { container: around, items, moveByKey } = useRovingFocus<HTMLSpanElement>('[role^="menuitem"]');
@@ -37,8 +32,7 @@ export function Menu({ label, path, groups }: MenuProps) {
     if (!isOpen) return;
     // What scrolls may be too low for it.
     around.current?.querySelector('[role="menu"]')?.scrollIntoView?.({ block: 'nearest' });
-    const all = items();
-    (all.find(item => item.ariaChecked === 'true') ?? all[0])?.focus();
+    items()[0]?.focus();
   }, [isOpen]);
 
   function close() {
@@ -59,21 +53,17 @@ export function Menu({ label, path, groups }: MenuProps) {
     if (!around.current?.contains(event.relatedTarget as Node | null)) setOpen(false);
   }
 
-  const toggle = {
-    'aria-haspopup': 'menu',
-    'aria-expanded': isOpen,
-    'aria-controls': isOpen ? menuId : undefined,
-    onClick: () => setOpen(!isOpen),
-  } as const;
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of its content
     <span className="menu" ref={around} onKeyDown={onKeyDown} onBlur={onBlur}>
-      {path === undefined ? (
-        <Button {...toggle}>{label}</Button>
-      ) : (
-        <IconButton label={label} path={path} {...toggle} />
-      )}
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
       {isOpen && (
         <div className="menu-items" role="menu" id={menuId} aria-label={label}>
           {groups.map(group => (
@@ -85,12 +75,10 @@ export function Menu({ label, path, groups }: MenuProps) {
                 </div>
               )}
               {group.items.map(item => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an item with the role has it
                 <button
                   key={item.name}
                   type="button"
-                  role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-                  aria-checked={item.isChosen}
+                  role="menuitem"
                   tabIndex={-1}
                   onClick={() => {
                     close();

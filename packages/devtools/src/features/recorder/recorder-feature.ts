@@ -15,12 +15,6 @@ export const recorderFeature: Feature = {
   restore: panel => restoreLog(panel, () => sessionStorage),
   open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
   commands(panel) {
-    const { facts, pause, resume, clear } = panel.part(createRecorder);
-    return [
-      facts().isRecording
-        ? { name: 'Pause the recording', act: pause }
-        : { name: 'Resume the recording', act: resume },
-      { name: 'Clear the recording', act: clear },
-    ];
+    return [{ name: 'Clear the recording', act: panel.part(createRecorder).clear }];
   },
 };

@@ -178,41 +178,6 @@ describe('a full recorder', () => {
   });
 });
 
-describe('a paused recorder', () => {
-  it('keeps nothing, and tells afterwards which generators there are', () => {
-    const { hub, recorder, pass } = setUp();
-    hub.context(page, [state('app')]);
-    hub.context(worker, [state('sync')]);
-    recorder.pause();
-    pass(1_000);
-    hub.event('p/app', tock, START);
-    hub.gone('w');
-    hub.context(page, [state('import')]);
-    expect(recorder.facts()).toMatchObject({ isRecording: false, events: 0, spanMs: 0 });
-    recorder.resume();
-    const kinds = read(recorder).entries.map(({ at, kind }) => [at, kind]);
-    expect(kinds).toEqual([
-      [0, 'context'],
-      [0, 'context'],
-      [1_000, 'gone'],
-      [1_000, 'context'],
-    ]);
-  });
-
-  it('still knows the generators when it was cleared meanwhile', () => {
-    const { hub, recorder } = setUp();
-    hub.context(page, [state('app')]);
-    recorder.pause();
-    hub.context(worker, [state('sync')]);
-    recorder.clear();
-    recorder.resume();
-    expect(replayed(read(recorder), 0)).toEqual([
-      ['context', page, [state('app')]],
-      ['context', worker, [state('sync')]],
-    ]);
-  });
-});
-
 describe('a cleared recorder', () => {
   it('starts again, with the present generators', () => {
     const { hub, recorder, pass } = setUp();

@@ -5,7 +5,7 @@
 
 import type { Panel } from '../../../core/panel.ts';
 import { applyLine, createLineBuffer, type Line, type Moment } from './line-buffer.ts';
-import { type ContextState, type Happening, headerLine, lineOf } from './recording-format.ts';
+import { type Happening, headerLine, lineOf } from './recording-format.ts';
 
 /** How far back a recording reaches, in milliseconds. */
 export const RECORDED_MS = 5 * 60_000;
@@ -19,40 +19,31 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   const started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
   const present: Moment = { contexts: new Map(), made: new Map() };
-  /** The contexts at the start of a pause: at its end, only the differences are recorded. */
-  let atPause: ReadonlyMap<string, ContextState> = new Map();
-  let isRecording = true;
-  const elapsed = createElapsed(wallMs);
-
   /** The time to which the recording reaches. */
-  const now = () => (isRecording ? elapsed.read() : elapsed.last);
+  const now = createElapsed(wallMs);
 
   function keep(happening: Happening, more: Partial<Line> = {}): void {
-    if (!isRecording) return;
     const at = now();
     lines.push({ at, text: lineOf({ at, ...happening }), events: 0, ids: 0, ...more });
   }
 
-  function setContext(state: ContextState): void {
-    applyLine(present, { state });
-    keep({ kind: 'context', ...state }, { state });
-  }
-
-  function setGone(contextId: string): void {
-    applyLine(present, { goneId: contextId });
-    keep({ kind: 'gone', contextId }, { goneId: contextId });
-  }
-
   hub.add({
-    context: (context, generators) => setContext({ context, generators }),
-    gone: setGone,
+    context(context, generators) {
+      const state = { context, generators };
+      applyLine(present, { state });
+      keep({ kind: 'context', ...state }, { state });
+    },
+    gone(contextId) {
+      applyLine(present, { goneId: contextId });
+      keep({ kind: 'gone', contextId }, { goneId: contextId });
+    },
     event: (key, event, atMs) => keep({ kind: 'event', key, atMs, event }, { events: 1 }),
     ids: (key, batch) => keep({ kind: 'ids', key, batch }, { key, ids: batch.count }),
     made(key, total) {
       applyLine(present, { key, made: total });
       const { last } = lines;
       const isOfLast = last?.ids && last.key === key && last.made === undefined;
-      if (isRecording && isOfLast) lines.countInLast(total);
+      if (isOfLast) lines.countInLast(total);
       else keep({ kind: 'made', key, total }, { key, made: total });
     },
   });
@@ -62,25 +53,10 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
     facts() {
       const at = now();
       lines.trim(at);
-      return { isRecording, spanMs: at - lines.from, ...lines.counts };
-    },
-    pause(): void {
-      if (!isRecording) return;
-      elapsed.read();
-      isRecording = false;
-      atPause = new Map(present.contexts);
-    },
-    resume(): void {
-      if (isRecording) return;
-      isRecording = true;
-      for (const id of atPause.keys()) if (!present.contexts.has(id)) setGone(id);
-      for (const [id, state] of present.contexts) if (atPause.get(id) !== state) setContext(state);
+      return { spanMs: at - lines.from, ...lines.counts };
     },
     /** Forgets what happened, and what was dropped. */
-    clear(): void {
-      const contexts = new Map(isRecording ? present.contexts : atPause);
-      lines.clear(now(), { contexts, made: present.made });
-    },
+    clear: () => lines.clear(now(), present),
     /** The recording as a file. */
     toText(): string {
       const to = now();
@@ -93,19 +69,14 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   };
 }
 
-/**
- * A clock that starts at 0 and does not go back when the system clock is set back. `last`: the last reading.
- */
-function createElapsed(wallMs: () => number) {
+/** Makes a clock that starts at 0 and does not go back when the system clock is set back. */
+function createElapsed(wallMs: () => number): () => number {
+  let elapsedMs = 0;
   let lastWallMs = wallMs();
-  const self = {
-    last: 0,
-    read(): number {
-      const wall = wallMs();
-      self.last += Math.max(0, wall - lastWallMs);
-      lastWallMs = wall;
-      return self.last;
-    },
+  return () => {
+    const wall = wallMs();
+    elapsedMs += Math.max(0, wall - lastWallMs);
+    lastWallMs = wall;
+    return elapsedMs;
   };
-  return self;
 }

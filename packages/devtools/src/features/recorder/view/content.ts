@@ -1,12 +1,9 @@
 /* The prose of the Record tab. */
 
-import { grouped } from '@sno-id/kit/data';
-
 export const recordText = {
   drop: 'or drop one here. It never leaves this page.',
   closed: 'Record while the panel is closed, too',
   kept: (size: string): string => `Keep it over reloads, in the storage of this tab (${size} now)`,
   privacy:
     'Kept in memory until the page is left, or over reloads if you choose so; the oldest entries are dropped first. A file contains the IDs seen, their times, and the names of generators and contexts: share it only with people who may see them.',
-  listed: (listed: number, all: number): string => `First ${listed} of ${grouped(all)} events`,
 } as const;

@@ -1,7 +1,6 @@
 import { Button, copyText, FileButton, saveText, useAnnounce, useFileDrop, useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
-import { useStore } from 'zustand';
 import { Fact } from '../../../ui/fact.tsx';
 import { useChoices, usePanel, usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
@@ -10,14 +9,12 @@ import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS } from '../model/recor
 import { placeText, recordingFileName, sizeText } from '../model/recording-texts.ts';
 import { createReplays } from '../model/replays.ts';
 import { recordText } from './content.ts';
-import { EventsOfReplay } from './events-of-replay.tsx';
 import css from './record.css?inline';
 
 /** The flight recorder: what happened in the last minutes, to save and to replay. */
 export function RecordView() {
   useStyles(css);
   const replays = usePart(createReplays);
-  const current = useStore(replays.store, ({ current }) => current);
   const announce = useAnnounce();
   const [told, setTold] = useState<{ readonly text: string; readonly isWrong: boolean }>();
 
@@ -51,7 +48,6 @@ export function RecordView() {
         <p className={told?.isWrong ? 'wrong record-told' : 'record-told'} aria-live="polite">
           {told?.text}
         </p>
-        {current && <EventsOfReplay current={current} />}
       </section>
     </section>
   );
@@ -63,12 +59,12 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
   const read = useReading();
-  const { isRecording, spanMs, characters, events, ids, droppedEvents, droppedIds } = recorder.facts();
+  const { spanMs, characters, events, ids, droppedEvents, droppedIds } = recorder.facts();
   const isEmpty = characters === 0;
 
-  function act(action: () => void, what: string) {
-    action();
-    announce(what);
+  function clear() {
+    recorder.clear();
+    announce('Recording cleared');
     read();
   }
 
@@ -85,8 +81,8 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
   return (
     <section aria-label="Recorder">
       <h2>
-        <span className="record-lamp" data-on={isRecording} aria-hidden="true" />
-        {isRecording ? 'Recording' : 'Paused'}
+        <span className="record-lamp" aria-hidden="true" />
+        Recording
       </h2>
       <dl className="record-facts">
         <Fact label="Span" value={placeText(spanMs)} detail={`of ${placeText(RECORDED_MS)}`} />
@@ -101,12 +97,7 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         <Button aria-disabled={isEmpty} onClick={() => !isEmpty && onReplay(recorder.toText())}>
           Replay
         </Button>
-        {isRecording ? (
-          <Button onClick={() => act(recorder.pause, 'Recording paused')}>Pause</Button>
-        ) : (
-          <Button onClick={() => act(recorder.resume, 'Recording resumed')}>Resume</Button>
-        )}
-        <Button onClick={() => act(recorder.clear, 'Recording cleared')}>Clear recording</Button>
+        <Button onClick={clear}>Clear recording</Button>
       </div>
       {isFloating && (
         <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
