@@ -181,19 +181,6 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('button', { name: /^Timeline 1/ })).toBeVisible();
   });
 
-  test('list the IDs of the page', { tag: '@core' }, async ({ page }) => {
-    await page.getByLabel('New note').focus();
-    await page.keyboard.type('milk');
-    await page.keyboard.press('Enter');
-    const id = page.getByRole('list', { name: 'Notes' }).locator('.note-id').first();
-    const text = (await id.textContent()) ?? '';
-    await devtools.show('Inspect');
-    await devtools.view.getByRole('button', { name: 'IDs on this page' }).click();
-    await expect(devtools.view.getByRole('textbox')).toHaveValue('');
-    await expect(devtools.view.getByText('This page', { exact: true })).toBeVisible();
-    await expect(devtools.view.locator('.id-text').filter({ hasText: text }).first()).toBeVisible();
-  });
-
   for (const theme of ['Light', 'Dark']) {
     test(`are accessible in every panel, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
       await devtools.open('?kinds');

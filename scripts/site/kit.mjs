@@ -16,14 +16,15 @@ export const LAYOUT_JSON = `${CACHE}layout.json`;
 /**
  * Writes what the theme needs of the kit, and answers what the pages need.
  *
- * @returns {Promise<Pick<typeof import('@sno-id/kit/data'), 'GUARANTEES'>>}
+ * @returns {Promise<Pick<typeof import('./guarantees.mjs'), 'GUARANTEES'>>}
  */
 export async function writeKit() {
   const outfile = `${CACHE}kit.mjs`;
   mkdirSync(CACHE, { recursive: true });
   await build({
     stdin: {
-      contents: "export * from '@sno-id/kit/data'; export { LAYOUT } from '@sno-id/sdk/read';",
+      contents:
+        "export * from '@sno-id/kit/data'; export { LAYOUT } from '@sno-id/sdk/read'; export * from './guarantees.mjs';",
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },
     outfile,

@@ -15,14 +15,13 @@ export {
   within,
 } from './decode/decode.ts';
 export { type Result, readJson, refused } from './decode/result.ts';
-export { GUARANTEES } from './facts/guarantees.ts';
 export { LIMITS } from './facts/limits.ts';
-export type { TermKey } from './glossary/glossary.ts';
+export { type Entry, GLOSSARY, type TermKey } from './glossary/glossary.ts';
 export { type History, NO_HISTORY, noted, undone } from './history/history.ts';
 export { byteCells, type Cell, type CellBits, characterCells } from './id/cells.ts';
 export { BYTE_BITS, CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.ts';
 export { GREATEST } from './id/greatest.ts';
-export { type FieldText, FORM_NAMES, type FormText, fieldTexts, formTexts } from './id/id-texts.ts';
+export { type FieldText, FORM_NAMES, fieldTexts } from './id/id-texts.ts';
 export { indexByKey } from './interaction/index-by-key.ts';
 export { type Design, edited, isSame, startDesign } from './metabyte/model/design.ts';
 export { type Change, changesBetween, countChanged, META_VALUES } from './metabyte/model/diff.ts';

@@ -5,7 +5,6 @@
 
 export { Announcer, useAnnounce } from './controls/announcer.tsx';
 export { Button } from './controls/button.tsx';
-export { CodeBlock } from './controls/code-block.tsx';
 export { CopyButton, CopyIcon, type CopyOutcome, SHOWN_MS } from './controls/copy-button.tsx';
 export { copyText } from './controls/copy-text.ts';
 export { Empty } from './controls/empty.tsx';
@@ -15,7 +14,7 @@ export { Menu, type MenuItem } from './controls/menu.tsx';
 export { NumberField } from './controls/number-field.tsx';
 export { saveText } from './controls/save-text.ts';
 export { Segmented } from './controls/segmented.tsx';
-export { Term, TermText } from './glossary/term.tsx';
+export { Term } from './glossary/term.tsx';
 export { Bits } from './id-view/bits.tsx';
 export { FieldMark } from './id-view/field-mark.tsx';
 export { IdText } from './id-view/id-text.tsx';

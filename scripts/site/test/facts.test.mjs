@@ -3,9 +3,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { GUARANTEES, LIMITS } from '@sno-id/kit/data';
+import { LIMITS } from '@sno-id/kit/data';
 import { LAYOUT } from '@sno-id/sdk/read';
 import { describe, expect, test } from 'vitest';
+import { GUARANTEES } from '../guarantees.mjs';
 import { root } from '../root.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(root + file, 'utf8');

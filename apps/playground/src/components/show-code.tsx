@@ -1,4 +1,4 @@
-import { CodeBlock } from '@sno-id/kit';
+import { CodeBlock } from './code-block.tsx';
 import { Disclosure } from './disclosure.tsx';
 import './show-code.css';
 

@@ -1,5 +1,6 @@
-import { CodeBlock, Segmented } from '@sno-id/kit';
+import { Segmented } from '@sno-id/kit';
 import { COLUMNS, type Column } from '../lib/columns.ts';
+import { CodeBlock } from './code-block.tsx';
 import './sql-box.css';
 
 interface SqlBoxProps {

@@ -2,8 +2,6 @@ import { GREATEST, grouped } from '@sno-id/kit/data';
 import { knownIn } from '../source/batch.ts';
 import type { IdBatch } from '../source/source.ts';
 
-export type RateWindow = ReturnType<typeof createRateWindow>;
-
 /** `0`, `0.5`, `20`, `16,384,000`: a rate per second. */
 export function rateText(perSecond: number): string {
   return perSecond > 0 && perSecond < 9.95 ? perSecond.toFixed(1) : grouped(Math.round(perSecond));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundsIn, sideIn, sizeAt, sizeByKey, sizeIn, stretchIn } from './dock-size.ts';
+import { boundsIn, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
 
 const PAGE = { width: 1200, height: 800 };
 const PHONE = { width: 400, height: 700 };
@@ -26,17 +26,6 @@ describe('a dock', () => {
     expect(sizeIn(PAGE, 'bottom', undefined)).toBe(320);
     expect(sizeIn(PAGE, 'bottom', 500)).toBe(500);
     expect(sizeIn(PAGE, 'bottom', 3)).toBe(160);
-  });
-
-  it('divides its side with others, as long as each can be worked with', () => {
-    const all = (count: number) => Array.from({ length: count }, (_, index) => ({ index, count }));
-    expect(stretchIn(PAGE, 'bottom', { index: 0, count: 1 })).toEqual({ from: 0, to: 0 });
-    expect(all(2).map(share => stretchIn(PAGE, 'left', share))).toEqual([
-      { from: 0, to: 50 },
-      { from: 50, to: 0 },
-    ]);
-    expect(all(2).map(share => stretchIn(PHONE, 'bottom', share))).toEqual(Array(2).fill({ from: 0, to: 0 }));
-    expect(all(4).map(share => stretchIn(PAGE, 'top', share).from)).toEqual([0, 100 / 3, 200 / 3, 200 / 3]);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { clamp } from '@sno-id/kit/data';
 import type { PanelPosition } from '../core/options.ts';
-import type { Share } from './places.ts';
 
 /** A size in pixels. */
 export interface Size {
@@ -42,23 +41,6 @@ export function boundsIn(page: Size, side: PanelPosition): Bounds {
   const room = isLying(side) ? page.height : page.width;
   const max = Math.max(0, room - LEFT_FREE);
   return { min: Math.min(isLying(side) ? MIN_HEIGHT : MIN_WIDTH, max), max };
-}
-
-/** Which part of its side a panel stands at: how far its ends are from those of the side, in percent. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * The part of a side for one of several panels: they divide it, as long as each can be worked with. Where
- * that is not so, the later ones cover the earlier ones.
- */
-export function stretchIn(page: Size, side: PanelPosition, { index, count }: Share): Stretch {
-  const [length, least] = isLying(side) ? [page.width, MIN_WIDTH] : [page.height, MIN_HEIGHT];
-  const parts = clamp(Math.floor(length / least), 1, count);
-  const at = Math.min(index, parts - 1);
-  return { from: (100 * at) / parts, to: (100 * (parts - 1 - at)) / parts };
 }
 
 /** The size of a panel, whole pixels within its bounds. If none was chosen, two fifths of the page. */

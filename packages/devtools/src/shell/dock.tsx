@@ -1,28 +1,9 @@
 import { usePointerDrag } from '@sno-id/kit';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { PanelPosition } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
-import {
-  boundsIn,
-  isLying,
-  type Size,
-  type Stretch,
-  sideIn,
-  sizeAt,
-  sizeByKey,
-  sizeIn,
-  stretchIn,
-} from './dock-size.ts';
+import { boundsIn, isLying, type Size, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
 import { PAGE_PADDING } from './page-padding.ts';
-import type { Share } from './places.ts';
-import { PAGE_DOCKS } from './this-page.ts';
 
 interface DockProps {
   /** In a separate window, which it fills. */
@@ -47,7 +28,7 @@ export function Dock({ isOff, children }: DockProps) {
   });
   const size = dragged ?? sizeIn(page, side, chosenSize);
   const { min, max } = boundsIn(page, side);
-  const stretch = stretchIn(page, side, useShare(isOff ? undefined : side, size));
+  usePadding(isOff ? undefined : side, size);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = sizeByKey(page, side, size, event.key);
@@ -61,8 +42,7 @@ export function Dock({ isOff, children }: DockProps) {
       className="frame"
       aria-label="sno devtools"
       data-side={isOff ? 'none' : side}
-      data-next={!isOff && stretch.from > 0}
-      style={isOff ? {} : { [extent]: size, ...insetOf(side, stretch) }}
+      style={isOff ? {} : { [extent]: size }}
     >
       {!isOff && (
         // biome-ignore lint/a11y/useSemanticElements: a line that can be moved is no <hr>
@@ -86,24 +66,11 @@ export function Dock({ isOff, children }: DockProps) {
   );
 }
 
-/** Lets a panel stand at a side, where it covers `size` pixels, and says which share of it is its own. */
-function useShare(side: PanelPosition | undefined, size: number): Share {
+/** Keeps the end of the page at a side, where the panel covers `size` pixels, from being covered. */
+function usePadding(side: PanelPosition | undefined, size: number): void {
   const [key] = useState(() => ({}));
-  useLayoutEffect(() => PAGE_DOCKS.put(key, side), [key, side]);
   useLayoutEffect(() => PAGE_PADDING.put(key, side, size), [key, side, size]);
-  useLayoutEffect(
-    () => () => {
-      PAGE_DOCKS.put(key, undefined);
-      PAGE_PADDING.put(key, undefined, 0);
-    },
-    [key],
-  );
-  return useSyncExternalStore(PAGE_DOCKS.subscribe, () => PAGE_DOCKS.shareOf(key));
-}
-
-function insetOf(side: PanelPosition, { from, to }: Stretch): CSSProperties {
-  const [start, end] = [`${from}%`, `${to}%`];
-  return isLying(side) ? { left: start, right: end } : { top: start, bottom: end };
+  useLayoutEffect(() => () => PAGE_PADDING.put(key, undefined, 0), [key]);
 }
 
 /** The size of the page's own window, wherever the panel is. */

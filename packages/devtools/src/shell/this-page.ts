@@ -1,15 +1,10 @@
-import type { ButtonPosition, DevtoolsOptions, PanelPosition } from '../core/options.ts';
+import type { DevtoolsOptions } from '../core/options.ts';
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
-import { createPlaces } from './places.ts';
 
 /** The panels that are mounted in this page. */
 export const PAGE_PANELS = /* @__PURE__ */ createPagePanels();
-/** The sides at which panels are docked. */
-export const PAGE_DOCKS = /* @__PURE__ */ createPlaces<PanelPosition>();
-/** The corners in which their buttons are. */
-export const PAGE_BUTTONS = /* @__PURE__ */ createPlaces<ButtonPosition>();
 
 /**
  * This page as a context, in its own panel and in those of other tabs, to which it announces its generators.

@@ -1,7 +1,7 @@
 import { adopt } from '@sno-id/kit';
 import { TOKENS } from '@sno-id/kit/data';
 import type { ButtonPosition, Theme } from '../core/options.ts';
-import { createHost, putOver } from './host.ts';
+import { createHost } from './host.ts';
 import css from './trigger.css?inline';
 
 /** How the trigger stands and what it says. */
@@ -47,9 +47,7 @@ export function createTrigger(
   button.onclick = onPress;
 
   return {
-    /** `index`: its number among the buttons in the same corner, from 0. */
-    show(look: TriggerLook, index: number): void {
-      button.style.setProperty('--index', `${index}`);
+    show(look: TriggerLook): void {
       region.dataset['theme'] = look.theme;
       region.hidden = look.isHidden;
       button.dataset['at'] = look.at;
@@ -57,11 +55,6 @@ export function createTrigger(
       button.ariaLabel = `Open sno devtools${NAMES[look.state]}`;
       button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}`;
       button.setAttribute('aria-keyshortcuts', look.hotkey);
-    },
-    /** Moves it above whatever was added to the page after it, such as another panel. */
-    raise(): void {
-      // What is moved loses the focus.
-      if (!isWithin && !root.activeElement) putOver(parent, element);
     },
     focus: () => button.focus(),
     remove: () => element.remove(),

@@ -1,7 +1,7 @@
 import { utcTime } from '@sno-id/kit/data';
+import { createParser } from 'eventsource-parser';
 import type { After } from './after.ts';
 import { backOffMs, REFUSED_MS } from './back-off.ts';
-import { createEventStreamReader } from './event-stream.ts';
 import type { ServerAddress } from './server-address.ts';
 import type { SourceStatus } from './source.ts';
 
@@ -33,6 +33,9 @@ const SILENCE_MS = 12_000;
  * Failed attempts after which a server's generators count as gone: a few seconds, in which it may restart.
  */
 const MAX_FAILURES = 4;
+
+/** The most characters of a message. One that is longer ends the connection. */
+const MAX_CHARACTERS = 1 << 20;
 
 /** How a try ended. */
 interface Ending {
@@ -92,11 +95,13 @@ export function keepConnected(
         void response.body?.cancel().catch(() => {});
         return { ...refusal, hasWorked };
       }
-      const read = createEventStreamReader(({ type, data }) => {
-        if (type === 'report' && !end.signal.aborted && events.report(data)) {
+      const parser = createParser({
+        maxBufferSize: MAX_CHARACTERS,
+        onEvent({ event, data }) {
+          if (event !== 'report' || end.signal.aborted || !events.report(data)) return;
           hasWorked = true;
           connectedMs = wallMs();
-        }
+        },
       });
       const decoder = new TextDecoder();
       const reader = response.body!.getReader();
@@ -107,7 +112,7 @@ export function keepConnected(
         if (done) break;
         cancelSilence();
         cancelSilence = after(SILENCE_MS, abort);
-        read(decoder.decode(value, { stream: true }));
+        parser.feed(decoder.decode(value, { stream: true }));
       }
       return lost(attempt.signal.aborted ? `${host} stopped responding.` : `${host} closed the connection.`);
     } catch {

@@ -5,7 +5,7 @@
  */
 
 import type { Description } from './family.ts';
-import type { ClockEvent, ContextInfo, Counted, IdBatch } from './source.ts';
+import type { ClockEvent, ContextInfo, Counted, IdBatch, SnoBatch, SnowflakeBatch } from './source.ts';
 import type { TracedCall } from './traced-call.ts';
 
 /** The version of the shape below. One that does not know a report's version leaves it. */
@@ -69,24 +69,10 @@ export type ReportedBatch = ReportedIds & { readonly number: number };
 export type ReportedIds = ReportedSnoBatch | ReportedSnowflakeBatch;
 
 /** The metabytes of the first few as numbers. */
-export interface ReportedSnoBatch {
-  readonly unixMs: number;
-  readonly tick: 0 | 1;
-  readonly partition: number;
-  readonly firstSequence: number;
-  readonly count: number;
-  readonly metas: readonly number[];
-  readonly atMs?: number | undefined;
-}
+export type ReportedSnoBatch = Omit<SnoBatch, 'metas'> & { readonly metas: readonly number[] };
 
 /** The first few as decimal texts: JSON has no bigint. */
-export interface ReportedSnowflakeBatch {
-  readonly unixMs: number;
-  readonly timeline: number;
-  readonly count: number;
-  readonly ids: readonly string[];
-  readonly atMs?: number | undefined;
-}
+export type ReportedSnowflakeBatch = Omit<SnowflakeBatch, 'ids'> & { readonly ids: readonly string[] };
 
 /** A batch as it is reported, with the first `most` of its IDs. */
 export function toReported<T extends object>(batch: IdBatch & T, most: number): ReportedOf<T> {

@@ -31,5 +31,5 @@ interface MadeByProps {
 /** The call that made an ID, if its generator is traced. */
 export function MadeBy({ maker, name, id }: MadeByProps) {
   const call = usePart(createCallSites).of(maker, id);
-  return <CallSite call={call} label={name === undefined ? 'Made at' : `${name} at`} what={`ID ${id}`} />;
+  return <CallSite call={call} label={name === undefined ? 'Made at' : `${name} at`} />;
 }

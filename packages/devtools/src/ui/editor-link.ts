@@ -1,4 +1,4 @@
-import { addressOf, type FilePlace } from './source-map.ts';
+import { addressOf, type FilePlace } from './original-places.ts';
 
 /** Where a file is opened in an editor: an address to request, or a link to follow. */
 export interface EditorLink {

@@ -11,12 +11,10 @@ export interface MadeAtProps {
   readonly call: TracedCall;
   /** What was done there: “Made at”. Also the name of the section. */
   readonly label: string;
-  /** What the stack is logged as: “ID 9q7mv64625wl8uv2”. */
-  readonly what: string;
 }
 
 /** The place of a call, with its stack behind a disclosure. */
-export function MadeAt({ call, label, what }: MadeAtProps) {
+export function MadeAt({ call, label }: MadeAtProps) {
   useStyles(css);
   const frames = useMapped(call.stack);
   const own = ownFrame(frames) ?? frames[0];
@@ -57,9 +55,6 @@ export function MadeAt({ call, label, what }: MadeAtProps) {
             ))}
           </ol>
           <div className="made-at-actions">
-            <Button look="quiet" onClick={() => logStack(call, what)}>
-              Log to console
-            </Button>
             <CopyButton text={call.stack} what="stack" />
           </div>
         </details>
@@ -118,15 +113,4 @@ function OpenInEditor({ link: { kind, url } }: { readonly link: EditorLink }) {
       Open in editor
     </a>
   );
-}
-
-/** Logs an error with the stack of the call: the console applies source maps to it, and links its places. */
-function logStack({ method, stack }: TracedCall, what: string): void {
-  const error = new Error(`${what}: ${method}()`);
-  error.name = 'sno';
-  // V8 writes name, message and frames into the stack; the others frames alone.
-  const isV8 = stack.startsWith('at ');
-  const text = isV8 ? `${error}\n${stack.replace(/^/gm, '    ')}` : stack;
-  Object.defineProperty(error, 'stack', { value: text, configurable: true, writable: true });
-  console.log(error);
 }

@@ -1,7 +1,6 @@
 import { transformSync } from 'esbuild';
 import { expect, it } from 'vitest';
 import { originalPlacesBy } from './original-places.ts';
-import { originalOf, readSourceMap } from './source-map.ts';
 
 const ORIGIN = 'http://localhost:5173';
 const SOURCE = [
@@ -72,14 +71,18 @@ it.each([
   expect(requested.filter(url => !url.startsWith('data:') && !url.startsWith(ORIGIN))).toEqual([]);
 });
 
-it('reads maps of several sections', () => {
+it('reads maps of several sections', async () => {
   const sections = [
     { offset: { line: 0, column: 0 }, map: { version: 3, sources: ['runtime.js'], mappings: 'AAAA' } },
-    { offset: { line: 10, column: 4 }, map: JSON.parse(map) },
+    { offset: { line: 10, column: 0 }, map: JSON.parse(map) },
   ];
-  const index = readSourceMap(`)]}'\n${JSON.stringify({ version: 3, sections })}`)!;
-  const of = (line: number, column: number) => originalOf(index, line, column, `${ORIGIN}/`);
-  expect(of(10 + served.line, served.column)).toEqual({ file: `${ORIGIN}/notes.ts`, ...written });
-  expect(of(1, 1)).toEqual({ file: `${ORIGIN}/runtime.js`, line: 1, column: 1 });
-  expect(of(0, 0)).toBeUndefined();
+  const file = `${ORIGIN}/a.js`;
+  const { places } = setUp({
+    [file]: '//# sourceMappingURL=a.js.map',
+    [`${file}.map`]: `)]}'\n${JSON.stringify({ version: 3, sections })}`,
+  });
+  const of = (line: number, column: number) => places.of({ file, line, column });
+  expect(await of(10 + served.line, served.column)).toEqual({ file: `${ORIGIN}/notes.ts`, ...written });
+  expect(await of(1, 1)).toEqual({ file: `${ORIGIN}/runtime.js`, line: 1, column: 1 });
+  expect(await of(0, 0)).toBeUndefined();
 });

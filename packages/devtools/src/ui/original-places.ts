@@ -1,5 +1,14 @@
+import { AnyMap, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
 import type { Frame } from '../ids/read-stack.ts';
-import { addressOf, type FilePlace, originalOf, readSourceMap, type SourceMap } from './source-map.ts';
+import { attempt } from '../source/attempt.ts';
+
+/** A place in a file. Lines and columns are from 1. */
+export interface FilePlace {
+  /** Its address. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
 
 /** How many scripts are remembered. */
 const MAX_SCRIPTS = 64;
@@ -17,15 +26,16 @@ export function createOriginalPlaces() {
 
 /** `read`: resolves to the text at an address. `origin`: that of the page. */
 export function originalPlacesBy(read: (url: string) => Promise<string>, origin: string) {
-  const maps = new Map<string, Promise<{ readonly map: SourceMap; readonly base: string } | undefined>>();
+  const maps = new Map<string, Promise<TraceMap | undefined>>();
 
   async function load(script: string) {
     const text = await read(script);
     const link = [...text.matchAll(LINK)].at(-1)?.[1];
     const base = link === undefined ? undefined : addressOf(link, script);
     if (!base || !(base.protocol === 'data:' || base.origin === origin)) return undefined;
-    const map = readSourceMap(await read(base.href));
-    return map && { map, base: base.protocol === 'data:' ? script : base.href };
+    // Some servers put a line before it, so that it cannot be run as a script.
+    const map = (await read(base.href)).replace(/^\)\]\}'[^\n]*\n/, '');
+    return new AnyMap(map, base.protocol === 'data:' ? script : base.href);
   }
 
   function mapOf(script: string) {
@@ -41,8 +51,11 @@ export function originalPlacesBy(read: (url: string) => Promise<string>, origin:
     /** Resolves to the place that a frame's comes from; to undefined if no map has it. Never rejects. */
     async of({ file, line, column }: Omit<Frame, 'name'>): Promise<FilePlace | undefined> {
       if (addressOf(file)?.origin !== origin) return undefined;
-      const known = await mapOf(file);
-      return known && originalOf(known.map, line, column, known.base);
+      const map = await mapOf(file);
+      if (!map || line < 1 || column < 1) return undefined;
+      // Columns of a map are from 0.
+      const at = originalPositionFor(map, { line, column: column - 1 });
+      return at.source === null ? undefined : { file: at.source, line: at.line, column: at.column + 1 };
     },
   };
 }
@@ -58,4 +71,9 @@ async function readText(url: string): Promise<string> {
   const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_MS) });
   const text = response.ok ? await response.text() : '';
   return text.length > MAX_CHARACTERS ? '' : text;
+}
+
+/** An address, if it is one. */
+export function addressOf(text: string, base?: string): URL | undefined {
+  return attempt(() => new URL(text, base));
 }

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { useStyles } from '../theme/use-styles.ts';
-import { type Entry, GLOSSARY, splitAtTerms, type TermKey } from './glossary.ts';
+import { type Entry, GLOSSARY, type TermKey } from './glossary.ts';
 import css from './term.css?inline';
 
 interface TermProps {
@@ -125,23 +125,4 @@ function show(bubble: HTMLElement, word: HTMLElement): void {
   const isRoomBelow = bottom + offsetHeight + MARGIN <= height;
   style.left = `${Math.max(MARGIN, Math.min(left, clientWidth - offsetWidth - MARGIN))}px`;
   style.top = `${isRoomBelow ? bottom : Math.max(MARGIN, top - offsetHeight)}px`;
-}
-
-interface TermTextProps {
-  readonly text: string;
-  /** The terms that the text introduces. Each explains itself where it first appears. */
-  readonly terms: readonly TermKey[];
-}
-
-/** A text whose terms explain themselves. */
-export function TermText({ text, terms }: TermTextProps) {
-  return splitAtTerms(text, terms).map(({ text, term }) =>
-    term ? (
-      <Term key={term} term={term}>
-        {text}
-      </Term>
-    ) : (
-      text
-    ),
-  );
 }

@@ -2,7 +2,7 @@
  * What an ID says, in words and digits.
  */
 
-import { type Sno, type SnoFields, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import type { SnoFields } from '@sno-id/sdk';
 import type { Meta } from '@sno-id/sdk/meta';
 import type { IdForm } from '@sno-id/sdk/read';
 import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
@@ -69,20 +69,3 @@ export const FORM_NAMES: Readonly<Record<IdForm, string>> = {
   bytes: 'bytes',
   json: 'JSON',
 };
-
-/** One way to write an ID. */
-export interface FormText {
-  readonly form: IdForm;
-  readonly text: string;
-}
-
-/** All forms on one line, each as it can be pasted back. */
-export function formTexts(id: Sno): FormText[] {
-  return [
-    { form: 'text', text: id },
-    { form: 'uuid', text: toUuid(id) },
-    { form: 'hex', text: toHex(id) },
-    { form: 'bigint', text: `${toBigInt(id)}n` },
-    { form: 'bytes', text: `[${toBytes(id).join(', ')}]` },
-  ];
-}

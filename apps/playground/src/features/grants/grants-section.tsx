@@ -1,7 +1,7 @@
-import { TermText } from '@sno-id/kit';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term-text.tsx';
 import { grantsCode } from '../../lib/grants-code.ts';
 import { grantsText } from './content.ts';
 import { CellKey } from './view/cell-map.tsx';

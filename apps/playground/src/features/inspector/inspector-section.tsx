@@ -1,7 +1,8 @@
-import { TermText, useAnnounce } from '@sno-id/kit';
+import { useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { SectionFrame } from '../../components/section-frame.tsx';
+import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { pageInspection } from './model/inspection.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';

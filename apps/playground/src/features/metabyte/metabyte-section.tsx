@@ -1,4 +1,4 @@
-import { MetabyteDesigner, TermText } from '@sno-id/kit';
+import { MetabyteDesigner } from '@sno-id/kit';
 import { edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { Fold } from '../../components/fold.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { metaCodec, writeFields } from './model/meta-state.ts';

@@ -1,7 +1,7 @@
-import { TermText } from '@sno-id/kit';
 import { useEffect, useMemo } from 'react';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { orderText } from './content.ts';

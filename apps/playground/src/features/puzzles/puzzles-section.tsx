@@ -1,7 +1,8 @@
-import { Button, TermText } from '@sno-id/kit';
+import { Button } from '@sno-id/kit';
 import { useStore } from 'zustand';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
+import { TermText } from '../../components/term-text.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
 import { playground } from '../../lib/playground.ts';
 import { progress } from '../../lib/progress.ts';

@@ -1,8 +1,9 @@
-import { Button, TermText } from '@sno-id/kit';
+import { Button } from '@sno-id/kit';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
+import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { mapText, memberText, oddsText, outcomeText, sharingText } from './content.ts';
 import { added, cloned, freeLetter, type Layout, START_LAYOUT, without } from './model/layout.ts';

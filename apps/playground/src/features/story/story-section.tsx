@@ -1,4 +1,5 @@
-import { Button, CodeBlock } from '@sno-id/kit';
+import { Button } from '@sno-id/kit';
+import { CodeBlock } from '../../components/code-block.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
 import { grantsCode } from '../../lib/grants-code.ts';
 import { playground } from '../../lib/playground.ts';

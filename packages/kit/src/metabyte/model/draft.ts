@@ -175,17 +175,6 @@ export function removeChoice(fields: Fields, name: string, code: number): Edit {
   return changed(fields, name, { choices: choices.filter((_, i) => i !== code) });
 }
 
-/** Lets a choice and the one before or after it change places. */
-export function moveChoice(fields: Fields, name: string, code: number, direction: 1 | -1): Edit {
-  const { choices = [] } = fieldNamed(fields, name);
-  const [choice, other] = [choices[code], choices[code + direction]];
-  if (choice === undefined || other === undefined) {
-    return refused(`This is already the ${direction > 0 ? 'last' : 'first'} choice.`);
-  }
-  const swapped = choices.map(each => (each === choice ? other : each === other ? choice : each));
-  return changed(fields, name, { choices: swapped });
-}
-
 /** What is wrong with a name beside others of its sort. */
 export function nameProblem(
   name: string,

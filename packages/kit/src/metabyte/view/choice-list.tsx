@@ -1,40 +1,27 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
-import {
-  addChoice,
-  fieldNamed,
-  moveChoice,
-  nameProblem,
-  removeChoice,
-  renameChoice,
-} from '../model/draft.ts';
+import { addChoice, fieldNamed, nameProblem, removeChoice, renameChoice } from '../model/draft.ts';
 import { choicesText } from './content.ts';
 import { useDesignerState } from './designer-context.ts';
 import { LabelField } from './label-field.tsx';
 
-/** The choices of a field by their codes, to rename, move, remove and add. */
+/** The choices of a field by their codes, to rename, remove and add. */
 export function ChoiceList({ name }: { readonly name: string }) {
   const { fields, apply } = useDesignerState();
   const { choices = [], width } = fieldNamed(fields, name);
   const list = useRef<HTMLOListElement>(null);
-  /** The control that gets the focus once it is drawn: a row has gone or moved away from under it. */
-  const focusAt = useRef<string>(undefined);
+  /** The choice whose button gets the focus once it is drawn: a row has gone from under it. */
+  const focusAt = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     if (focusAt.current === undefined) return;
-    list.current?.querySelector<HTMLElement>(`[data-control='${focusAt.current}']`)?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-code='${focusAt.current}']`)?.focus();
     focusAt.current = undefined;
   });
 
-  function move(code: number, direction: -1 | 1) {
-    const edit = moveChoice(fields, name, code, direction);
-    if (edit.ok) focusAt.current = `${direction}-${code + direction}`;
-    apply(edit, `${choices[code]} now has code ${code + direction}`);
-  }
-
   function remove(code: number) {
-    focusAt.current = `remove-${Math.max(0, Math.min(code, choices.length - 2))}`;
+    focusAt.current = Math.max(0, Math.min(code, choices.length - 2));
     apply(removeChoice(fields, name, code), `${choices[code]} removed`);
   }
 
@@ -54,7 +41,6 @@ export function ChoiceList({ name }: { readonly name: string }) {
             choices={choices}
             code={code}
             onRename={text => apply(renameChoice(fields, name, code, text), `${choice} is ${text} now`)}
-            onMove={direction => move(code, direction)}
             onRemove={() => remove(code)}
           />
         ))}
@@ -76,11 +62,10 @@ interface ChoiceRowProps {
   readonly choices: readonly string[];
   readonly code: number;
   readonly onRename: (text: string) => void;
-  readonly onMove: (direction: -1 | 1) => void;
   readonly onRemove: () => void;
 }
 
-function ChoiceRow({ choices, code, onRename, onMove, onRemove }: ChoiceRowProps) {
+function ChoiceRow({ choices, code, onRename, onRemove }: ChoiceRowProps) {
   const choice = choices[code]!;
   const others = choices.filter((_, i) => i !== code);
   return (
@@ -93,25 +78,13 @@ function ChoiceRow({ choices, code, onRename, onMove, onRemove }: ChoiceRowProps
         problemOf={text => nameProblem(text, others, 'choice')}
         onChange={onRename}
       />
-      <span className="meta-choice-buttons">
-        {([-1, 1] as const).map(direction => (
-          <IconButton
-            key={direction}
-            label={`Move ${choice} ${direction < 0 ? 'up' : 'down'}`}
-            path={direction < 0 ? 'M4 10l4-4 4 4' : 'M4 6l4 4 4-4'}
-            aria-disabled={choices[code + direction] === undefined}
-            data-control={`${direction}-${code}`}
-            onClick={() => onMove(direction)}
-          />
-        ))}
-        <IconButton
-          label={`Remove ${choice}`}
-          path="m5 5 6 6m0-6-6 6"
-          aria-disabled={choices.length === 1}
-          data-control={`remove-${code}`}
-          onClick={onRemove}
-        />
-      </span>
+      <IconButton
+        label={`Remove ${choice}`}
+        path="m5 5 6 6m0-6-6 6"
+        aria-disabled={choices.length === 1}
+        data-code={code}
+        onClick={onRemove}
+      />
     </li>
   );
 }

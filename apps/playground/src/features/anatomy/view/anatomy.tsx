@@ -1,12 +1,13 @@
-import { TermText } from '@sno-id/kit';
-import { byteCells, characterCells, fieldTexts, formTexts } from '@sno-id/kit/data';
+import { byteCells, characterCells, fieldTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term-text.tsx';
 import { report } from '../../../lib/facts.ts';
 import { workbench } from '../../../lib/workbench.ts';
+import { formTexts } from '../model/form-texts.ts';
 import './anatomy.css';
 import { anatomyText } from '../content.ts';
 import { BitGrid } from './bit-grid.tsx';

@@ -1,7 +1,8 @@
 import { CopyButton } from '@sno-id/kit';
-import { FORM_NAMES, type FormText } from '@sno-id/kit/data';
+import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type IdForm, readId } from '@sno-id/sdk/read';
+import type { FormText } from '../model/form-texts.ts';
 import './forms.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { formsText } from '../content.ts';

@@ -1,7 +1,7 @@
-import { TermText } from '@sno-id/kit';
 import { dayTime, durationText, grouped } from '@sno-id/kit/data';
 import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term-text.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
 import { FORMAT_WORDS, isSnoFormat } from '../model/formats.ts';
 import { histogramOf, marksOf } from '../model/histogram.ts';

@@ -1,9 +1,10 @@
-import { Empty, IdText, TermText } from '@sno-id/kit';
+import { Empty, IdText } from '@sno-id/kit';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { useMemo } from 'react';
 import { Fold } from '../../../components/fold.tsx';
 import { Panel } from '../../../components/panel.tsx';
+import { TermText } from '../../../components/term-text.tsx';
 import { byteOrderText } from '../content.ts';
 import { orderWords } from '../model/metabyte-texts.ts';
 import { codesOf, type Query, valueText } from '../model/query.ts';

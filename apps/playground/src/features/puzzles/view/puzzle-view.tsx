@@ -1,6 +1,7 @@
-import { Button, TermText, useAnnounce } from '@sno-id/kit';
+import { Button, useAnnounce } from '@sno-id/kit';
 import { use, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { TermText } from '../../../components/term-text.tsx';
 import { ToolContext } from '../../../components/tool-context.ts';
 import { exercise } from '../../../lib/exercise.ts';
 import { playground } from '../../../lib/playground.ts';

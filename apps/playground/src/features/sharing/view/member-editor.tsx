@@ -1,6 +1,7 @@
-import { Button, NumberField, TermText } from '@sno-id/kit';
+import { Button, NumberField } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { Disclosure } from '../../../components/disclosure.tsx';
+import { TermText } from '../../../components/term-text.tsx';
 import { memberText } from '../content.ts';
 import { changed, LAST, type Layout, LEAST_POOL, MAX_RATE, type Member, MIN_RATE } from '../model/layout.ts';
 import './member-editor.css';

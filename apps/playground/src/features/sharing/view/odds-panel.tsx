@@ -1,6 +1,6 @@
-import { TermText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { lazy, Suspense } from 'react';
+import { TermText } from '../../../components/term-text.tsx';
 import { WhenSeen } from '../../../components/when-seen.tsx';
 import { chartText, oddsRows, oddsText } from '../content.ts';
 import {

@@ -1,6 +1,7 @@
-import { IdText, TermText, useAnnounce } from '@sno-id/kit';
+import { IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef } from 'react';
+import { TermText } from '../../../components/term-text.tsx';
 import { expectation } from '../model/chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from '../model/layout.ts';
 import type { Findings } from '../model/ledger.ts';

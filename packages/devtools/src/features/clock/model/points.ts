@@ -1,6 +1,6 @@
 import { toAxis } from './axis.ts';
 import { type ClockEntry, isStall } from './clock-entry.ts';
-import { endOf, RANGE_MS, sizeOf, type TimeRange } from './select-entries.ts';
+import { endOf, sizeOf } from './select-entries.ts';
 
 /** An entry as drawn in the chart. */
 export interface EntryPoint {
@@ -16,16 +16,13 @@ export const MAX_POINTS = 120;
 /** Of these, the most that are stalls where there are more of all kinds than fit. */
 const MAX_STALLS = 40;
 
-/** The times that a chart covers: at least a second, and all entries that it is to show. */
-export function spanOf(
-  range: TimeRange,
-  atMs: readonly number[],
-  nowMs: number,
-): [fromMs: number, toMs: number] {
-  const toMs = range === 'all' ? atMs.reduce((latest, ms) => Math.max(latest, ms), nowMs) : nowMs;
-  if (range !== 'all') return [toMs - RANGE_MS[range], toMs];
-  const earliest = atMs.reduce((least, ms) => Math.min(least, ms), toMs - RANGE_MS['1 min']);
-  return [earliest, toMs];
+/** A chart covers at least so much time, in milliseconds. */
+const LEAST_MS = 60_000;
+
+/** The times that a chart covers: all entries, and at least a minute. */
+export function spanOf(atMs: readonly number[], nowMs: number): [fromMs: number, toMs: number] {
+  const toMs = atMs.reduce((latest, ms) => Math.max(latest, ms), nowMs);
+  return [atMs.reduce((least, ms) => Math.min(least, ms), toMs - LEAST_MS), toMs];
 }
 
 /**

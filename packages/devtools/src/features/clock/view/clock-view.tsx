@@ -1,4 +1,4 @@
-import { Button, Segmented, useStyles } from '@sno-id/kit';
+import { Button, useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -11,33 +11,24 @@ import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
-import type { TimeRange } from '../model/select-entries.ts';
 import css from './clock.css?inline';
 import { ClockLab } from './clock-lab.tsx';
 import { EventShape } from './event-shape.tsx';
 import { EventsSection } from './events-section.tsx';
-
-const RANGES = [
-  { value: '1 min', label: '1 min' },
-  { value: '10 min', label: '10 min' },
-  { value: 'all', label: 'All' },
-] as const;
 
 export function ClockView() {
   useStyles(css);
   useReading();
   const nowMs = usePanel().wallMs();
   const history = usePart(createClockHistory);
-  const [range, setRange] = useState<TimeRange>('all');
   const place = usePart(createClockPlace);
   const key = useStore(place, ({ key }) => key);
   const [types, setTypes] = useState<ReadonlySet<EntryType>>(new Set(ENTRY_TYPES));
-  const filter = useMemo(() => ({ key, types, range }), [key, types, range]);
+  const filter = useMemo(() => ({ key, types }), [key, types]);
 
   return (
     <div className="clock">
       <div className="clock-bar">
-        <Segmented label="Time range" options={RANGES} value={range} onChange={setRange} />
         <GeneratorSelect
           className="clock-select"
           value={key}

@@ -11,7 +11,7 @@ export const clockLabText = {
 export const eventsText = {
   chart: 'Clock steps by size, and waits, over time',
   none: 'No clock events or waits yet.',
-  noMatch: 'No matching events in this range.',
+  noMatch: 'No matching events.',
   list: 'List of events',
   howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
 } as const;

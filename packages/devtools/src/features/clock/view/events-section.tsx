@@ -38,15 +38,14 @@ export function EventsSection({ filter, nowMs }: EventsSectionProps) {
   // Whole seconds, so that a list to which nothing is added is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
-  const selected = useMemo(() => select(history.entries(), filter, toMs), [history, version, filter, toMs]);
+  const selected = useMemo(() => select(history.entries(), filter), [history, version, filter]);
   const { points, span } = useMemo(() => {
     const span = spanOf(
-      filter.range,
       selected.map(({ atMs }) => atMs),
       toMs,
     );
     return { points: pointsOf(selected, span), span };
-  }, [selected, filter.range, toMs]);
+  }, [selected, toMs]);
   const shown = sorted(selected, sort, keyOf).slice(0, LISTED);
 
   function keyOf(entry: ClockEntry, column: string): string | number {
@@ -149,7 +148,7 @@ function EventRow({ entry, name, nowMs, isPlaced }: EventRowProps) {
       <td className="mono">{sizeText(entry, nowMs)}</td>
       <td>
         {explain(entry, nowMs)}
-        <CallSite call={call} label="In the call at" what={TYPE_NAMES[type]} />
+        <CallSite call={call} label="In the call at" />
       </td>
     </tr>
   );

@@ -1,5 +1,4 @@
-import { formTexts } from '@sno-id/kit/data';
-import type { Sno } from '@sno-id/sdk';
+import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { createRegistry } from '../../../core/registry.ts';
 import { createInspection } from './inspection.ts';
@@ -9,7 +8,14 @@ const ID = 'brpk4q72xwf2m63l' as Sno;
 
 test('every form can be pasted back', async () => {
   const inspection = createInspection({ wallMs: () => Date.UTC(2031, 11), registry: createRegistry() });
-  for (const { form, text } of formTexts(ID)) {
+  const forms = {
+    text: ID,
+    uuid: toUuid(ID),
+    hex: toHex(ID),
+    bigint: `${toBigInt(ID)}n`,
+    bytes: `[${toBytes(ID).join(', ')}]`,
+  };
+  for (const [form, text] of Object.entries(forms)) {
     await inspection.inspect({ text });
     expect(inspection.getState().chosen).toMatchObject({ id: ID, form, isCertain: true });
   }

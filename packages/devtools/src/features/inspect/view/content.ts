@@ -7,7 +7,6 @@ export const findingText = {
 
 export const inspectText = {
   empty: 'Finds IDs in any text, written as text, UUID, hex, BigInt or bytes.',
-  page: 'List all IDs of the page: in its text, fields and attributes',
   noProblems: 'No duplicate IDs, no time that moves back, no flipped tick.',
   noIds: 'An ID has 16 characters of 2–9 and a–x, with no letter or digit directly before or after it.',
 } as const;

@@ -1,12 +1,11 @@
 import { Button, Empty, FileButton, useAnnounce, useFileDrop, useStyles } from '@sno-id/kit';
 import { useStore } from 'zustand';
-import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { usePart } from '../../../ui/panel-context.ts';
 import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
 import { Found } from './found.tsx';
 import css from './inspect.css?inline';
-import { pageIds } from './page-ids.ts';
 import { RefusalNote } from './refusal-note.tsx';
 import { SubjectBox } from './subject-box.tsx';
 
@@ -15,19 +14,12 @@ export function InspectView() {
   useStyles(css);
   const inspection = usePart(createInspection);
   const { subject, refusal, failure } = useStore(inspection);
-  const { wallMs } = usePanel();
   const announce = useAnnounce();
   const drop = useFileDrop({ onFile: open, onText: take });
   const isEmpty = subject.text === '' && subject.name === undefined;
 
   function take(text: string) {
     inspection.inspect({ text });
-  }
-
-  function takePage() {
-    // The page that this code runs in, even if the panel is in a window of its own.
-    inspection.inspect({ text: pageIds(document.body, wallMs()), name: 'This page' });
-    announce(summaryOf(inspection.getState()));
   }
 
   async function open(file: File) {
@@ -43,9 +35,6 @@ export function InspectView() {
           <FileButton label="Open a file" accept="" onFile={open} />
           <Button aria-disabled={isEmpty} onClick={() => take('')}>
             Clear text
-          </Button>
-          <Button title={inspectText.page} onClick={takePage}>
-            IDs on this page
           </Button>
         </div>
       </div>

@@ -51,11 +51,11 @@ export function SearchField() {
         <p id={noteId} className={reading?.ok === false ? 'wrong' : undefined} aria-live="polite">
           {reading === undefined ? searchText.help : reading.ok ? reading.label : reading.problem}
         </p>
-        {reading?.other && (
+        {reading?.ok === false && reading.meant && (
           <p>
             {searchText.instead}{' '}
-            <Button look="quiet" onClick={() => live.search(reading.other?.text ?? '')}>
-              {reading.other.label}
+            <Button look="quiet" onClick={() => live.search(reading.meant ?? '')}>
+              {reading.meant}
             </Button>
           </p>
         )}

@@ -5,7 +5,7 @@
 import { MAX, type Sno, type SnoFields, toFields, ZERO } from '@sno-id/sdk';
 import { readId } from '@sno-id/sdk/read';
 import type { IdTest } from '../../../../ids/id-rows.ts';
-import { notUnderstood, type OtherSearch, type SearchReading } from './reading.ts';
+import { notUnderstood, type SearchReading } from './reading.ts';
 
 const BEGINNING = /^[2-9a-x]{1,15}$/;
 const DECIMAL = /^[1-9]\d{0,19}$/;
@@ -55,12 +55,7 @@ export function nearMiss(text: string, nowMs: number): SearchReading | undefined
   const reading = readId(text, { nowMs });
   if (reading.ok) return undefined;
   const { message, suggestion } = reading;
-  return { ok: false, problem: message, other: suggestion && { label: suggestion, text: suggestion } };
-}
-
-/** Another reading of a text that also is the beginning of an ID. */
-export function asBeginning(text: string): OtherSearch | undefined {
-  return BEGINNING.test(text) ? { label: `IDs that begin with “${text}”`, text: `id ${text}` } : undefined;
+  return { ok: false, problem: message, meant: suggestion };
 }
 
 /** A shorter text is not an ID with a mistake in it. */

@@ -67,7 +67,7 @@ describe('a whole ID', () => {
   );
 
   it('with a mistake in it is not searched for; what was meant is offered', () => {
-    expect(read(text.toUpperCase())).toMatchObject({ ok: false, other: { text } });
+    expect(read(text.toUpperCase())).toMatchObject({ ok: false, meant: text });
     expect(labelOf(`${text.slice(0, 7)}!${text.slice(8)}`)).toContain('index 7');
     expect(labelOf('01JGXM5Z7C8YV5T3Q2R4S6W8XA')).toContain('ULID');
   });
@@ -108,7 +108,6 @@ describe('a generator', () => {
 
   it('is found by its name, which can also be the beginning of an ID', () => {
     expect([wants('app', {}), wants('app', { maker })]).toEqual([true, false]);
-    expect(read('app')?.other?.text).toBe('id app');
     expect(labelOf('ap')).toBe('IDs that begin with “ap”');
     expect(labelOf('g1')).toBe('Generators with “g1” in their name or context');
   });
@@ -137,10 +136,9 @@ describe('a partition', () => {
     );
   });
 
-  it('can also be the beginning of an ID, which is offered', () => {
-    expect(read('97')).toMatchObject({ other: { text: 'id 97' } });
+  it('can also be the beginning of an ID, if the search says so', () => {
+    expect(labelOf('97')).toBe('Partition 97 (0x0061)');
     expect(labelOf('id 97')).toBe('IDs that begin with “97”');
-    expect(read('10')?.other).toBeUndefined();
   });
 });
 
@@ -232,8 +230,8 @@ describe('a metabyte', () => {
     expect(wants('open', { meta: 0x40 }, { metas })).toBe(true);
   });
 
-  it('comes before the beginning of an ID, which is offered', () => {
-    expect(read('paid')).toMatchObject({ other: { label: 'IDs that begin with “paid”', text: 'id paid' } });
+  it('comes before the beginning of an ID', () => {
+    expect(labelOf('paid')).toBe('Metabyte: paid');
     expect(labelOf('paid', { metas: {} })).toBe('IDs that begin with “paid”');
   });
 

@@ -7,14 +7,7 @@
 import { GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
-import {
-  asBeginning,
-  nearMiss,
-  searchBeginning,
-  searchId,
-  searchSnowflakes,
-  searchWholeId,
-} from './search-id.ts';
+import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
 import { hasPart, hasWord, searchMakers } from './search-maker.ts';
 import { searchMetabyte, searchNames } from './search-metabyte.ts';
 import { searchOnlyTime, searchTime } from './search-time.ts';
@@ -56,10 +49,9 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
   const { metas, nowMs } = context;
   // First, because a field of the app can have one of our words as its name.
   const names = searchNames(text, metas);
-  if (names) return names.ok ? { ...names, other: asBeginning(text) } : names;
+  if (names) return names;
   const [, word = '', rest = ''] = NAMED.exec(text) ?? [];
-  if (word === '' && hasWord(context.makers, text))
-    return { ...searchMakers(text), other: asBeginning(text) };
+  if (word === '' && hasWord(context.makers, text)) return searchMakers(text);
   switch (word.toLowerCase()) {
     case 'id':
       return searchId(rest, nowMs);
@@ -140,7 +132,6 @@ function searchPartition(text: string): SearchReading | undefined {
     ok: true,
     label: `Partition ${partition} (${hexOf(partition, 4)})`,
     test: id => !('values' in id) && id.partition === partition,
-    other: asBeginning(text),
   };
 }
 

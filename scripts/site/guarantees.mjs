@@ -1,20 +1,19 @@
+// @ts-check
 /*
  * Who generates IDs, and whether they repeat, in a line each: README, the page of the SDK and the first page
- * of the site show these rows. docs/guarantees.md has every case. `scripts/site/test/facts.test.mjs` compares
- * all of them.
+ * of the site show these rows. docs/guarantees.md has every case. `test/facts.test.mjs` compares all of them.
  */
 
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '@sno-id/kit/data';
 
-export interface Guarantee {
-  readonly who: string;
-  /** Begins with the word that answers. */
-  readonly answer: string;
-  /** The row of docs/guarantees.md that it sums up. */
-  readonly of: string;
-}
+/**
+ * @typedef {object} Guarantee
+ * @property {string} who
+ * @property {string} answer begins with the word that answers
+ * @property {string} of the row of docs/guarantees.md that it sums up
+ */
 
-export const GUARANTEES = {
+export const GUARANTEES = /** @satisfies {Record<string, Guarantee>} */ ({
   own: {
     who: 'one generator, or several that each have a partition or a range',
     answer: 'Never, whatever the clock does',
@@ -45,4 +44,4 @@ export const GUARANTEES = {
     answer: 'Possible in every row',
     of: 'a copied memory, as of a virtual machine that is resumed twice',
   },
-} as const satisfies Record<string, Guarantee>;
+});

@@ -1,6 +1,5 @@
-import { useStyles } from '../theme/use-styles.ts';
-import css from './code-block.css?inline';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '@sno-id/kit';
+import './code-block.css';
 
 interface CodeBlockProps {
   readonly code: string;
@@ -10,7 +9,6 @@ interface CodeBlockProps {
 
 /** Code to read and copy. */
 export function CodeBlock({ code, what }: CodeBlockProps) {
-  useStyles(css);
   return (
     <div className="code-block">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -1,0 +1,22 @@
+import { Term } from '@sno-id/kit';
+import type { TermKey } from '@sno-id/kit/data';
+import { splitAtTerms } from '../lib/split-at-terms.ts';
+
+interface TermTextProps {
+  readonly text: string;
+  /** The terms that the text introduces. Each explains itself where it first appears. */
+  readonly terms: readonly TermKey[];
+}
+
+/** A text whose terms explain themselves. */
+export function TermText({ text, terms }: TermTextProps) {
+  return splitAtTerms(text, terms).map(({ text, term }) =>
+    term ? (
+      <Term key={term} term={term}>
+        {text}
+      </Term>
+    ) : (
+      text
+    ),
+  );
+}
