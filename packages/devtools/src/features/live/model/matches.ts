@@ -12,7 +12,7 @@ export interface Matches {
 }
 
 /**
- * Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are other ones.
+ * Finds the matches in rows that grow: each row is looked at once, until the filter or the rows are others.
  */
 export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
   let rows: IdRows | undefined;
