@@ -199,7 +199,10 @@ interface Moved {
   moved: Record<string, number>;
 }
 
-/** In the page: counts the frames in which the picture of each figure changes. A figure may have come to its end. */
+/**
+ * In the page: counts how often the picture of each figure changes. A figure may have come to its end when it
+ * is looked at.
+ */
 function countFrames(): void {
   const moved: Moved['moved'] = {};
   Object.assign(window, { moved });
