@@ -62,9 +62,9 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     // Copied memory makes rows with one ID, and changes of them that are alike: these differ by their row.
     const key = isAdd ? draft.key : newKey(draft.key, [op, table, { ...row }, draft.body]);
     keys.push(key);
-    const entry = { ...draft, key, id, body, refs, row, seq: 0, names: [], was: [], renames: 0 };
+    const entry = { ...draft, key, id, body, refs, row, seq: 0, rev: 0, was: [], renames: 0 };
     showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);
   }
-  for (const key of keys) await followNeeds(scope, key);
+  for (const key of keys) followNeeds(scope, key);
   return true;
 }

@@ -1,12 +1,10 @@
 import type { Sno } from '@sno-id/sdk';
 import { type Key, ROWS_PROTOCOL, type RowOp, type RowsRequest } from '../rows/messages.ts';
-import { needsOf, opsOn, type Scope } from './entries.ts';
+import { needsOf, type Scope, settledBy } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /** The most operations of one request, and of one group. */
 export const MAX_BATCH = 50;
-/** How many entries are read at once. */
-const PAGE = 100;
 
 /** Operations that can be sent together. */
 export interface Batch {
@@ -24,53 +22,34 @@ export interface Batch {
  * @param max how many, apart from one group that has more
  * @param skipped what is not sent now
  */
-export async function nextBatch(
-  scope: Scope,
-  account: string,
-  max: number,
-  skipped: ReadonlySet<Key>,
-): Promise<Batch> {
-  const { tx } = scope;
+export function nextBatch(scope: Scope, account: string, max: number, skipped: ReadonlySet<Key>): Batch {
   const entries: Entry[] = [];
-  const [settled] = await tx.list('settled', 1, 0);
-  const batch = { entries, known: settled?.settledBy };
+  const batch = { entries, known: settledBy(scope) };
   let isPartial = false;
-  let page: readonly Entry[];
-  let lastSeq = 0;
-
-  async function isReady(entry: Entry, before: readonly Entry[]): Promise<boolean> {
-    const isIn = (key: Key) => before.some(each => each.key === key);
-    for (const key of needsOf(entry)) {
-      const { state = 'settled' } = (await tx.get(key)) ?? {};
-      if (state !== 'settled' && !isIn(key)) return false;
+  /** Rows that an operation is about that is passed over. */
+  const behind = new Set<string>();
+  const rowOf = ({ table, id }: Entry) => `${table} ${id}`;
+  const mine = [...scope.entries.values()].filter(
+    entry => entry.state === 'unsent' && entry.account === account,
+  );
+  for (let unit: Entry[]; mine.length; ) {
+    const [{ group }] = mine as [Entry];
+    // Those of a group are next to each other.
+    const count = group === undefined ? 1 : mine.filter(entry => entry.group === group).length;
+    unit = mine.splice(0, count);
+    if (entries.length && entries.length + count > max) break;
+    const before = [...entries, ...unit];
+    const isStored = (key: Key) =>
+      (scope.entries.get(key)?.state ?? 'settled') === 'settled' || before.some(each => each.key === key);
+    const isReady = (entry: Entry) =>
+      !skipped.has(entry.key) && !behind.has(rowOf(entry)) && needsOf(entry).every(isStored);
+    if (unit.every(isReady)) entries.push(...unit);
+    else {
+      isPartial = true;
+      for (const entry of unit) behind.add(rowOf(entry));
     }
-    const isBehind = ({ seq, state, key, account: by }: Entry) =>
-      seq < entry.seq && state === 'unsent' && by === account && !isIn(key);
-    return !skipped.has(entry.key) && !(await opsOn(scope, entry.table, entry.id)).some(isBehind);
   }
-
-  do {
-    page = await tx.list('unsent', PAGE, lastSeq);
-    for (const entry of page) {
-      const { seq, group } = entry;
-      if (seq <= lastSeq) continue;
-      lastSeq = seq;
-      if (entry.account !== account) continue;
-      const unit = group === undefined ? [entry] : await groupOf(tx, group);
-      lastSeq = unit.at(-1)!.seq;
-      if (entries.length && entries.length + unit.length > max) return { ...batch, isPartial };
-      const before = [...entries, ...unit];
-      const ready = await Promise.all(unit.map(each => isReady(each, before)));
-      if (ready.every(Boolean)) entries.push(...unit);
-      else isPartial = true;
-    }
-  } while (page.length === PAGE);
   return { ...batch, isPartial };
-}
-
-async function groupOf(tx: Scope['tx'], group: Key): Promise<Entry[]> {
-  const found = await tx.find(group);
-  return found.filter(entry => entry.group === group && entry.state === 'unsent');
 }
 
 export function toRequest(

@@ -8,7 +8,7 @@ import { pulling } from './local-rows.ts';
 import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan } from './outbox.ts';
 import { createSender } from './sender.ts';
 import { discard, retry } from './set-aside.ts';
-import { ALL } from './store.ts';
+import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
 
 /** One context's part of an outbox. */
@@ -36,8 +36,12 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   const { transact, unseen, keyOf } = transactions;
   const sender = createSender({ ...plan, lockName: name, transact, report });
 
+  function listed(state: Entry['state']): Entry[] {
+    return [...transactions.view.entries.values()].filter(entry => entry.state === state);
+  }
+
   async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
-    const seen = transactions.told;
+    const seen = transactions.view;
     for (;;) {
       requireOpen();
       const { result, drafts } = draftsOf(plan, work);
@@ -52,12 +56,12 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   async function look(changed: readonly string[]): Promise<void> {
     for (const table of changed) unseen.add(table);
     // The next attempt to send says what is wrong with the store.
-    await transact(async () => undefined).catch(() => undefined);
+    await transact(() => undefined).catch(() => undefined);
     sender.nudge();
   }
 
   /** A call that needs an open outbox. */
-  async function open<T>(work: (scope: Scope) => Promise<T>): Promise<T> {
+  async function open<T>(work: (scope: Scope) => T | Promise<T>): Promise<T> {
     requireOpen();
     return transact(work);
   }
@@ -77,11 +81,14 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       return self.status;
     },
     get status() {
-      return { ...sender.state, ...transactions.counts };
+      return { ...sender.state, unsent: listed('unsent').length, aside: listed('aside').length };
     },
     subscribe,
     keyOf,
-    setAside: () => open(({ tx }) => tx.list('aside', ALL, 0) as Promise<readonly never[]>),
+    async setAside() {
+      await open(() => undefined);
+      return listed('aside') as never;
+    },
     async retry(key) {
       await open(scope => retry(scope, key));
       sender.nudge();

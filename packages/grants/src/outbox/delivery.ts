@@ -17,7 +17,7 @@ export interface DeliveryPlan {
   readonly transmit: Transmit;
   readonly environment: OutboxEnvironment;
   account(): string;
-  transact<T>(work: (scope: Scope) => Promise<T>): Promise<T>;
+  transact<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
 }
 
 /** How often an operation has to fail alone, while the server answers others, before it is set aside. */
@@ -63,9 +63,9 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     const count = (failures.get(key) ?? 0) + 1;
     failures.set(key, count % MAX_FAILURES);
     if (count === MAX_FAILURES) {
-      await transact(async scope => {
-        const entry = await scope.tx.get(key);
-        if (entry?.state === 'unsent') await setAside(scope, entry, 'failed', message);
+      await transact(scope => {
+        const entry = scope.entries.get(key);
+        if (entry?.state === 'unsent') setAside(scope, entry, 'failed', message);
       });
     }
     return true;

@@ -10,37 +10,46 @@ export type Tables = Readonly<
   Record<string, { readonly refs?: Readonly<Record<string, string>> | undefined }>
 >;
 
+/** All operations of an outbox, in order, at one moment. */
+export interface View {
+  /** Negative before the outbox was read. */
+  readonly rev: number;
+  readonly entries: ReadonlyMap<Key, Entry>;
+}
+
 /** A transaction, as one context sees it. */
 export interface Scope {
   readonly tx: OutboxTransaction;
   readonly tables: Tables;
   readonly environment: Pick<Environment, 'newName' | 'clock'>;
-  /** The place of the last change of an ID that this context has reported; no place before its first look. */
-  readonly told: number;
+  /** What this context had reported when the app named the IDs that the work is about. */
+  readonly seen: View;
+  /** All operations, in order. What is changed here is written at the end. */
+  readonly entries: Map<Key, Entry>;
   /** The tables whose rows it has written. */
   readonly changed: Set<string>;
-  /** Whether it has written anything. */
-  isWritten: boolean;
 }
 
 export function refsIn(tables: Tables, table: string): [field: string, target: string][] {
   return Object.entries((Object.hasOwn(tables, table) && tables[table]!.refs) || {});
 }
 
-/** The operations that it needs: those that add its row and the rows that it refers to. */
-export function needsOf({ key, row, refs }: Entry): Key[] {
-  return [row, ...Object.values(refs)].flatMap(ref => ('key' in ref && ref.key !== key ? ref.key : []));
+/** The key of the operation that added a row; undefined where this outbox did not. */
+export function keyIn(ref: RowRef): Key | undefined {
+  return (ref as { key?: Key }).key;
 }
 
-export function write(scope: Scope, entry: Entry): void {
-  const { key, id, was, group = key } = entry;
-  scope.isWritten = true;
-  scope.tx.put({ ...entry, names: [...new Set([key, id, ...was, group, ...needsOf(entry)])] });
+/** The operations that it needs: those that add its row and the rows that it refers to. */
+export function needsOf({ key, row, refs }: Entry): Key[] {
+  return [row, ...Object.values(refs)].flatMap(ref => keyIn(ref) ?? []).filter(needed => needed !== key);
+}
+
+export function write({ entries }: Scope, entry: Entry): void {
+  entries.set(entry.key, entry);
 }
 
 /** Writes a row, or that there is none. */
 export function writeRow(scope: Scope, table: string, id: string, row: Row | undefined): void {
-  scope.isWritten = true;
   scope.changed.add(table);
   if (row) scope.tx.putRow(table, row);
   else scope.tx.dropRow(table, id);
@@ -51,39 +60,50 @@ export function writeRow(scope: Scope, table: string, id: string, row: Row | und
  * ID names the row as well, until another row has it, and in a context that does not know of the change,
  * for as long.
  */
-export async function ownerOf({ tx, told }: Scope, table: string, id: string): Promise<Entry | undefined> {
-  const named = (await tx.find(id)).filter(entry => entry.table === table);
-  const found = named.filter(({ op }) => op === 'add');
-  const present = found.find(entry => entry.id === id && entry.state !== 'renamed');
+export async function ownerOf(
+  { tx, entries, seen }: Scope,
+  table: string,
+  id: string,
+): Promise<Entry | undefined> {
+  const inTable = [...entries.values()].filter(entry => entry.table === table);
+  const added = inTable.filter(({ op }) => op === 'add');
+  const isOf = (entry: Entry) => entry.id === id;
+  const present = added.find(isOf) ?? added.find(entry => formerIds(seen, entry).includes(id));
   if (present) return present;
-  const note = found.find(({ state, seq }) => state === 'renamed' && seq > told);
-  if (note) return tx.get((note.row as { key: Key }).key);
-  const former = found.find(({ state }) => state !== 'renamed');
+  const former = added.find(({ was }) => was.includes(id));
   // Another row has it, or had it when it was changed or removed here.
-  const isOthers = named.some(entry => entry.id === id && entry.state !== 'renamed');
-  return isOthers || (await tx.row(table, id)) ? undefined : former;
+  return former && !inTable.some(isOf) && !(await tx.row(table, id)) ? former : undefined;
+}
+
+/** The IDs that a row has had and that were not known to be former ones when the outbox was read. */
+export function formerIds({ rev, entries }: View, { key, was }: Entry): readonly string[] {
+  return rev < 0 ? [] : was.slice(entries.get(key)?.was.length ?? 0);
 }
 
 export function refTo(owner: Entry | undefined, id: string): RowRef {
   return owner ? { key: owner.key } : { id };
 }
 
-/** The operations on a row that are neither stored nor notes, in order. */
-export async function opsOn({ tx }: Scope, table: string, id: string): Promise<Entry[]> {
-  const found = await tx.find(id);
-  return found.filter(entry => isOpen(entry) && entry.table === table && entry.id === id);
+/** The operations on a row that are not stored, in order. */
+export function opsOn({ entries }: Scope, table: string, id: string): Entry[] {
+  return [...entries.values()].filter(entry => isOpen(entry) && entry.table === table && entry.id === id);
 }
 
 /** An operation, those of its group, and all that need one of these and are not stored; in order. */
-export async function withDependents({ tx }: Scope, first: Entry): Promise<Entry[]> {
-  const all = new Map([[first.key, first]]);
-  for (const { key, group = key } of all.values()) {
-    for (const entry of [...(await tx.find(key)), ...(await tx.find(group))]) {
-      const isMeant = needsOf(entry).includes(key) || entry.group === group;
-      if (isOpen(entry) && isMeant) all.set(entry.key, all.get(entry.key) ?? entry);
-    }
+export function withDependents({ entries }: Scope, first: Entry): Entry[] {
+  const all = [...entries.values()];
+  const found = new Set([first]);
+  for (const { key, group } of found) {
+    for (const entry of all)
+      if (isOpen(entry) && (needsOf(entry).includes(key) || (group && entry.group === group)))
+        found.add(entry);
   }
-  return [...all.values()].sort((a, b) => a.seq - b.seq);
+  return all.filter(entry => found.has(entry));
+}
+
+/** The authority and epoch that operations are stored by; undefined if none are. */
+export function settledBy({ entries }: Scope): string | undefined {
+  return [...entries.values()].find(({ state }) => state === 'settled')?.settledBy;
 }
 
 export function isOpen({ state }: Entry): boolean {

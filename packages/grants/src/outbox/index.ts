@@ -4,7 +4,7 @@ export { createOutbox, type OutboxOptions, type SendRows } from './create-outbox
 export type { Tables } from './entries.ts';
 export type { OutboxProblem } from './exchange.ts';
 export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus } from './outbox.ts';
-export type { Entry, OutboxStore, OutboxTransaction, Row } from './store.ts';
+export type { Entry, OutboxRecord, OutboxStore, OutboxTransaction, Row } from './store.ts';
 export {
   addOutboxTo,
   indexedDbOutboxStore,

@@ -1,7 +1,17 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOpen, opsOn, ownerOf, refsIn, requireName, type Scope, write, writeRow } from './entries.ts';
+import {
+  isOpen,
+  keyIn,
+  opsOn,
+  ownerOf,
+  refsIn,
+  requireName,
+  type Scope,
+  write,
+  writeRow,
+} from './entries.ts';
 import type { Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
@@ -49,8 +59,8 @@ export async function rowBelow(
  * A row of the server; undefined for one that was removed there. It lies below an addition with its ID: it
  * may be this very row or another one, and the answer to the addition says which.
  */
-export async function pullRow(scope: Scope, table: string, id: string, row: Row | undefined): Promise<void> {
-  showRow(scope, table, id, row, await opsOn(scope, table, id));
+export function pullRow(scope: Scope, table: string, id: string, row: Row | undefined): void {
+  showRow(scope, table, id, row, opsOn(scope, table, id));
 }
 
 /**
@@ -59,12 +69,12 @@ export async function pullRow(scope: Scope, table: string, id: string, row: Row 
  * @returns what writes them
  * @throws TypeError for what does not name a row.
  */
-export function pulling(table: string, { rows = [], gone = [] }: Pulled): (scope: Scope) => Promise<void> {
+export function pulling(table: string, { rows = [], gone = [] }: Pulled): (scope: Scope) => void {
   requireName('table', table);
   const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
   for (const [id] of all) requireName('id', id);
-  return async scope => {
-    for (const [id, row] of all) await pullRow(scope, table, id, row);
+  return scope => {
+    for (const [id, row] of all) pullRow(scope, table, id, row);
   };
 }
 
@@ -75,36 +85,33 @@ export function pulling(table: string, { rows = [], gone = [] }: Pulled): (scope
  * @returns the entry as it is now
  */
 export async function renameRow(scope: Scope, add: Entry, to: string): Promise<Entry> {
-  const { tx, environment } = scope;
+  const { tx, entries } = scope;
   const { key, table, id: from, before } = add;
   const there = await tx.row(table, to);
   let ours = await tx.row(table, from);
-  let renamed = add;
   const onTop: Entry[] = [];
-  for (const entry of await tx.find(key)) {
-    if (entry.state === 'renamed') continue;
+  for (const entry of entries.values()) {
+    const { refs, row, body, op } = entry;
+    const fields = Object.keys(refs).filter(field => keyIn(refs[field]!) === key);
     const point = <T extends JsonObject>(row: T): T => {
       const next: { [field: string]: Json } = { ...row };
-      for (const [field, ref] of Object.entries(entry.refs))
-        if ('key' in ref && ref.key === key && next[field] === from) next[field] = to;
+      for (const field of fields) if (next[field] === from) next[field] = to;
       return next as never;
     };
-    let next = { ...entry, body: point(entry.body) };
-    if ('key' in entry.row && entry.row.key === key) {
-      next = { ...next, id: to, was: [...entry.was, from] };
+    if (keyIn(row) === key) {
+      const covered = op === 'add' ? undefined : entry.before;
+      const next = { ...entry, body: point(body), id: to, was: [...entry.was, from], before: covered };
       ours &&= point(ours);
-      if (entry.op === 'add') renamed = next = { ...next, before: undefined };
-      else if (isOpen(entry)) onTop.push(next);
-    } else {
-      const row = await tx.row(entry.table, entry.id);
-      if (row) writeRow(scope, entry.table, entry.id, point(row));
+      if (op !== 'add' && isOpen(entry)) onTop.push(next);
+      write(scope, next);
+    } else if (fields.length) {
+      const referring = await tx.row(entry.table, entry.id);
+      if (referring) writeRow(scope, entry.table, entry.id, point(referring));
+      write(scope, { ...entry, body: point(body) });
     }
-    write(scope, next);
   }
-  const note = { key: environment.newName(), settledMs: environment.clock.now() };
-  write(scope, { ...renamed, ...note, seq: 0, state: 'renamed', was: [from], refs: {} });
   if (there) showRow(scope, table, to, there, onTop);
   else if (ours) writeRow(scope, table, to, { ...ours, id: to });
-  await pullRow(scope, table, from, before as Row | undefined);
-  return renamed;
+  pullRow(scope, table, from, before as Row | undefined);
+  return entries.get(key)!;
 }

@@ -11,50 +11,46 @@ import type { Entry } from './store.ts';
  *
  * @param cause the operation that was refused
  */
-export async function setAside(
+export function setAside(
   scope: Scope,
   first: Entry,
   reason: RefusedReason,
   message: string,
   cause: Key = first.key,
-): Promise<void> {
-  for (const entry of await withDependents(scope, first)) {
+): void {
+  for (const entry of withDependents(scope, first)) {
     const needs = entry.key === cause ? undefined : cause;
     if (entry.state !== 'aside') write(scope, { ...entry, state: 'aside', reason, message, needs });
   }
 }
 
 /** Sets an operation aside if it needs one that is. */
-export async function followNeeds(scope: Scope, key: Key): Promise<void> {
-  const entry = await scope.tx.get(key);
-  if (entry?.state !== 'unsent') return;
-  for (const needed of needsOf(entry)) {
-    const other = await scope.tx.get(needed);
-    if (other?.state === 'aside')
-      return setAside(scope, entry, other.reason!, other.message!, other.needs ?? other.key);
-  }
+export function followNeeds(scope: Scope, key: Key): void {
+  const entry = scope.entries.get(key)!;
+  const needed = needsOf(entry).map(needed => scope.entries.get(needed));
+  const cause = needed.find(other => other?.state === 'aside');
+  if (cause && entry.state === 'unsent')
+    setAside(scope, entry, cause.reason!, cause.message!, cause.needs ?? cause.key);
 }
 
 /**
  * Sends an operation again that was set aside, or the one that it needs, with everything that needs that.
  */
-export async function retry(scope: Scope, key: Key): Promise<void> {
-  const entry = await requireAside(scope, key);
-  const cause = entry.needs && (await scope.tx.get(entry.needs));
-  const all = await withDependents(scope, cause || entry);
+export function retry(scope: Scope, key: Key): void {
+  const entry = requireAside(scope, key);
+  const all = withDependents(scope, scope.entries.get(entry.needs!) ?? entry);
   for (const each of all) write(scope, { ...each, state: 'unsent', renames: 0 });
   // Some may need another one as well that is set aside.
-  for (const each of all) await followNeeds(scope, each.key);
+  for (const each of all) followNeeds(scope, each.key);
 }
 
 /** Forgets an operation that was set aside, with everything that needs it, and what they did to rows. */
 export async function discard(scope: Scope, key: Key): Promise<void> {
-  const { tx } = scope;
-  const all = await withDependents(scope, await requireAside(scope, key));
+  const all = withDependents(scope, requireAside(scope, key));
   // The last ones first: rows go before those that they refer to.
   for (const entry of all.reverse()) {
     const { table, id } = entry;
-    const ops = await opsOn(scope, table, id);
+    const ops = opsOn(scope, table, id);
     const below = await rowBelow(scope, table, id, ops);
     showRow(
       scope,
@@ -63,12 +59,12 @@ export async function discard(scope: Scope, key: Key): Promise<void> {
       below,
       ops.filter(each => each.key !== entry.key),
     );
-    tx.drop(entry);
+    scope.entries.delete(entry.key);
   }
 }
 
-async function requireAside({ tx }: Scope, key: Key): Promise<Entry> {
-  const entry = await tx.get(key);
+function requireAside({ entries }: Scope, key: Key): Entry {
+  const entry = entries.get(key);
   if (entry?.state === 'aside') return entry;
   throw refusal('key', 'that of an operation that is set aside', key, RangeError);
 }

@@ -1,13 +1,11 @@
 import type { Key, RowAnswer, RowsAnswer } from '../rows/messages.ts';
-import { type Scope, write } from './entries.ts';
+import { type Scope, settledBy, write } from './entries.ts';
 import { pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
-import { ALL, type Entry, type Row } from './store.ts';
+import type { Entry, Row } from './store.ts';
 
 /** How long stored operations are kept, in case the server forgets them, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
-/** How many entries are deleted at once. */
-const STEP = 50;
 /** How often a row may get another ID. */
 export const MAX_RENAMES = 3;
 
@@ -30,52 +28,53 @@ export async function settle(
   sent: readonly Entry[],
   { authority, epoch, answers }: RowsAnswer,
 ): Promise<Settled> {
-  const { tx } = scope;
+  const { entries } = scope;
   const by = `${authority}:${epoch}`;
   // All that are settled name the same authority and epoch, until this answer is taken into account.
-  const [known] = await tx.list('settled', 1, 0);
-  const isReset = (known?.settledBy ?? by) !== by;
+  const isReset = (settledBy(scope) ?? by) !== by;
   const renewed: Entry[] = [];
   const keys = new Set<Key>();
   /** The answer is from after this moment, however late it comes: it names operations that were made then. */
   let answeredMs = 0;
   for (const answer of answers) {
-    const entry = await unchanged(scope, sent, answer.key);
+    const entry = unchanged(scope, sent, answer.key);
     if (!entry || answer.is === 'wait') continue;
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
     if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
     else await settleOne(scope, entry, answer, by);
   }
-  if (isReset) {
-    for (const entry of await tx.list('settled', ALL, 0))
-      if (entry.settledBy !== by) write(scope, { ...entry, state: 'unsent' });
-  } else {
-    // The server has shown that it had not forgotten these.
-    for (const state of ['settled', 'renamed'] as const)
-      for (const entry of await tx.list(state, STEP, 0))
-        if (entry.settledMs! < answeredMs - KEPT_MS) tx.drop(entry);
+  for (const entry of entries.values()) {
+    if (entry.state !== 'settled') continue;
+    if (entry.settledBy !== by) write(scope, { ...entry, state: 'unsent' });
+    // The server has shown that it had not forgotten it.
+    else if (!isReset && entry.settledMs! < answeredMs - KEPT_MS) entries.delete(entry.key);
   }
   return { keys, renewed, isReset };
 }
 
-async function settleOne(scope: Scope, entry: Entry, answer: RowAnswer, settledBy: string): Promise<void> {
+async function settleOne(scope: Scope, entry: Entry, answer: RowAnswer, by: string): Promise<void> {
   if (answer.is === 'refused') return setAside(scope, entry, answer.reason, answer.message);
   if (answer.is !== 'done')
     return setAside(scope, entry, 'conflict', `The server rejected ${MAX_RENAMES + 1} IDs of this row`);
   const { op, table, before } = entry;
   const to = (op === 'add' && answer.id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
-  const stored: Entry = { ...named, settledBy, settledMs: scope.environment.clock.now(), state: 'settled' };
+  const stored: Entry = {
+    ...named,
+    settledBy: by,
+    settledMs: scope.environment.clock.now(),
+    state: 'settled',
+  };
   if (op !== 'add') return write(scope, stored);
   write(scope, { ...stored, before: undefined });
   // It is this very row that was pulled.
-  if (named === entry && before) await pullRow(scope, table, to, before as Row);
+  if (named === entry && before) pullRow(scope, table, to, before as Row);
 }
 
 /** Gives a row the ID that the server asked for, unless something else has happened to it. */
 export async function renew(scope: Scope, sent: Entry, fresh: Pick<Entry, 'id' | 'token'>): Promise<void> {
-  const entry = await unchanged(scope, [sent], sent.key);
+  const entry = unchanged(scope, [sent], sent.key);
   // A row that is here under the new ID is that of a copy of this device: the next answer asks again.
   if (!entry || (await scope.tx.row(entry.table, fresh.id))) return;
   const renamed = await renameRow(scope, entry, fresh.id);
@@ -83,9 +82,9 @@ export async function renew(scope: Scope, sent: Entry, fresh: Pick<Entry, 'id' |
 }
 
 /** The entry as it is, if it was sent and is still as it was sent. */
-async function unchanged({ tx }: Scope, sent: readonly Entry[], key: Key): Promise<Entry | undefined> {
+function unchanged({ entries }: Scope, sent: readonly Entry[], key: Key): Entry | undefined {
   const before = sent.find(entry => entry.key === key);
-  const entry = before && (await tx.get(key));
+  const entry = before && entries.get(key);
   const isSame = entry?.op !== 'add' || entry.id === before!.id;
   return entry?.state === 'unsent' && isSame ? entry : undefined;
 }

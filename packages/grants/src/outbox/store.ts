@@ -1,24 +1,25 @@
 import type { JsonObject, Key, RefusedReason, RowRef } from '../rows/messages.ts';
 
-/** As a limit: no limit. The highest that databases take. */
-export const ALL = 2 ** 31 - 1;
-
 /** A row of one of the app's tables: its ID, and the fields that the app gave it. */
 export type Row = JsonObject & { readonly id: string };
 
-/** One operation, as the outbox keeps it. Plain JSON. Entries are replaced, and never changed. */
-export interface Entry {
-  /** Its place in the order of all; 0 until the store has given it one. */
-  readonly seq: number;
+/** What a store keeps for an outbox: plain JSON, of which it knows these fields alone. */
+export interface OutboxRecord {
+  readonly key: string;
+  /** Each write of an outbox has a higher number than all before it. */
+  readonly rev: number;
+}
+
+/** One operation, as the outbox keeps it. Entries are replaced, and never changed. */
+export interface Entry extends OutboxRecord {
   readonly key: Key;
+  /** The number of its first write: its place in the order of all; 0 before that. */
+  readonly seq: number;
   /**
    * `'unsent'`: it is to be stored. `'aside'`: it was refused, or needs one that was. `'settled'`: it is
-   * stored, and kept in case the server forgets it. `'renamed'`: not an operation, but a note that a row
-   * has another ID now.
+   * stored, and kept in case the server forgets it.
    */
-  readonly state: 'unsent' | 'aside' | 'settled' | 'renamed';
-  /** All names by which `find` finds it. */
-  readonly names: readonly string[];
+  readonly state: 'unsent' | 'aside' | 'settled';
   readonly op: 'add' | 'edit' | 'remove';
   readonly table: string;
   /** The present ID of its row, and the former ones. */
@@ -48,9 +49,7 @@ export interface Entry {
   readonly message?: string | undefined;
   /** The operation that was refused, if it is another one, which this one needs. */
   readonly needs?: Key | undefined;
-  /**
-   * When it was stored, or renamed, in Unix milliseconds; and the authority that said so, with its epoch.
-   */
+  /** When it was stored, in Unix milliseconds, and the authority that said so, with its epoch. */
   readonly settledMs?: number | undefined;
   readonly settledBy?: string | undefined;
 }
@@ -74,17 +73,16 @@ export interface OutboxStore {
   close?(): void | Promise<void>;
 }
 
-/** All reads include what the transaction has written. The methods can be taken off the object. */
+/**
+ * `row` reads what the transaction has written, too. `since` is called before anything is written. The
+ * methods can be taken off the object.
+ */
 export interface OutboxTransaction {
-  get(key: Key): Promise<Entry | undefined>;
-  /** All entries with this name among their `names`, in order. */
-  find(name: string): Promise<readonly Entry[]>;
-  /** The first entries of a state after a place, in order: at most `limit`, which is up to 2^31 − 1. */
-  list(state: Entry['state'], limit: number, afterSeq: number): Promise<readonly Entry[]>;
-  count(state: Entry['state']): Promise<number>;
-  /** Replaces the entry with this place, or adds one behind all that there ever were, where it has none. */
-  put(entry: Entry): void;
-  drop(entry: Entry): void;
+  /** All records with this `rev` or a higher one, in the order of `rev`. */
+  since(rev: number): Promise<readonly OutboxRecord[]>;
+  /** Adds a record, in place of the one with its key. */
+  put(record: OutboxRecord): void;
+  drop(key: string): void;
   row(table: string, id: string): Promise<Row | undefined>;
   /**
    * Writes the fields of a row, and adds the row if it is not there. Whether fields of the row that it

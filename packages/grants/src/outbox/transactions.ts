@@ -1,28 +1,64 @@
 import { hangs, limited, STORE_MS } from '../device/limits.ts';
 import type { Key } from '../rows/messages.ts';
-import type { Scope } from './entries.ts';
+import { formerIds, type Scope, type View } from './entries.ts';
 import type { OutboxEvent, OutboxPlan } from './outbox.ts';
-import { ALL } from './store.ts';
+import type { Entry, OutboxRecord, OutboxTransaction } from './store.ts';
 
 /** The transactions of one context, and what it knows by them. */
 export interface Transactions {
   /**
    * Runs some work in a transaction, and reports what it has changed, and what others have.
    *
-   * @param seen what `told` was when the app named the IDs that the work is about
+   * @param seen what `view` was when the app named the IDs that the work is about
    */
-  transact<T>(work: (scope: Scope) => Promise<T>, seen?: number): Promise<T>;
+  transact<T>(work: (scope: Scope) => T | Promise<T>, seen?: View): Promise<T>;
   /** Tables that other contexts have changed, of which the app was not told. */
   readonly unseen: Set<string>;
-  readonly counts: { readonly unsent: number; readonly aside: number };
-  /** The place of the last note of another ID that was reported here; undefined before the first look. */
-  readonly told: number | undefined;
+  /** What was last read, and reported: nothing before the first look. */
+  readonly view: View;
   keyOf(id: string): string;
+}
+
+/** The record with the highest `rev`, by which a context sees that it has missed nothing. */
+interface Head extends OutboxRecord {
+  readonly size: number;
+}
+
+const HEAD = '';
+/** Before the first look. */
+const UNREAD: View = { rev: -1, entries: new Map() };
+
+/** The outbox as it is, by what was written since it was last read; or all of it, if entries have gone. */
+async function read(tx: OutboxTransaction, last: View): Promise<View> {
+  const records = await tx.since(last.rev);
+  const head = records.at(-1) as Head | undefined;
+  const entries = new Map(last.entries);
+  for (const record of records) if (record.key !== HEAD) entries.set(record.key, record as Entry);
+  if (last !== UNREAD && head?.size !== entries.size) return read(tx, UNREAD);
+  return { rev: head?.rev ?? 0, entries: new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) };
+}
+
+/** Writes what is different. */
+function write(tx: OutboxTransaction, { rev, entries: before }: View, entries: Map<Key, Entry>): View {
+  const first = rev;
+  for (const [key, entry] of entries) {
+    if (entry === before.get(key)) continue;
+    rev++;
+    const next = { ...entry, rev, seq: entry.seq || rev };
+    entries.set(key, next);
+    tx.put(next);
+  }
+  for (const key of before.keys()) if (!entries.has(key)) tx.drop(key);
+  if (rev !== first || entries.size !== before.size) {
+    rev++;
+    tx.put({ key: HEAD, rev, size: entries.size } as Head);
+  }
+  return { rev, entries };
 }
 
 /**
  * @param post tells other contexts which tables have changed
- * @param report is called when `counts` may have changed
+ * @param report is called when the numbers of operations may have changed
  */
 export function createTransactions(
   { store, tables, environment }: OutboxPlan,
@@ -37,46 +73,45 @@ export function createTransactions(
   const self: { -readonly [K in keyof Transactions]: Transactions[K] } = {
     unseen,
     keyOf,
-    counts: { unsent: 0, aside: 0 },
-    told: undefined,
-    async transact(work, seen = self.told) {
+    view: UNREAD,
+    async transact(work, seen = self.view) {
       let isLate = false;
       const done = store.transact(async tx => {
-        const since = seen ?? self.told;
-        const changed = new Set<string>();
-        const scope: Scope = { tx, tables, environment, told: since ?? Infinity, changed, isWritten: false };
-        const result = await work(scope);
-        const notes = await tx.list('renamed', ALL, since ?? 0);
-        const now = { unsent: await tx.count('unsent'), aside: await tx.count('aside') };
+        const before = await read(tx, self.view);
+        const [entries, changed] = [new Map(before.entries), new Set<string>()];
+        const result = await work({ tx, tables, environment, seen, entries, changed });
         // Its caller knows already that it has failed.
         if (isLate) throw hangs('store');
-        return { result, scope, notes, now };
+        const view = write(tx, before, entries);
+        return { result, changed, view, isWritten: changed.size || view.rev > before.rev };
       });
-      const { result, scope, notes, now } = await limited(environment, STORE_MS, 'store', done).finally(
-        () => {
-          isLate = true;
-        },
-      );
-      // What was renamed before the first look is not news.
-      const before = self.told ?? Infinity;
-      self.told = Math.max(self.told ?? 0, notes.at(-1)?.seq ?? 0);
-      self.counts = now;
-      for (const { seq, table, id: to, was, row } of notes) {
-        if (seq <= before) continue;
-        const from = was[0]!;
-        const { key } = row as { key: Key };
-        viewKeys.set(to, keyOf(from));
-        // Another row can have that ID now.
-        viewKeys.set(from, `${key} ${from}`);
-        emit({ type: 'renamed', table, from, to, key });
+      const { result, changed, view, isWritten } = await limited(
+        environment,
+        STORE_MS,
+        'store',
+        done,
+      ).finally(() => {
+        isLate = true;
+      });
+      const before = self.view;
+      if (view.rev > before.rev) self.view = view;
+      for (const entry of self.view.entries.values()) {
+        if (entry.op !== 'add') continue;
+        const { key, table, id } = entry;
+        for (const [i, from] of formerIds(before, entry).entries()) {
+          const to = formerIds(before, entry)[i + 1] ?? id;
+          viewKeys.set(to, keyOf(from));
+          // Another row can have that ID now.
+          viewKeys.set(from, `${key} ${from}`);
+          emit({ type: 'renamed', table, from, to, key });
+        }
       }
       // Behind the IDs that have changed: rows that are read now have them.
-      const changed = [...scope.changed];
       for (const table of changed) unseen.add(table);
       const shown = [...unseen];
       unseen.clear();
       if (shown.length) emit({ type: 'rows', tables: shown });
-      if (scope.isWritten) post(changed);
+      if (isWritten) post([...changed]);
       report();
       return result;
     },

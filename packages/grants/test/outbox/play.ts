@@ -6,7 +6,7 @@
 import { transmitBy } from '../../src/device/ask.ts';
 import { createOutboxIn } from '../../src/outbox/context.ts';
 import type { Outbox } from '../../src/outbox/outbox.ts';
-import type { OutboxStore, OutboxTransaction, Row } from '../../src/outbox/store.ts';
+import type { Entry, OutboxStore, OutboxTransaction, Row } from '../../src/outbox/store.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
 import { createDice } from '../../src/testing/dice.ts';
 import { environmentIn, settle } from '../../src/testing/environment.ts';
@@ -120,15 +120,18 @@ export async function play(script: Script): Promise<Outcome> {
           await schedule.pause(owner, 4);
           if (isFault()) throw new Error('disk full');
           let drawn = 0;
-          const result = await memory.transact(tx =>
-            work({
+          const result = await memory.transact(async tx => {
+            const formerIds = new Map<string, number>();
+            for (const { key, was } of (await tx.since(0)) as Entry[]) formerIds.set(key, was?.length);
+            return work({
               ...tx,
-              put(entry) {
-                if (entry.state === 'renamed' && !entry.seq) drawn++;
-                tx.put(entry);
+              put(record) {
+                const { op, key, was } = record as Entry;
+                if (op === 'add') drawn += was.length - (formerIds.get(key) ?? 0);
+                tx.put(record);
               },
-            }),
-          );
+            });
+          });
           changes += drawn;
           const seen = changes;
           await schedule.pause(owner, 4);
@@ -297,7 +300,7 @@ export async function play(script: Script): Promise<Outcome> {
   /** The number of the row that an operation is about. */
   async function aboutOf({ memory }: Device, key: string): Promise<number | undefined> {
     return memory.transact(async tx => {
-      const entry = await tx.get(key);
+      const entry = ((await tx.since(0)) as Entry[]).find(each => each.key === key);
       if (!entry) return undefined;
       const { op, body, before, table, id } = entry;
       const row = op === 'add' ? body : op === 'remove' ? before : await tx.row(table, id);

@@ -5,7 +5,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import sqlite from 'node-sqlite3-wasm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Entry, OutboxTransaction } from '../../src/outbox/store.ts';
+import type { OutboxRecord, OutboxTransaction } from '../../src/outbox/store.ts';
 import { dexieOutboxStore, outboxSchema } from '../../src/outbox/stores/dexie.ts';
 import { addOutboxTo, indexedDbOutboxStore, openOutboxStore } from '../../src/outbox/stores/indexed-db.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
@@ -117,25 +117,21 @@ describe.each(Object.entries(stores))('an outbox in %s', (_, open) => {
 /** What a store does in place of what it should. */
 const defects: Record<string, (tx: OutboxTransaction) => Partial<OutboxTransaction>> = {
   'forgets to delete': () => ({ drop() {} }),
-  'moves an entry that is written again': tx => ({
-    put: entry => {
-      tx.drop(entry);
-      tx.put({ ...entry, seq: 0 });
+  'adds a record beside the one with its key': tx => ({
+    put: record => tx.put({ ...record, key: `${record.key}${record.rev}` }),
+  }),
+  'keeps the number of the first write': tx => ({
+    put: async record => {
+      const [first] = (await tx.since(0)).filter(({ key }) => key === record.key);
+      tx.put({ ...record, rev: first?.rev ?? record.rev });
     },
   }),
-  'ignores the limit': tx => ({ list: (state, _, afterSeq) => tx.list(state, 1e9, afterSeq) }),
-  'ignores the place': tx => ({ list: (state, limit) => tx.list(state, limit, 0) }),
-  'lists the place itself': tx => ({ list: (state, limit, afterSeq) => tx.list(state, limit, afterSeq - 1) }),
-  'counts all states': tx => ({
-    count: async () => (await tx.count('unsent')) + (await tx.count('aside')),
+  'reads everything': tx => ({ since: () => tx.since(0) }),
+  'leaves out the number itself': tx => ({ since: rev => tx.since(rev + 1) }),
+  'reads in the order of keys': tx => ({
+    since: async rev => [...(await tx.since(rev))].sort((a, b) => (a.key < b.key ? -1 : 1)),
   }),
-  'finds by the key alone': tx => ({
-    find: async name => [await tx.get(name)].filter(found => found !== undefined),
-  }),
-  'finds in the wrong order': tx => ({ find: async name => [...(await tx.find(name))].reverse() }),
-  'keeps only known fields of entries': tx => ({
-    put: ({ before: _, ...entry }) => tx.put(entry as Entry),
-  }),
+  'keeps only known fields of records': tx => ({ put: ({ key, rev }) => tx.put({ key, rev }) }),
   'has one table for all rows': tx => ({
     row: (_, id) => tx.row('all', id),
     putRow: (_, row) => tx.putRow('all', row),
@@ -189,12 +185,11 @@ describe('the cases find a store that', () => {
   });
 
   test('lets two transactions mix', async () => {
-    const rows = new Map<string, Entry>();
-    let seq = 0;
+    const records = new Map<string, OutboxRecord>();
     const transact = async <T>(work: (tx: OutboxTransaction) => Promise<T>) =>
       work({
-        get: async (key: string) => rows.get(key),
-        put: (entry: Entry) => void rows.set(entry.key, { ...entry, seq: entry.seq || ++seq }),
+        since: async () => [...records.values()],
+        put: (record: OutboxRecord) => void records.set(record.key, record),
         row: async () => new Promise(resolve => setImmediate(resolve, undefined)),
       } as unknown as OutboxTransaction);
     expect(await failed(() => ({}), { transact })).toContain('transactions of two contexts do not mix');

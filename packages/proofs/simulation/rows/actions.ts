@@ -6,6 +6,7 @@ import { newKey } from '../../../grants/src/rows/key.ts';
 import { EMPTY } from '../../../grants/src/stores/content.ts';
 import { DAY_MS, HOUR_MS, track } from '../common.ts';
 import { erase, type StoredRow } from './app.ts';
+import { entriesIn } from './box.ts';
 import { type Intent, TABLES, type TableName } from './oracle.ts';
 import { type Context, look, type Profile } from './profiles.ts';
 import type { Action } from './weights.ts';
@@ -89,7 +90,7 @@ function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: U
   let slugs = 0;
 
   async function anyAside(context: Context): Promise<string | undefined> {
-    const aside = [...context.profile.box.content.entries.values()].filter(({ state }) => state === 'aside');
+    const aside = entriesIn(context.profile.box.content).filter(({ state }) => state === 'aside');
     return context.outbox && aside.length ? dice.pick(aside).key : undefined;
   }
 
@@ -249,9 +250,7 @@ function actsOfServers({ dice, schedule, database, server, oracle, count, pass }
     },
     'operator looks': () => database.advance(),
     squat({ box }) {
-      const unsent = [...box.content.entries.values()].filter(
-        ({ op, state }) => op === 'add' && state === 'unsent',
-      );
+      const unsent = entriesIn(box.content).filter(({ op, state }) => op === 'add' && state === 'unsent');
       if (!unsent.length) return;
       const { table, id } = dice.pick(unsent);
       database.change(tx => {

@@ -4,7 +4,7 @@
  * fail, be reported as failed although it was committed, be run twice, or hang.
  */
 
-import type { Entry, OutboxStore } from '../../../grants/src/outbox/store.ts';
+import type { Entry, OutboxRecord, OutboxStore } from '../../../grants/src/outbox/store.ts';
 import { type Content, draftOf, EMPTY } from '../../../grants/src/outbox/stores/draft.ts';
 import type { Dice } from '../../../grants/src/testing/dice.ts';
 import type { Disk } from '../../../grants/src/testing/disk.ts';
@@ -21,6 +21,11 @@ export interface Box {
 
 export function createBox(content = EMPTY): Box {
   return { content, holder: undefined, sender: undefined, waiting: [], watchers: new Map() };
+}
+
+/** Its operations. */
+export function entriesIn({ records }: Content): Entry[] {
+  return [...records.values()].filter((record): record is Entry => 'op' in record);
 }
 
 export interface BoxOptions {
@@ -58,8 +63,7 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
         const run = () =>
           work({
             ...draft.transaction,
-            get: key => step().then(() => draft.transaction.get(key)),
-            find: name => step().then(() => draft.transaction.find(name)),
+            since: rev => step().then(() => draft.transaction.since(rev)),
             row: (table, id) => step().then(() => draft.transaction.row(table, id)),
           });
         if (dice.once(20)) {
@@ -75,9 +79,9 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
           throw new Error('transaction aborted');
         }
         const content = draft.content();
-        for (const [seq, entry] of before.entries) {
+        for (const entry of entriesIn(before)) {
           const isOpen = entry.state === 'unsent' || entry.state === 'aside';
-          if (isOpen && !content.entries.has(seq)) dropped(entry, owner);
+          if (isOpen && !content.records.has(entry.key)) dropped(entry, owner);
         }
         box.content = content;
         if (!isCalm() && dice.once(150)) {
@@ -108,15 +112,16 @@ function leaveBox(box: Box, owner: Owner): void {
 /** @param folds whether an edit becomes a part of the addition that it is of: a broken rule */
 function openDraft(before: Content, folds: boolean) {
   const { transaction, content } = draftOf(before);
-  function put(entry: Entry): void {
-    const { op, seq, row } = entry;
-    const isFolded = folds && op === 'edit' && seq === 0 && 'key' in row;
-    const added = isFolded && [...content().entries.values()].find(each => each.key === row.key);
+  function put(record: OutboxRecord): void {
+    const { op, seq, rev, row, body } = record as Entry;
+    const isFolded = folds && op === 'edit' && seq === rev && 'key' in row;
+    const added = isFolded && entriesIn(content()).find(each => each.key === row.key);
     if (added && added.state === 'unsent') {
-      const { edit, ...body } = entry.body;
+      const { edit, ...rest } = body;
       const edits = [...((added.body['edits'] ?? []) as number[]), edit!];
-      transaction.put({ ...added, body: { ...added.body, ...body, tag: added.body['tag']!, edits } });
-    } else transaction.put(entry);
+      const next = { ...added.body, ...rest, tag: added.body['tag']!, edits };
+      transaction.put({ ...added, rev, body: next } as Entry);
+    } else transaction.put(record);
   }
   return { transaction: { ...transaction, put }, content };
 }

@@ -6,7 +6,7 @@
 import type { Entry } from '../../../grants/src/outbox/store.ts';
 import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import type { StoredRow } from './app.ts';
-import type { Box } from './box.ts';
+import { type Box, entriesIn } from './box.ts';
 import type { Database } from './database.ts';
 import type { Result } from './result.ts';
 
@@ -55,7 +55,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     if (isAmbiguous) result.misparented = 0;
     const wrongRow = isAmbiguous ? 'ambiguous' : 'misparented';
     const live = profiles.filter(({ isLost }) => !isLost);
-    const entries = live.flatMap(({ box }) => [...box.content.entries.values()]);
+    const entries = live.flatMap(({ box }) => entriesIn(box.content));
     const stored = new Map<number, StoredRow>();
     const all = TABLES.flatMap(table => allRows(database, table));
     for (const { row } of all) {
@@ -160,7 +160,6 @@ function placesOf(entries: readonly Entry[]): Map<string, Place> {
   const places = new Map<string, Place>();
   const ranks: Place[] = ['settled', 'aside', 'unsent'];
   for (const entry of entries) {
-    if (entry.state === 'renamed') continue;
     for (const tag of [tagOf(entry), ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
       const name = `${tag === tagOf(entry) ? entry.op : 'edit'} ${tag}`;
       if (ranks.indexOf(entry.state) > ranks.indexOf(places.get(name))) places.set(name, entry.state);
@@ -170,8 +169,9 @@ function placesOf(entries: readonly Entry[]): Map<string, Place> {
 }
 
 /** Counts what is left in an outbox, and should not be, or is not as it was. */
-function auditBox(result: Result, { entries: all, rows }: Content): void {
-  const entries = [...all.values()];
+function auditBox(result: Result, content: Content): void {
+  const { rows } = content;
+  const entries = entriesIn(content);
   for (const entry of entries) {
     if (entry.state === 'unsent') result.stuck++;
     if (entry.state !== 'aside') continue;

@@ -5,6 +5,7 @@ import { settle } from '../../../grants/src/testing/environment.ts';
 import { createChooser } from '../common.ts';
 import { failureOf } from '../result.ts';
 import { actsOf, shown, signIn } from './actions.ts';
+import { entriesIn } from './box.ts';
 import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
 import { TABLES } from './oracle.ts';
@@ -67,9 +68,9 @@ export async function play(
 
   /** Whether the rows of a device are those of the server, but for those with operations that are left. */
   function compare({ box }: Profile): void {
-    const { entries, rows } = box.content;
+    const { rows } = box.content;
     const isOpen = (id: string) =>
-      [...entries.values()].some(
+      entriesIn(box.content).some(
         entry => entry.id === id && (entry.state === 'aside' || entry.state === 'unsent'),
       );
     for (const table of TABLES) {

@@ -4,7 +4,7 @@
  */
 
 import { requireMethod } from '@sno-id/sdk/internal';
-import type { Entry, OutboxStore, Row } from '../store.ts';
+import type { OutboxRecord, OutboxStore, Row } from '../store.ts';
 
 /** What the store needs of Dexie. */
 export interface DexieDatabase {
@@ -19,19 +19,9 @@ export interface DexieDatabase {
 /** What it calls of a table of Dexie. */
 interface DexieTable<T> {
   get(key: string): Promise<T | undefined>;
-  put(value: T | Omit<T, 'seq'>): Promise<unknown>;
-  delete(key: string | number): Promise<unknown>;
-  where(index: string): {
-    equals(value: unknown): DexieCollection<T>;
-    between(from: unknown, to: unknown, includesFrom: boolean): DexieCollection<T>;
-  };
-}
-
-interface DexieCollection<T> {
-  first(): Promise<T | undefined>;
-  limit(count: number): DexieCollection<T>;
-  toArray(): Promise<T[]>;
-  count(): Promise<number>;
+  put(value: T): Promise<unknown>;
+  delete(key: string): Promise<unknown>;
+  where(index: string): { aboveOrEqual(value: unknown): { toArray(): Promise<T[]> } };
 }
 
 /**
@@ -40,7 +30,7 @@ interface DexieCollection<T> {
  * @example
  * db.version(1).stores({ ...outboxSchema, tasks: 'id' });
  */
-export const outboxSchema = { snoOutbox: '++seq, &key, [state+seq], *names' } as const;
+export const outboxSchema = { snoOutbox: 'key, rev' } as const;
 
 /**
  * An outbox in a database of Dexie whose schema has {@link outboxSchema}. The primary key of each table is
@@ -61,7 +51,7 @@ export function dexieOutboxStore(
     async transact(work) {
       const all = tables ? ['snoOutbox', ...tables] : database.tables;
       return database.transaction('rw', all, async () => {
-        const entries: DexieTable<Entry> = database.table('snoOutbox');
+        const records: DexieTable<OutboxRecord> = database.table('snoOutbox');
         const rows = (table: string): DexieTable<Row> => database.table(table);
         const pending: Promise<unknown>[] = [];
         const write = (step: Promise<unknown>) => {
@@ -69,15 +59,10 @@ export function dexieOutboxStore(
           step.catch(() => undefined);
           pending.push(step);
         };
-        const within = (state: string, afterSeq: number) =>
-          entries.where('[state+seq]').between([state, afterSeq], [state, []], false);
         const result = await work({
-          get: key => entries.where('key').equals(key).first(),
-          find: name => entries.where('names').equals(name).toArray(),
-          list: (state, limit, afterSeq) => within(state, afterSeq).limit(limit).toArray(),
-          count: state => within(state, 0).count(),
-          put: ({ seq, ...entry }) => write(entries.put(seq ? { ...entry, seq } : entry)),
-          drop: ({ seq }) => write(entries.delete(seq)),
+          since: rev => records.where('rev').aboveOrEqual(rev).toArray(),
+          put: record => write(records.put(record)),
+          drop: key => write(records.delete(key)),
           row: (table, id) => rows(table).get(id),
           putRow: (table, row) => write(rows(table).put(row)),
           dropRow: (table, id) => write(rows(table).delete(id)),

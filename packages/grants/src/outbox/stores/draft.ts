@@ -1,45 +1,29 @@
 /* What an outbox keeps, where that is a value which never changes: in memory, and in simulations. */
 
-import type { Entry, OutboxTransaction, Row } from '../store.ts';
+import type { OutboxRecord, OutboxTransaction, Row } from '../store.ts';
 
 export interface Content {
-  /** The last place. */
-  readonly seq: number;
-  /** By their places, in order. */
-  readonly entries: ReadonlyMap<number, Entry>;
+  readonly records: ReadonlyMap<string, OutboxRecord>;
   /** By table and ID. */
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-export const EMPTY: Content = { seq: 0, entries: new Map(), rows: new Map() };
+export const EMPTY: Content = { records: new Map(), rows: new Map() };
 
 export const placeOf = (table: string, id: string) => JSON.stringify([table, id]);
 
 /** A transaction, and the content as it leaves it. */
 export function draftOf(before: Content) {
-  let { seq } = before;
-  const entries = new Map(before.entries);
+  const records = new Map(before.records);
   const rows = new Map(before.rows);
-  // Places grow, so that they are in order.
-  const inOrder = () => [...entries.values()];
   const transaction: OutboxTransaction = {
-    get: async key => inOrder().find(entry => entry.key === key),
-    find: async name => inOrder().filter(({ names }) => names.includes(name)),
-    list: async (state, limit, afterSeq) =>
-      inOrder()
-        .filter(entry => entry.state === state && entry.seq > afterSeq)
-        .slice(0, limit),
-    count: async state => inOrder().filter(entry => entry.state === state).length,
-    put(entry) {
-      const put = { ...entry, seq: entry.seq || ++seq };
-      if (inOrder().some(({ key, seq }) => key === put.key && seq !== put.seq))
-        throw new Error('An entry with this key is there already');
-      entries.set(put.seq, put);
-    },
-    drop: entry => void entries.delete(entry.seq),
+    since: async rev =>
+      [...records.values()].filter(record => record.rev >= rev).sort((a, b) => a.rev - b.rev),
+    put: record => void records.set(record.key, record),
+    drop: key => void records.delete(key),
     row: async (table, id) => rows.get(placeOf(table, id)),
     putRow: (table, row) => void rows.set(placeOf(table, row.id), structuredClone(row)),
     dropRow: (table, id) => void rows.delete(placeOf(table, id)),
   };
-  return { transaction, content: (): Content => ({ seq, entries, rows }) };
+  return { transaction, content: (): Content => ({ records, rows }) };
 }

@@ -18,10 +18,7 @@ export type IndexedDb = typeof globalThis extends { IDBDatabase: { prototype: in
 
 /** Makes the object store of an outbox. Call it in `onupgradeneeded`, beside those of the app. */
 export function addOutboxTo(database: IndexedDb): void {
-  const store = database.createObjectStore(OUTBOX, { keyPath: 'seq', autoIncrement: true });
-  store.createIndex('key', 'key', { unique: true });
-  store.createIndex('[state+seq]', ['state', 'seq']);
-  store.createIndex('names', 'names', { multiEntry: true });
+  database.createObjectStore(OUTBOX, { keyPath: 'key' }).createIndex('rev', 'rev');
 }
 
 /** An outbox with a separate database. */
@@ -89,18 +86,11 @@ export function indexedDbOutboxStore(
       const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
       const entries = transaction.objectStore(OUTBOX);
       const rows = (table: string) => transaction.objectStore(table);
-      const within = (state: string, afterSeq: number) =>
-        IDBKeyRange.bound([state, afterSeq], [state, []], true);
-      const byState = entries.index('[state+seq]');
       return runIn(transaction, () =>
         work({
-          get: key => resultOf(entries.index('key').get(key)),
-          // An index has the entries of one name in the order of their places.
-          find: name => resultOf(entries.index('names').getAll(name)),
-          list: (state, limit, afterSeq) => resultOf(byState.getAll(within(state, afterSeq), limit)),
-          count: state => resultOf(byState.count(within(state, 0))),
-          put: ({ seq, ...entry }) => void entries.put(seq ? { ...entry, seq } : entry),
-          drop: ({ seq }) => void entries.delete(seq),
+          since: rev => resultOf(entries.index('rev').getAll(IDBKeyRange.lowerBound(rev))),
+          put: record => void entries.put(record),
+          drop: key => void entries.delete(key),
           row: (table, id) => resultOf(rows(table).get(id)),
           putRow: (table, row) => void rows(table).put(row),
           dropRow: (table, id) => void rows(table).delete(id),

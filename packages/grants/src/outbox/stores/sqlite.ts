@@ -1,7 +1,7 @@
 /* Keeps an outbox in a database of SQLite, beside the tables of the app, over any library. */
 
 import { requireMethod } from '@sno-id/sdk/internal';
-import type { Entry, OutboxStore, Row } from '../store.ts';
+import type { OutboxStore, Row } from '../store.ts';
 
 export type SqliteValue = string | number | null;
 
@@ -24,15 +24,12 @@ export type SqliteQuery = (
 ) => readonly unknown[] | Promise<readonly unknown[]>;
 
 const SCHEMA = [
-  `create table if not exists sno_outbox (
-    seq integer primary key autoincrement, key text not null unique, state text not null, entry text not null)`,
-  'create index if not exists sno_outbox_state on sno_outbox (state, seq)',
-  `create table if not exists sno_outbox_names (
-    name text not null, seq integer not null, primary key (name, seq)) without rowid`,
+  'create table if not exists sno_outbox (key text primary key, rev integer not null, record text not null)',
+  'create index if not exists sno_outbox_rev on sno_outbox (rev)',
 ];
 
 /**
- * An outbox in a database of SQLite. It makes its own two tables. Those of the app have the column `id` as
+ * An outbox in a database of SQLite. It makes a table of its own. Those of the app have the column `id` as
  * their primary key, and a column for each field. Booleans are stored as 0 and 1, objects and lists as JSON.
  * Use `synchronous = full`, so that operations are on the disk before they count.
  *
@@ -54,44 +51,21 @@ export function sqliteOutboxStore(driver: SqliteDriver): OutboxStore {
           next.catch(() => undefined);
           return next;
         };
-        const select = async (where: string, ...parameters: SqliteValue[]): Promise<Entry[]> => {
-          const rows = await run(`select seq, entry from sno_outbox where ${where}`, ...parameters);
-          return (rows as { seq: number; entry: string }[]).map(({ seq, entry }) => ({
-            ...JSON.parse(entry),
-            seq,
-          }));
-        };
         const done = work({
-          get: async key => (await select('key = ?', key))[0],
-          find: name => select('seq in (select seq from sno_outbox_names where name = ?) order by seq', name),
-          list: (state, limit, afterSeq) =>
-            select('state = ? and seq > ? order by seq limit ?', state, afterSeq, limit),
-          async count(state) {
-            const [row] = await run('select count(*) as n from sno_outbox where state = ?', state);
-            return (row as { n: number }).n;
+          async since(rev) {
+            const rows = await run('select record from sno_outbox where rev >= ? order by rev', rev);
+            return (rows as { record: string }[]).map(({ record }) => JSON.parse(record));
           },
-          put(entry) {
-            const { seq, key, state, names } = entry;
-            run('delete from sno_outbox_names where seq = ?', seq);
+          put(record) {
             run(
-              `insert into sno_outbox (seq, key, state, entry) values (?, ?, ?, ?)
-               on conflict (seq) do update set state = excluded.state, entry = excluded.entry`,
-              seq || null,
-              key,
-              state,
-              JSON.stringify(entry),
-            );
-            run(
-              `insert into sno_outbox_names select distinct value, (select seq from sno_outbox where key = ?)
-               from json_each(?)`,
-              key,
-              JSON.stringify(names),
+              `insert into sno_outbox values (?, ?, ?)
+               on conflict (key) do update set rev = excluded.rev, record = excluded.record`,
+              record.key,
+              record.rev,
+              JSON.stringify(record),
             );
           },
-          drop({ seq }) {
-            run('delete from sno_outbox where seq = ?', seq);
-            run('delete from sno_outbox_names where seq = ?', seq);
-          },
+          drop: key => void run('delete from sno_outbox where key = ?', key),
           async row(table, id) {
             const [row] = await run(`select * from ${quoted(table)} where id = ?`, id);
             return row as Row | undefined;

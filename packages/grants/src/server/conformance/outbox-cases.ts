@@ -1,4 +1,4 @@
-import { ALL, type Entry, type OutboxStore, type OutboxTransaction, type Row } from '../../outbox/store.ts';
+import type { OutboxRecord, OutboxStore, OutboxTransaction, Row } from '../../outbox/store.ts';
 import { expectEqual, expectTrue } from './expect.ts';
 import { casesOf, type StoreCase } from './store-case.ts';
 
@@ -23,36 +23,19 @@ export function outboxStoreCases(open: () => Promise<OutboxStoreUnderTest>): rea
   return casesOf(open, cases, (check, subject) => check(subject.store, subject));
 }
 
-/** A new operation. */
-function entry(key: string, change: Partial<Entry> = {}): Entry {
-  return {
-    seq: 0,
-    key,
-    state: 'unsent',
-    names: [key],
-    op: 'add',
-    table: 'lists',
-    id: key,
-    was: [],
-    row: { key },
-    body: { name: 'Ä\u0000\u{1f600}"\'', size: 1.5, done: null, deep: { list: [true, {}] } },
-    refs: {},
-    token: null,
-    meta: undefined,
-    account: '',
-    group: undefined,
-    madeMs: 5,
-    renames: 0,
-    ...change,
-  };
+/** A record with some content. */
+function record(key: string, rev: number, content: object = {}): OutboxRecord {
+  return { key, rev, ...content };
 }
 
-const keysIn = (entries: readonly Entry[]) => entries.map(({ key }) => key);
-const putAll = (store: OutboxStore, ...entries: Entry[]) =>
+const text = 'Ä\u0000\u{1f600}"\'';
+const putAll = (store: OutboxStore, ...records: OutboxRecord[]) =>
   store.transact(async tx => {
-    for (const each of entries) tx.put(each);
+    for (const each of records) tx.put(each);
   });
-const get = (store: OutboxStore, key: string) => store.transact(tx => tx.get(key));
+const since = (store: OutboxStore, rev: number) => store.transact(tx => tx.since(rev));
+/** The keys of all records from one on. */
+const keys = async (store: OutboxStore, rev = 0) => (await since(store, rev)).map(({ key }) => key);
 const row = (store: OutboxStore, id: string) => store.transact(tx => tx.row('lists', id));
 /** A row without what a store of columns adds. */
 const given = (found: Row | undefined) => found && [found.id, found['name'], found['size']];
@@ -66,92 +49,44 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
 
 const cases: Record<string, (store: OutboxStore, subject: OutboxStoreUnderTest) => Promise<void>> = {
   'an empty outbox has nothing': async store => {
-    await store.transact(async tx => {
-      expectEqual(await tx.get('a'), undefined, 'an entry');
-      expectEqual(await tx.find('a'), [], 'entries');
-      expectEqual(await tx.list('unsent', ALL, 0), [], 'a list');
-      expectEqual(await tx.count('aside'), 0, 'a count');
-      expectEqual(await tx.row('lists', 'a'), undefined, 'a row');
-    });
+    expectEqual(await keys(store), [], 'records');
+    expectEqual(await row(store, 'a'), undefined, 'a row');
   },
 
-  'an entry is read as it was written': async store => {
-    const whole = entry('a', {
-      refs: { list: { id: 'b' } },
-      before: { name: 'x' },
-    });
+  'a record is read as it was written': async store => {
+    const whole = record('a', 1, { text, size: 1.5, done: null, deep: { list: [true, {}], names: [] } });
     await putAll(store, whole);
-    const read = await get(store, 'a');
-    expectTrue((read?.seq ?? 0) > 0, 'a place');
-    const text = (value: unknown) => JSON.stringify(Object.entries(Object(value)).sort());
-    expectEqual(
-      text(JSON.parse(JSON.stringify({ ...read, seq: 0 }))),
-      text(JSON.parse(JSON.stringify(whole))),
-      'entry',
-    );
+    const [read] = await since(store, 0);
+    const sorted = (value: unknown) => JSON.stringify(Object.entries(Object(value)).sort());
+    expectEqual(sorted(read), sorted(whole), 'record');
   },
 
-  'entries have the order in which they were first written': async store => {
-    await putAll(store, entry('b'), entry('a'));
-    await putAll(store, entry('c'));
-    await store.transact(async tx => tx.put({ ...(await tx.get('b'))!, account: 'anna' }));
-    const list = await store.transact(tx => tx.list('unsent', ALL, 0));
-    expectEqual(keysIn(list), ['b', 'a', 'c'], 'keys');
-    expectEqual(list[0]!.account, 'anna', 'account');
-    const seqs = list.map(({ seq }) => seq);
-    expectTrue(seqs[0]! < seqs[1]! && seqs[1]! < seqs[2]!, 'rising places');
+  'records are read from a number on, in the order of their numbers': async store => {
+    await putAll(store, record('b', 2), record('a', 3), record('', 10), record('c', 1));
+    expectEqual(await keys(store), ['c', 'b', 'a', ''], 'all');
+    expectEqual(await keys(store, 3), ['a', ''], 'those from the third on');
+    expectEqual(await keys(store, 11), [], 'none');
   },
 
-  'the place of an entry that was deleted is not used again': async store => {
-    await putAll(store, entry('a'), entry('b'));
-    const last = (await get(store, 'b'))!;
-    await store.transact(async tx => tx.drop(last));
-    await putAll(store, entry('c'));
-    expectTrue((await get(store, 'c'))!.seq > last.seq, 'a later place');
-    expectEqual(await get(store, 'b'), undefined, 'the deleted entry');
+  'a record takes the place of the one with its key': async store => {
+    await putAll(store, record('a', 1, { old: 1 }), record('b', 2));
+    await putAll(store, record('a', 3, { new: 1 }));
+    expectEqual(await keys(store), ['b', 'a'], 'keys');
+    expectEqual(await keys(store, 3), ['a'], 'the later one');
+    expectTrue(!('old' in (await since(store, 3))[0]!), 'nothing of the former record');
   },
 
-  'a state is listed from a place on, and counted': async store => {
-    await putAll(store, entry('a'), entry('b', { state: 'aside' }), entry('c'), entry('d'));
-    const { seq } = (await get(store, 'a'))!;
+  'a record that was deleted is gone, and no other': async store => {
+    await putAll(store, record('a', 1), record('b', 2));
+    await store.transact(async tx => tx.drop('a'));
+    expectEqual(await keys(store), ['b'], 'keys');
+    await putAll(store, record('a', 3));
+    expectEqual(await keys(store), ['b', 'a'], 'keys, with a new one');
+  },
+
+  'a transaction reads the rows that it has written': async store => {
     await store.transact(async tx => {
-      expectEqual(keysIn(await tx.list('unsent', ALL, 0)), ['a', 'c', 'd'], 'all');
-      expectEqual(keysIn(await tx.list('unsent', 2, 0)), ['a', 'c'], 'the first two');
-      expectEqual(keysIn(await tx.list('unsent', ALL, seq)), ['c', 'd'], 'those after the first');
-      expectEqual(await tx.count('unsent'), 3, 'unsent');
-      expectEqual(await tx.count('aside'), 1, 'aside');
-      expectEqual(await tx.count('settled'), 0, 'settled');
-    });
-  },
-
-  'entries are found by each of their names, and by no former one': async store => {
-    await putAll(
-      store,
-      entry('a', { names: ['a', 'x'] }),
-      entry('b', { names: ['b', 'x', 'y'] }),
-      entry('c'),
-    );
-    await store.transact(async tx => {
-      expectEqual(keysIn(await tx.find('x')), ['a', 'b'], 'x');
-      expectEqual(keysIn(await tx.find('y')), ['b'], 'y');
-      expectEqual(keysIn(await tx.find('X')), [], 'X');
-      tx.put({ ...(await tx.get('a'))!, names: ['a', 'z'] });
-      expectEqual(keysIn(await tx.find('x')), ['b'], 'x, afterwards');
-    });
-    await store.transact(async tx => {
-      expectEqual(keysIn(await tx.find('z')), ['a'], 'z');
-      tx.drop((await tx.get('b'))!);
-    });
-    expectEqual(keysIn(await store.transact(tx => tx.find('y'))), [], 'y, of a deleted entry');
-  },
-
-  'a transaction reads what it has written': async store => {
-    await store.transact(async tx => {
-      tx.put(entry('a', { names: ['a', 'x'] }));
       tx.putRow('lists', { id: 'a', name: 'A', size: 1 });
-      expectEqual(keysIn(await tx.find('x')), ['a'], 'found');
-      expectEqual(await tx.count('unsent'), 1, 'count');
-      expectTrue((await tx.get('a'))!.seq > 0, 'a place');
       expectEqual(given(await tx.row('lists', 'a')), ['a', 'A', 1], 'row');
       tx.dropRow('lists', 'a');
       expectEqual(await tx.row('lists', 'a'), undefined, 'a deleted row');
@@ -175,53 +110,42 @@ const cases: Record<string, (store: OutboxStore, subject: OutboxStoreUnderTest) 
   },
 
   'work that throws has written nothing, and its error is rejected': async store => {
-    await putAll(store, entry('a'));
+    await putAll(store, record('a', 1));
     const broken = new Error('broken');
     const work = async (tx: OutboxTransaction) => {
-      tx.put({ ...(await tx.get('a'))!, state: 'settled' });
-      tx.put(entry('b'));
+      tx.put(record('a', 2));
+      tx.put(record('b', 3));
       tx.putRow('lists', { id: 'b', name: 'B', size: 1 });
+      await tx.row('lists', 'b');
       throw broken;
     };
     expectTrue((await failure(store.transact(work))) === broken, 'the error of the work');
-    expectEqual((await get(store, 'a'))!.state, 'unsent', 'state');
-    expectEqual(await get(store, 'b'), undefined, 'the new entry');
+    expectEqual(await keys(store), ['a'], 'keys');
+    expectEqual(await keys(store, 2), [], 'what it wrote');
     expectEqual(await row(store, 'b'), undefined, 'the new row');
-  },
-
-  'a key cannot be there twice: the transaction fails, and has written nothing': async store => {
-    await putAll(store, entry('a'));
-    const work = async (tx: OutboxTransaction) => {
-      tx.putRow('lists', { id: 'b', name: 'B', size: 1 });
-      tx.put(entry('a'));
-      await tx.count('unsent');
-    };
-    expectTrue((await failure(store.transact(work))) !== undefined, 'a failure');
-    expectEqual(await row(store, 'b'), undefined, 'the row');
-    expectEqual(await store.transact(tx => tx.count('unsent')), 1, 'entries');
   },
 
   'transactions of two contexts do not mix': async (store, subject) => {
     const stores = [store, await subject.another()];
-    await putAll(store, entry('a', { renames: 0 }));
+    await putAll(store, record('a', 0));
     const raise = (each: OutboxStore) =>
       each.transact(async tx => {
-        const { renames, ...rest } = (await tx.get('a'))!;
+        const [{ rev }] = (await tx.since(0)) as [OutboxRecord];
         await tx.row('lists', 'a');
-        tx.put({ ...rest, renames: renames + 1 });
+        tx.put(record('a', rev + 1));
       });
     await Promise.all(Array.from({ length: 10 }, (_, i) => raise(stores[i % 2]!)));
-    expectEqual((await get(store, 'a'))!.renames, 10, 'how often it was raised');
+    expectEqual((await since(store, 0))[0]!.rev, 10, 'how often it was raised');
     await stores[1]!.close?.();
   },
 
   'another context reads what was written': async (store, subject) => {
     const other = await subject.another();
     await store.transact(async tx => {
-      tx.put(entry('a'));
+      tx.put(record('a', 1));
       tx.putRow('lists', { id: 'a', name: 'A', size: 1 });
     });
-    expectEqual((await get(other, 'a'))?.key, 'a', 'entry');
+    expectEqual(await keys(other), ['a'], 'keys');
     expectEqual(given(await row(other, 'a')), ['a', 'A', 1], 'row');
     expectEqual(other.name, store.name, 'name');
     await other.close?.();
