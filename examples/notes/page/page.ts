@@ -1,5 +1,6 @@
 /* The page: a form, and a list of notes. */
 
+import { discardAside, retryAside } from '@sno-id/grants/outbox';
 import { openNotes } from '../client/notes.ts';
 
 const find = <T extends Element>(selector: string) => document.querySelector<T>(selector)!;
@@ -80,8 +81,8 @@ async function showStatus(): Promise<void> {
     ...aside.map(({ key, id, message }) => {
       const item = document.createElement('li');
       item.append(`The server rejects a change of ${id}: ${message}. `);
-      item.append(createButton('Try again', () => outbox.retry(key)));
-      item.append(createButton('Take back', () => outbox.discard(key)));
+      item.append(createButton('Try again', () => retryAside(outbox, key)));
+      item.append(createButton('Take back', () => discardAside(outbox, key)));
       return item;
     }),
   );

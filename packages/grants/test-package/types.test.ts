@@ -80,7 +80,7 @@ const CLIENT = `
 const OUTBOX = `
   import { openDevice, postTo } from '@sno-id/grants';
   import {
-    type Outbox, type OutboxStatus, type OutboxStore, createOutbox, memoryOutboxStore, postRows,
+    type Outbox, type OutboxStatus, type OutboxStore, createOutbox, memoryOutboxStore, postRows, retryAside,
   } from '@sno-id/grants/outbox';
   import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
   import { type SqliteDriver, sqliteOutboxStore } from '@sno-id/grants/outbox/sqlite';
@@ -105,7 +105,7 @@ const OUTBOX = `
   await outbox.pulled('tasks', { rows: [{ id: 'a', title: 'Milk' }], gone: ['b'] });
   const status: OutboxStatus = await outbox.sync();
   outbox.subscribe(event => { if (event.type === 'renamed') event.to.length; });
-  for (const aside of await outbox.setAside()) await outbox.retry(aside.key);
+  for (const aside of await outbox.setAside()) await retryAside(outbox, aside.key);
   // @ts-expect-error a typo
   createOutbox({ stor: stores[0] });
   void [key, status.problem?.code];

@@ -1,7 +1,7 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
 import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
-import { ownerOf, refsIn, refTo, type Scope, type Tables } from './entries.ts';
+import { ownerOf, refsIn, refTo, type Scope } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds } from './set-aside.ts';
 import type { Entry } from './store.ts';
@@ -16,18 +16,13 @@ export type Draft = Pick<
 >;
 
 /**
- * Checks the fields of a row, and copies them.
+ * Copies the fields of a row.
  *
- * @throws TypeError unless they are an object as in JSON, without an ID, and IDs stand where others refer.
+ * @throws TypeError unless they are an object as in JSON, without an ID.
  */
-export function requireBody(tables: Tables, table: string, given: object): JsonObject {
+export function requireBody(given: object): JsonObject {
   const body: JsonObject = JSON.parse(JSON.stringify(requireKeys('row', given)));
   if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
-  for (const [field] of refsIn(tables, table)) {
-    const value = body[field] ?? null;
-    if (value !== null && (typeof value !== 'string' || !value))
-      throw refusal(`row.${field}`, 'an ID or null', value);
-  }
   return body;
 }
 
@@ -36,7 +31,8 @@ export function requireBody(tables: Tables, table: string, given: object): JsonO
  *
  * @returns false if a new row has an ID that another row has here, which a copy of this device has made:
  * somebody may be looking at that row. Nothing is written then.
- * @throws RangeError for a change of a row that is not there.
+ * @throws TypeError for what is not an ID where others refer, RangeError for a change of a row that is not
+ * there.
  */
 export async function append(scope: Scope, drafts: readonly Draft[]): Promise<boolean> {
   const { tx, tables } = scope;
@@ -52,8 +48,9 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     const body: Record<string, Json> = { ...draft.body };
     const refs: Record<string, RowRef> = {};
     for (const [field, target] of refsIn(tables, table)) {
-      const value = body[field];
-      if (typeof value !== 'string') continue;
+      const value = body[field] ?? null;
+      if (value === null) continue;
+      if (typeof value !== 'string' || !value) throw refusal(`row.${field}`, 'an ID or null', value);
       const referred = await ownerOf(scope, target, value);
       refs[field] = refTo(referred, value);
       body[field] = referred?.id ?? value;

@@ -7,7 +7,6 @@ import type { Scope } from './entries.ts';
 import { pulling } from './local-rows.ts';
 import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan } from './outbox.ts';
 import { createSender } from './sender.ts';
-import { discard, retry } from './set-aside.ts';
 import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
 
@@ -89,11 +88,11 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       await open(() => undefined);
       return listed('aside') as never;
     },
-    async retry(key) {
-      await open(scope => retry(scope, key));
+    async within(work) {
+      const result = await open(work);
       sender.nudge();
+      return result;
     },
-    discard: key => open(scope => discard(scope, key)),
     async close() {
       if (isClosed) return;
       isClosed = true;

@@ -64,7 +64,7 @@ export function createOutbox(given: OutboxOptions): Outbox {
     store,
     transmit: transmitBy(send!),
     account: () => account() ?? '',
-    tables: structuredClone(requireKeys('tables', tables)),
+    tables: requireKeys('tables', tables),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   });
 }

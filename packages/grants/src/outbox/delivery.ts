@@ -6,7 +6,7 @@ import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { exchange, type Failure, failure, unreachable } from './exchange.ts';
+import { exchange, type Failure, unreachable } from './exchange.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
@@ -124,14 +124,8 @@ async function renewAll({ device, transact }: DeliveryPlan, rows: readonly Entry
       throw unreachable();
     });
   }
-  const fresh = rows.map(({ meta }) => {
-    try {
-      return { id: device.next(meta), token: device.token ?? null };
-    } catch (error) {
-      throw failure('device', `No other ID for a row: ${error}`);
-    }
-  });
   await transact(async scope => {
-    for (const [i, row] of rows.entries()) await renew(scope, row, fresh[i]!);
+    for (const row of rows)
+      await renew(scope, row, { id: device.next(row.meta), token: device.token ?? null });
   });
 }

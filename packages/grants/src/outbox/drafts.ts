@@ -17,19 +17,18 @@ export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => 
   if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
     throw refusal('work', 'a function that returns nothing', result);
   requireInteger('changes', drafts.length, MAX_BATCH);
-  const content = drafts.map(({ key, table, id, body }) => [key, table, id, body]);
-  const group = drafts.length > 1 ? newKey(plan.environment.newName(), content) : undefined;
+  const group = drafts.length > 1 ? drafts[0]!.key : undefined;
   // A change that comes later throws.
   return { result, drafts: Object.freeze(drafts).map(draft => ({ ...draft, group })) };
 }
 
 /** Collects changes. Their IDs and keys are drawn at once. */
 function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
-  const { device, environment, tables } = plan;
+  const { device, environment } = plan;
   function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
     requireName('table', table);
     requireName('id', named);
-    const body = requireBody(tables, table, fields);
+    const body = requireBody(fields);
     const name = environment.newName();
     const isAdd = op === 'add';
     const id = isAdd ? device.next(meta) : named;

@@ -18,27 +18,24 @@ export interface Channel {
 }
 
 /** What only pages and workers have. */
-type Locks = { readonly navigator?: { readonly locks?: LockManagerLike | undefined } };
+type Page = {
+  readonly navigator?: { readonly locks?: LockManagerLike | undefined };
+  readonly origin?: string;
+};
 interface LockManagerLike {
   request<T>(name: string, options: { ifAvailable: true }, work: (lock: unknown) => Promise<T>): Promise<T>;
 }
 
 /** With the locks of the browser. Where there are none, every context works: that is slower, and as safe. */
 export async function runAlone(name: string, work: () => Promise<void>): Promise<boolean> {
-  let isAsked = false;
+  const { navigator, origin } = globalThis as Page;
   const run = async (lock: unknown) => {
-    isAsked = true;
     if (lock) await work();
     return !!lock;
   };
-  try {
-    return await ((globalThis as Locks).navigator?.locks?.request(name, { ifAvailable: true }, run) ??
-      run(true));
-  } catch (error) {
-    // A page without an origin has locks that refuse.
-    if (isAsked) throw error;
-    return run(true);
-  }
+  // A page without an origin has locks that refuse.
+  const locks = origin === 'null' ? undefined : navigator?.locks;
+  return locks ? locks.request(name, { ifAvailable: true }, run) : run(true);
 }
 
 /** Where there are no channels, a context sees what others did when it next looks. */

@@ -11,17 +11,10 @@ export interface OutboxProblem {
   /**
    * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403. `'not-an-answer'`: a login page, or
    * another server. `'server'`: any other status. `'other-authority'`: the server does not belong to the
-   * device's authority. `'device'`: the device can make no other ID for a row that needs one. `'storage'`:
-   * the store fails.
+   * device's authority. `'failed'`: the store fails, or the device can make no other ID for a row that needs
+   * one.
    */
-  readonly code:
-    | 'unreachable'
-    | 'signed-out'
-    | 'not-an-answer'
-    | 'server'
-    | 'other-authority'
-    | 'device'
-    | 'storage';
+  readonly code: 'unreachable' | 'signed-out' | 'not-an-answer' | 'server' | 'other-authority' | 'failed';
   /** For a person. */
   readonly message: string;
 }
@@ -47,7 +40,7 @@ export function failure(
 /** The longest that a server can ask to be left alone, in seconds. */
 const MAX_RETRY_AFTER_S = 3600;
 
-export const unreachable = () => failure('unreachable', 'The server cannot be reached', true);
+export const unreachable = () => failure('unreachable', 'No connection', true);
 
 /**
  * @param authority the only one whose answer counts; undefined before the device knows it
@@ -72,10 +65,10 @@ export async function exchange(
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const seconds = Math.min(Number(retryAfter) || 0, MAX_RETRY_AFTER_S);
-    throw failure('server', `The server answers with status ${status}`, !isBusy, seconds * 1000);
+    throw failure('server', `Status ${status}`, !isBusy, seconds * 1000);
   }
   const answer = readRowsAnswer(text);
-  if (!answer) throw failure('not-an-answer', 'Something else than the server has answered', true);
+  if (!answer) throw failure('not-an-answer', 'Another server has answered', true);
   if (answer.authority === (authority ?? answer.authority)) return answer;
-  throw failure('other-authority', 'The server belongs to another installation');
+  throw failure('other-authority', 'Another server has answered');
 }

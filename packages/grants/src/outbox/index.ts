@@ -1,5 +1,6 @@
 export { postTo as postRows } from '../device/ask.ts';
 export type { JsonObject, Key, RefusedReason } from '../rows/messages.ts';
+export { discardAside, retryAside } from './aside.ts';
 export { createOutbox, type OutboxOptions, type SendRows } from './create-outbox.ts';
 export type { Tables } from './entries.ts';
 export type { OutboxProblem } from './exchange.ts';

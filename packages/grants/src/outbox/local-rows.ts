@@ -1,17 +1,7 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
 import type { Json, JsonObject } from '../rows/messages.ts';
-import {
-  isOpen,
-  keyIn,
-  opsOn,
-  ownerOf,
-  refsIn,
-  requireName,
-  type Scope,
-  write,
-  writeRow,
-} from './entries.ts';
+import { isOpen, keyIn, opsOn, requireName, type Scope, write, writeRow } from './entries.ts';
 import type { Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
@@ -32,27 +22,6 @@ export function showRow(
     else if (op === 'add' || row) row = { ...(op === 'edit' && row), ...body, id };
   }
   writeRow(scope, table, id, row);
-}
-
-/** What the row would be without the operations on it that are not stored. */
-export async function rowBelow(
-  scope: Scope,
-  table: string,
-  id: string,
-  ops: readonly Entry[],
-): Promise<Row | undefined> {
-  let row = await scope.tx.row(table, id);
-  for (const { op, before } of [...ops].reverse())
-    row = op === 'edit' ? row && { ...row, ...before } : before && { ...before, id };
-  if (!row) return undefined;
-  // Rows that it referred to before may have another ID by now.
-  for (const [field, target] of refsIn(scope.tables, table)) {
-    const value: unknown = row[field];
-    const owner: Entry | undefined =
-      typeof value === 'string' ? await ownerOf(scope, target, value) : undefined;
-    if (owner) row = { ...row, [field]: owner.id };
-  }
-  return row;
 }
 
 /**

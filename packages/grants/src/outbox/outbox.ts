@@ -2,7 +2,7 @@ import type { Sno } from '@sno-id/sdk';
 import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import type { Key, RefusedReason } from '../rows/messages.ts';
-import type { Tables } from './entries.ts';
+import type { Scope, Tables } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { OutboxProblem } from './exchange.ts';
 import type { Entry, OutboxStore, Row } from './store.ts';
@@ -99,15 +99,10 @@ export interface Outbox {
    * ID changes. It is not kept for the next time that the page is loaded.
    */
   keyOf(id: string): string;
-  /** Lists what was set aside. */
+  /** Lists what was set aside. See `retryAside` and `discardAside`. */
   setAside(): Promise<readonly AsideOperation[]>;
-  /**
-   * Sends an operation again that was set aside, with what it needs, and what needs it. An edit may come
-   * behind later ones of its row then.
-   */
-  retry(key: Key): Promise<void>;
-  /** Takes back an operation that was set aside, its group, and everything that needs them. */
-  discard(key: Key): Promise<void>;
+  /** Runs work of functions beside the outbox, such as `retryAside`, in a transaction. */
+  within<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
   /**
    * Ends this context's part of the outbox, and closes the store. What is not sent stays there. Resolves
    * after 10 s at the latest.

@@ -56,7 +56,7 @@ export function createSender(plan: SenderPlan) {
       }));
     } catch (error) {
       const known = error as Failure;
-      failed = known.problem ? known : failure('storage', `The outbox cannot be used: ${error}`);
+      failed = known.problem ? known : failure('failed', String(error));
     }
     if (isStopped()) return;
     if (failed || isLeft || isLockedOut) wait(failed);

@@ -1,4 +1,4 @@
-import type { Key, RowAnswer, RowsAnswer } from '../rows/messages.ts';
+import type { Key, RowAnswer, RowRefused, RowsAnswer } from '../rows/messages.ts';
 import { type Scope, settledBy, write } from './entries.ts';
 import { pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
@@ -8,6 +8,12 @@ import type { Entry, Row } from './store.ts';
 const KEPT_MS = 7 * 86_400_000;
 /** How often a row may get another ID. */
 export const MAX_RENAMES = 3;
+
+/** An answer with the fields of each kind. */
+type AnyAnswer = Partial<Pick<RowRefused, 'reason' | 'message'>> & {
+  readonly is: RowAnswer['is'];
+  readonly id?: string;
+};
 
 /** What an answer came to. */
 export interface Settled {
@@ -38,11 +44,15 @@ export async function settle(
   let answeredMs = 0;
   for (const answer of answers) {
     const entry = unchanged(scope, sent, answer.key);
-    if (!entry || answer.is === 'wait') continue;
+    if (!entry) continue;
+    const { is, id, reason, message } = answer as AnyAnswer;
+    if (is === 'done') await settleOne(scope, entry, id, by);
+    else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
+    else if (is === 'new-id' || is === 'refused')
+      setAside(scope, entry, reason ?? 'conflict', message ?? `The server rejected ${MAX_RENAMES + 1} IDs`);
+    else continue;
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
-    if (answer.is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    else await settleOne(scope, entry, answer, by);
   }
   for (const entry of entries.values()) {
     if (entry.state !== 'settled') continue;
@@ -53,12 +63,9 @@ export async function settle(
   return { keys, renewed, isReset };
 }
 
-async function settleOne(scope: Scope, entry: Entry, answer: RowAnswer, by: string): Promise<void> {
-  if (answer.is === 'refused') return setAside(scope, entry, answer.reason, answer.message);
-  if (answer.is !== 'done')
-    return setAside(scope, entry, 'conflict', `The server rejected ${MAX_RENAMES + 1} IDs of this row`);
+async function settleOne(scope: Scope, entry: Entry, id: string | undefined, by: string): Promise<void> {
   const { op, table, before } = entry;
-  const to = (op === 'add' && answer.id) || entry.id;
+  const to = (op === 'add' && id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
   const stored: Entry = {
     ...named,

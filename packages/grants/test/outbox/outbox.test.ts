@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { discardAside, retryAside } from '../../src/outbox/aside.ts';
 import { settle } from '../device/world.ts';
 import { createFixture } from './fixture.ts';
 
@@ -152,7 +153,7 @@ describe('an outbox', () => {
     expect(outbox.status).toMatchObject({ unsent: 0, aside: 3 });
 
     server.judge = () => undefined;
-    await outbox.retry(task.key);
+    await retryAside(outbox, task.key);
     await outbox.sync();
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
     expect(server.shown('tasks')).toMatchObject([{ title: 'Bread', list: bad.id }]);
@@ -170,14 +171,14 @@ describe('an outbox', () => {
     await outbox.sync();
     const aside = await outbox.setAside();
     expect(aside.map(({ op }) => op)).toEqual(['add', 'add', 'edit', 'edit']);
-    await outbox.discard(bad.key);
+    await discardAside(outbox, bad.key);
     expect(store.rows('tasks')).toEqual([]);
-    await outbox.discard(aside[2]!.key);
+    await discardAside(outbox, aside[2]!.key);
     expect(store.rows('lists')).toEqual([{ id: 'a', name: 'C', color: 'blue' }]);
-    await outbox.discard(aside[3]!.key);
+    await discardAside(outbox, aside[3]!.key);
     expect(store.rows('lists')).toEqual([{ id: 'a', name: 'A', color: 'red' }]);
     expect(outbox.status.aside).toBe(0);
-    await expect(outbox.discard(bad.key)).rejects.toThrow('key: expected that of an operation');
+    await expect(discardAside(outbox, bad.key)).rejects.toThrow('key: expected that of an operation');
   });
 
   test('makes all changes of a transaction or none, and sends them together', async () => {
@@ -201,7 +202,7 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(0);
     expect(await outbox.setAside()).toHaveLength(2);
     server.judge = () => undefined;
-    await outbox.retry((await outbox.setAside())[0]!.key);
+    await retryAside(outbox, (await outbox.setAside())[0]!.key);
     await outbox.sync();
     expect(server.rows.size).toBe(2);
   });
@@ -357,6 +358,28 @@ describe('an outbox', () => {
     await outbox.add('lists', {});
     await world.pass(10_000);
     expect(server.rows.size).toBe(3);
+  });
+
+  test.each([
+    [[null]],
+    [[{ key: 'unknown', is: 'done' }]],
+    [[{ is: 'stored' }]],
+  ])('keeps a row when its authority answers %j', async answers => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    server.respond = ({ ops }) =>
+      Response.json({
+        v: 1,
+        authority: 'paper',
+        epoch: 1,
+        answers: answers.map(answer => answer && { key: ops[0]?.key, ...answer }),
+      });
+    await outbox.add('lists', { name: 'Home' });
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, aside: 0 });
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
   });
 
   test('takes no answer of another authority', async () => {

@@ -4,6 +4,7 @@
  */
 
 import { transmitBy } from '../../src/device/ask.ts';
+import { discardAside, retryAside } from '../../src/outbox/aside.ts';
 import { createOutboxIn } from '../../src/outbox/context.ts';
 import type { Outbox } from '../../src/outbox/outbox.ts';
 import type { Entry, OutboxStore, OutboxTransaction, Row } from '../../src/outbox/store.ts';
@@ -294,7 +295,7 @@ export async function play(script: Script): Promise<Outcome> {
       const want = wanted.get((await aboutOf(device, key)) ?? -1);
       if (want && op !== 'add') want.isReordered = true;
     }
-    await outbox.retry(key);
+    await retryAside(outbox, key);
   }
 
   /** The number of the row that an operation is about. */
@@ -369,7 +370,7 @@ export async function play(script: Script): Promise<Outcome> {
       for (;;) {
         const [first] = await outbox.setAside();
         if (!first) break;
-        await outbox.discard(first.key);
+        await discardAside(outbox, first.key);
       }
       await pull(outbox);
       done = true;

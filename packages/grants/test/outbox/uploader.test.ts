@@ -40,7 +40,7 @@ test('what an engine sends again after a lost answer is stored once, with the ed
       return response;
     },
   });
-  await expect(losing.upload([list])).rejects.toThrow('cannot be reached');
+  await expect(losing.upload([list])).rejects.toThrow('No connection');
   isLost = false;
   await losing.upload([list, uploader.edit('lists', list.key, { title: 'House' })]);
   expect(server.shown('lists')).toEqual([{ id: list.id, title: 'House' }]);
@@ -73,7 +73,7 @@ test('a server that accepts no ID, that needs rows it never gets or that is anot
   expect(device.checkIns).toBe(3);
   server.judge = () => undefined;
   server.authority = 'another';
-  await expect(uploader.upload([list])).rejects.toThrow('another installation');
+  await expect(uploader.upload([list])).rejects.toThrow('Another server');
 });
 
 test('a refused change is reported, and holds up no other', async () => {

@@ -113,12 +113,6 @@ describe('an answer', () => {
     ['null', 'null'],
     ['a newer protocol', JSON.stringify({ ...answer, v: 2 })],
     ['an answer without a list', JSON.stringify({ ...answer, answers: undefined })],
-    ['an unknown verdict', JSON.stringify({ ...answer, answers: [{ key: key('a'), is: 'stored' }] })],
-    ['an answer to nothing', JSON.stringify({ ...answer, answers: [null] })],
-    [
-      'a refusal without a reason',
-      JSON.stringify({ ...answer, answers: [{ ...answer.answers[3], reason: 1 }] }),
-    ],
   ])('is not %s', (_, text) => {
     expect(readRowsAnswer(text)).toBeUndefined();
   });

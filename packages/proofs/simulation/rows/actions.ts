@@ -2,6 +2,7 @@
 
 import type { Sno } from '@sno-id/sdk';
 import { nameFrom } from '../../../grants/src/device/environment.ts';
+import { discardAside, retryAside } from '../../../grants/src/outbox/aside.ts';
 import { newKey } from '../../../grants/src/rows/key.ts';
 import { EMPTY } from '../../../grants/src/stores/content.ts';
 import { DAY_MS, HOUR_MS, track } from '../common.ts';
@@ -135,13 +136,13 @@ function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: U
     },
     async retry(_, context) {
       const key = await anyAside(context);
-      if (key) track(context, context.outbox!.retry(key)).catch(() => count('retry refused'));
+      if (key) track(context, retryAside(context.outbox!, key)).catch(() => count('retry refused'));
     },
     async discard(_, context) {
       const key = await anyAside(context);
       if (!key) return;
       context.discards++;
-      track(context, context.outbox!.discard(key))
+      track(context, discardAside(context.outbox!, key))
         .catch(() => count('discard refused'))
         .finally(() => {
           context.discards--;

@@ -2,6 +2,7 @@
 
 import { type Note, type Notes, openNotes } from '@sno-id/example-notes/client';
 import type { Device } from '@sno-id/grants';
+import { discardAside, retryAside } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
 import { readKept, writeKept } from '../store/kept.ts';
@@ -148,7 +149,7 @@ function actionsOf(attempt: Attempt, reload: () => Promise<void>) {
     },
     remove: ({ id }: Note) => attempt(({ outbox }) => outbox.remove('notes', id)),
     /** Sends a change again that was refused, or takes it back. */
-    retry: (key: string) => attempt(({ outbox }) => outbox.retry(key)),
-    discard: (key: string) => attempt(({ outbox }) => outbox.discard(key)),
+    retry: (key: string) => attempt(({ outbox }) => retryAside(outbox, key)),
+    discard: (key: string) => attempt(({ outbox }) => discardAside(outbox, key)),
   };
 }

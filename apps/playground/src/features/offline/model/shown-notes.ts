@@ -1,6 +1,7 @@
 /* The notes of a device with what becomes of them: where each is stored, and whether its ID was replaced. */
 
 import type { Note, Notes } from '@sno-id/example-notes/client';
+import type { Entry } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
 /** The sync status of a note. */
@@ -24,9 +25,6 @@ export interface ShownNotes {
   /** Notes that were given other IDs. */
   readonly conflicts: number;
 }
-
-/** The highest limit of a list. */
-const ALL = 2 ** 31 - 1;
 
 /** The least time between two readings, in milliseconds. */
 const PAUSE_MS = 100;
@@ -55,13 +53,15 @@ export function createReader(notes: () => Promise<Notes>, onRead: (shown: ShownN
 }
 
 async function readShown({ store, list }: Notes): Promise<ShownNotes> {
-  const [unsent, aside, renamed] = await store.transact(tx =>
-    Promise.all([tx.list('unsent', ALL, 0), tx.list('aside', ALL, 0), tx.list('renamed', ALL, 0)]),
-  );
+  const records = await store.transact(tx => tx.since(0));
+  const all = records.filter((record): record is Entry => 'op' in record);
+  const unsent = all.filter(({ state }) => state === 'unsent');
+  const aside = all.filter(({ state }) => state === 'aside');
   const adds = new Set(unsent.filter(({ op }) => op === 'add').map(({ id }) => id));
   const changed = new Set(unsent.map(({ id }) => id));
   const refusals = new Map(aside.map(({ id, key, message = '' }) => [id, { key, message }]));
-  const former = new Map<string, Sno>(renamed.map(({ id, was }) => [id, was[0] as Sno]));
+  const former = new Map<string, Sno>();
+  for (const { op, id, was } of all) if (op === 'add' && was.length) former.set(id, was.at(-1) as Sno);
   const standingOf = (id: string): Standing => {
     if (refusals.has(id)) return 'refused';
     if (adds.has(id)) return 'local';

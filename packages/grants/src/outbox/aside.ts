@@ -1,0 +1,82 @@
+/* What an app can do with operations that were set aside. */
+
+import { refusal } from '@sno-id/sdk/internal';
+import type { Key } from '../rows/messages.ts';
+import { opsOn, ownerOf, refsIn, type Scope, withDependents, write } from './entries.ts';
+import { showRow } from './local-rows.ts';
+import type { Outbox } from './outbox.ts';
+import { followNeeds } from './set-aside.ts';
+import type { Entry, Row } from './store.ts';
+
+/**
+ * Sends an operation again that was set aside, with what it needs, and what needs it. An edit may come
+ * behind later ones of its row then.
+ *
+ * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
+ */
+export function retryAside(outbox: Outbox, key: Key): Promise<void> {
+  return outbox.within(scope => retry(scope, key));
+}
+
+/**
+ * Takes back an operation that was set aside, its group, and everything that needs them, with what they did
+ * to rows.
+ *
+ * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
+ */
+export function discardAside(outbox: Outbox, key: Key): Promise<void> {
+  return outbox.within(scope => discard(scope, key));
+}
+
+function retry(scope: Scope, key: Key): void {
+  const entry = requireAside(scope, key);
+  const all = withDependents(scope, scope.entries.get(entry.needs!) ?? entry);
+  for (const each of all) write(scope, { ...each, state: 'unsent', renames: 0 });
+  // Some may need another one as well that is set aside.
+  for (const each of all) followNeeds(scope, each.key);
+}
+
+async function discard(scope: Scope, key: Key): Promise<void> {
+  const all = withDependents(scope, requireAside(scope, key));
+  // The last ones first: rows go before those that they refer to.
+  for (const entry of all.reverse()) {
+    const { table, id } = entry;
+    const ops = opsOn(scope, table, id);
+    const below = await rowBelow(scope, table, id, ops);
+    showRow(
+      scope,
+      table,
+      id,
+      below,
+      ops.filter(each => each.key !== entry.key),
+    );
+    scope.entries.delete(entry.key);
+  }
+}
+
+function requireAside({ entries }: Scope, key: Key): Entry {
+  const entry = entries.get(key);
+  if (entry?.state === 'aside') return entry;
+  throw refusal('key', 'that of an operation that is set aside', key, RangeError);
+}
+
+/** What the row would be without the operations on it that are not stored. */
+async function rowBelow(
+  scope: Scope,
+  table: string,
+  id: string,
+  ops: readonly Entry[],
+): Promise<Row | undefined> {
+  let row = await scope.tx.row(table, id);
+  for (const { op, before } of [...ops].reverse())
+    row = op === 'edit' ? row && { ...row, ...before } : before && { ...before, id };
+  if (!row) return undefined;
+  // Rows that it referred to before may have another ID by now.
+  for (const [field, target] of refsIn(scope.tables, table)) {
+    const value: unknown = row[field];
+    const owner: Entry | undefined =
+      typeof value === 'string' ? await ownerOf(scope, target, value) : undefined;
+    if (owner) row = { ...row, [field]: owner.id };
+  }
+  return row;
+}
