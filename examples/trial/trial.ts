@@ -250,11 +250,14 @@ function withTitles(rows: readonly Shown[]): string[] {
 async function copyDatabase(name: string, from: IDBFactory, to: IDBFactory): Promise<void> {
   const source = await resultOf(from.open(name));
   const request = to.open(name, source.version);
+  const storeOf = (database: IDBDatabase, table: string, mode?: IDBTransactionMode) =>
+    database.transaction(table, mode).objectStore(table);
   request.onupgradeneeded = () => {
     for (const table of source.objectStoreNames) {
-      const { keyPath, autoIncrement, indexNames, ...store } = describeStore(source, table);
+      const store = storeOf(source, table);
+      const { keyPath, autoIncrement } = store;
       const made = request.result.createObjectStore(table, { keyPath, autoIncrement });
-      for (const index of indexNames) {
+      for (const index of store.indexNames) {
         const { keyPath, unique, multiEntry } = store.index(index);
         made.createIndex(index, keyPath as string, { unique, multiEntry });
       }
@@ -262,25 +265,14 @@ async function copyDatabase(name: string, from: IDBFactory, to: IDBFactory): Pro
   };
   const target = await resultOf(request);
   for (const table of source.objectStoreNames) {
-    const store = source.transaction(table).objectStore(table);
+    const store = storeOf(source, table);
     const [keys, values] = [await resultOf(store.getAllKeys()), await resultOf(store.getAll())];
-    const copy = target.transaction(table, 'readwrite').objectStore(table);
+    const copy = storeOf(target, table, 'readwrite');
     for (const [i, value] of values.entries())
       await resultOf(store.keyPath === null ? copy.put(value, keys[i]!) : copy.put(value));
   }
   source.close();
   target.close();
-}
-
-function describeStore(database: IDBDatabase, name: string) {
-  const store = database.transaction(name).objectStore(name);
-  const { keyPath, autoIncrement, indexNames } = store;
-  return {
-    keyPath,
-    autoIncrement,
-    indexNames: [...indexNames],
-    index: (index: string) => store.index(index),
-  };
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

@@ -154,6 +154,6 @@ async function printedBy(command: string): Promise<string> {
       printed += text;
     },
   };
-  await main(args, { stdout: output, stderr: output, env: {}, readFile: () => '' });
+  await main(args, { stdout: output, stderr: output, env: {} });
   return printed;
 }

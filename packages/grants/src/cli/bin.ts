@@ -1,10 +1,8 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
 import { main } from './main.ts';
 
 process.exitCode = await main(process.argv.slice(2), {
   stdout: { write: text => void process.stdout.write(text) },
   stderr: { write: text => void process.stderr.write(text) },
   env: process.env,
-  readFile: path => readFileSync(path, 'utf8'),
 });

@@ -5,7 +5,6 @@ export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly readFile: (path: string) => string;
 }
 
 /** What a command has of that: all but standard error, which it can only complain on. */

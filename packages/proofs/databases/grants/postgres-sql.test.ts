@@ -19,7 +19,6 @@ async function run(...args: string[]) {
     stdout: { write: text => void out.push(text) },
     stderr: { write: text => void err.push(text) },
     env: {},
-    readFile: () => '',
   });
   return { code, out: out.join(''), err: err.join('') };
 }

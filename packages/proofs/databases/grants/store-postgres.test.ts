@@ -252,7 +252,7 @@ describe('sno-grants on PostgreSQL', () => {
       const output = { write: (text: string) => void out.push(text) };
       const io = { stdout: output, stderr: output };
       const all = [...args, '--store', world.server.url, '--tables', 'ids.cli'];
-      return { code: await main(all, { ...io, env: {}, readFile: () => '' }), out: out.join('') };
+      return { code: await main(all, { ...io, env: {} }), out: out.join('') };
     };
     expect((await run('status')).out).toContain('The store is not set up');
     expect(await run('init')).toMatchObject({

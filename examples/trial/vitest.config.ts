@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['@sno-id/source'];
 
+/** How each example is tested. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
