@@ -360,27 +360,26 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(3);
   });
 
-  test.each([
-    [[null]],
-    [[{ key: 'unknown', is: 'done' }]],
-    [[{ is: 'stored' }]],
-  ])('keeps a row when its authority answers %j', async answers => {
-    const { server, open } = createFixture();
-    const { outbox } = open();
-    server.respond = ({ ops }) =>
-      Response.json({
-        v: 1,
-        authority: 'paper',
-        epoch: 1,
-        answers: answers.map(answer => answer && { key: ops[0]?.key, ...answer }),
-      });
-    await outbox.add('lists', { name: 'Home' });
-    await outbox.sync();
-    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, aside: 0 });
-    server.respond = () => undefined;
-    await outbox.sync();
-    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
-  });
+  test.each([[[null]], [[{ key: 'unknown', is: 'done' }]], [[{ is: 'stored' }]]])(
+    'keeps a row when its authority answers %j',
+    async answers => {
+      const { server, open } = createFixture();
+      const { outbox } = open();
+      server.respond = ({ ops }) =>
+        Response.json({
+          v: 1,
+          authority: 'paper',
+          epoch: 1,
+          answers: answers.map(answer => answer && { key: ops[0]?.key, ...answer }),
+        });
+      await outbox.add('lists', { name: 'Home' });
+      await outbox.sync();
+      expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, aside: 0 });
+      server.respond = () => undefined;
+      await outbox.sync();
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    },
+  );
 
   test('takes no answer of another authority', async () => {
     const { server, open } = createFixture();
