@@ -14,9 +14,9 @@ class DevicePage extends PageObject {
 
 export class OfflinePage extends DevicePage {
   readonly server = this.page.getByRole('region', { name: 'Server', exact: true });
-  readonly serverRunning = this.server.getByRole('switch', { name: 'Running' });
+  readonly serverRunning = this.server.getByRole('switch', { name: 'Power' });
   readonly editor = this.device.getByRole('region', { name: 'Note', exact: true });
-  readonly offline = this.device.getByRole('switch', { name: 'Offline' });
+  readonly network = this.device.getByRole('switch', { name: 'Network' });
   readonly syncNow = this.device.getByRole('button', { name: 'Sync now' });
   /** Only on device B. */
   readonly copy = this.device.getByRole('button', { name: 'Copy device A onto B' });

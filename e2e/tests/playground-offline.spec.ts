@@ -13,7 +13,7 @@ test('opens with a note on its way: written offline, then in the table and on de
   const two = new OfflinePage(page, 'B');
   await page.goto('/#1/offline');
   await expect(one.mark('Written without a network')).toHaveText('L');
-  await expect(one.offline).toBeChecked();
+  await expect(one.network).not.toBeChecked();
   const id = (await one.id('Written without a network').textContent()) as Sno;
   expect(kindOf(id)).toBe('granted');
   await expect(one.journey).toContainText('It has its ID. No server has seen it.');
@@ -55,7 +55,7 @@ test('a note is written, edited and deleted by keyboard alone; a link by ID open
   await expect.poll(() => app.hash()).toBe(`#1/offline/${id}`);
   await expect(app.text).toHaveValue('Bread');
   await expect(app.editor).toBeInViewport({ ratio: 1 });
-  await press(app.offline, 'Space');
+  await press(app.network, 'Space');
   await expect(app.state).toHaveText(/^Offline: .* Nothing unsent/);
   await playground.type(app.text, 'Rye bread');
   await expect(app.state).toHaveText(/^Offline: .* 1 unsent change/);
@@ -65,7 +65,7 @@ test('a note is written, edited and deleted by keyboard alone; a link by ID open
   await page.reload();
   await expect(app.text).toHaveValue('Rye bread');
   await expect(app.id('Rye bread')).toHaveAttribute('aria-current', 'true');
-  await expect(app.offline).toBeChecked();
+  await expect(app.network).not.toBeChecked();
 
   await app.remove.press('Enter');
   await expect(app.rows).toHaveCount(1);
@@ -119,40 +119,45 @@ test('a copy of a device inside the page loses no note, and none of the device t
   }
 
   // Notes of B that are nowhere else are not replaced.
-  await two.offline.click();
+  await two.network.click();
   await two.add('Only on B');
   await two.copy.click();
   await expect(two.device.getByRole('alert').filter({ hasText: 'Nothing was copied' })).toBeVisible();
   await expect(two.rows).toHaveText([/Only on B/]);
-  await two.offline.click();
+  await two.network.click();
   await expect(one.mark('Only on B')).toHaveText('D');
 
-  // Both have the identity of A, and neither knows of the other.
-  await one.offline.click();
+  // Both have the identity of A, and each writes a note under one ID.
+  await one.network.click();
   await one.add('Before the copy');
   await two.copy.click();
-  await expect(two.device.getByText('Device B is now a copy of device A.')).toBeVisible();
-  await expect(two.offline).toBeChecked();
-  await expect(two.row('Before the copy')).toHaveCount(1);
-  for (const [name, app] of [
-    ['A', one],
-    ['B', two],
-  ] as const) {
-    for (let at = 0; at < 5; at++) await app.add(`${at} of ${name}`);
-    await expect(app.state).toHaveText(/6 unsent changes\.$/);
+  await expect(one.journey).toContainText('Two notes have this ID');
+  const id = (await one.id('Written on A').textContent())!;
+  await expect(two.id('Written on B')).toHaveText(id);
+  for (const app of [one, two]) {
+    await expect(app.network).not.toBeChecked();
+    await expect(app.state).toHaveText(/2 unsent changes\.$/);
   }
   for (const app of [one, two]) {
-    await app.offline.click();
+    await app.network.click();
     await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
   }
-  await expect(two.device.getByText('The check-in found that this device is a copy')).toBeVisible();
+  await expect(two.device.getByText('This one checked in second, and got a new block.')).toBeVisible();
+  await expect(two.device.getByText('1 note was given a new ID')).toBeVisible();
+  await expect(two.id('Written on B')).not.toHaveText(id);
   for (const app of [one, two]) {
     await app.syncNow.click();
     // The note that was copied unsent is the same one in both.
-    await expect(app.rows).toHaveCount(12);
-    const texts = (await app.texts()).filter(text => / of [AB]$/.test(text));
-    expect(texts.sort()).toEqual([0, 1, 2, 3, 4].flatMap(at => [`${at} of A`, `${at} of B`]).sort());
+    await expect(app.rows).toHaveCount(4);
+    expect((await app.texts()).sort()).toEqual(
+      ['Before the copy', 'Only on B', 'Written on A', 'Written on B'].sort(),
+    );
   }
+
+  // Nothing of it is left after that.
+  await one.startOver.click();
+  await expect(two.rows).toHaveCount(0);
+  await expect(two.device.getByRole('status').filter({ hasText: 'checked in second' })).toHaveCount(0);
 });
 
 test('the guarantees say when an ID could repeat', async ({ page }) => {

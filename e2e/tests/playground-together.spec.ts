@@ -81,7 +81,7 @@ const SECTIONS: Readonly<Record<string, Opening>> = {
   async 'the offline app'(page) {
     const app = new OfflinePage(page);
     await app.open();
-    return { control: app.offline, results: [app.journey, app.state, app.newNote] };
+    return { control: app.network, results: [app.journey, app.state, app.newNote] };
   },
 };
 

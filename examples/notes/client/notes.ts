@@ -3,7 +3,7 @@
  * it can be reached.
  */
 
-import { type CheckInBy, type Device, indexedDbStore, openDevice } from '@sno-id/grants';
+import { type CheckInBy, type Device, type DeviceOptions, indexedDbStore, openDevice } from '@sno-id/grants';
 import { createOutbox, openOutboxStore, postRows, type Row } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
@@ -21,6 +21,8 @@ export interface NotesOptions {
   readonly send?: CheckInBy;
   /** Asks the server what has changed since `next` of its last answer. */
   readonly pull?: (since: string) => Promise<Response>;
+  /** Other options of the device, such as its clock. */
+  readonly device?: Pick<DeviceOptions, 'clock' | 'random'> | undefined;
 }
 
 export type Notes = Awaited<ReturnType<typeof openNotes>>;
@@ -29,8 +31,14 @@ export async function openNotes({
   name = 'notes',
   send = postRows('/notes'),
   pull = since => fetch(`/notes?since=${encodeURIComponent(since)}`),
+  device: options,
 }: NotesOptions = {}) {
-  const device: Device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send });
+  const device: Device = await openDevice({
+    ...options,
+    namespace: 'notes',
+    store: indexedDbStore(name),
+    checkIn: send,
+  });
   const store = await openOutboxStore(name, ['notes', 'pulls']);
   const outbox = createOutbox({ device, store, tables: { notes: { refs: { follows: 'notes' } } } });
 

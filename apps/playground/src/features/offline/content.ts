@@ -25,6 +25,7 @@ export const journeyText = {
     onDevice: 'It has its ID. No server has seen it.',
     onServer: 'The server’s table has it, under the same ID.',
     everywhere: 'Everybody has it, under the same ID.',
+    twins: 'Two notes have this ID, one on each device. Turn both networks on.',
   },
 };
 
@@ -41,12 +42,12 @@ export const guaranteesText = {
       why: 'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and no other tab can claim that cell. Neither locks nor clocks play a part.',
     },
     {
-      claim: 'A restarted tab never repeats an ID.',
+      claim: 'With blocks, a restarted tab never repeats an ID.',
       why: 'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
     },
     {
-      claim: `A device stays offline for ${LIMITS.offline}.`,
-      why: 'It has blocks for so long once it has checked in twice. After that its IDs are late: still unique, with an earlier time.',
+      claim: `A device can stay offline for ${LIMITS.offline}.`,
+      why: 'It has blocks for so long once it has checked in twice, and for at least 25 days after its first check-in. After that its IDs are late: still unique, with an earlier time.',
     },
     {
       claim: 'Nothing is stored twice.',
@@ -132,7 +133,7 @@ export const serverText = {
     'There is no server: browsers allow one inside a page only over HTTPS or on localhost. Notes stay on this device. Open this site over HTTPS to sync.',
   inPage:
     'Inside this page, in a worker: the code of a server, over SQLite. It stores its table in this browser. Nothing leaves it.',
-  running: 'Running',
+  power: 'Power',
   stopped: 'Stopped. Devices keep their notes, and send them once it runs again.',
 };
 
@@ -164,7 +165,7 @@ export const deviceNames = {
 };
 
 export const networkText = {
-  offline: 'Offline',
+  network: 'Network',
   syncNow: 'Sync now',
   opening: 'Opening the stored notes…',
   noStorage: ({ problem }: { problem: string }) => `This browser stores nothing for this page: ${problem}`,
@@ -189,21 +190,22 @@ export const networkText = {
   secondTab: 'Open a second tab',
   copy: 'Copy device A onto B',
   copyAbout:
-    'Replaces B by a copy of A, with its identity and its unsent notes, as copying a browser’s profile does. Cut both off, add notes to each, go online: the server tells them apart.',
-  copied: 'Device B is now a copy of device A.',
+    'B gets the profile of A, with its blocks and its unsent notes. Then each writes a note, in the same one of 64 lanes and the same 4 ms, which would be rare by chance. Both have the same ID.',
+  written: { a: 'Written on A', b: 'Written on B' },
+  copied: 'Device B is now a copy of device A. Both are offline, and have written a note each, under one ID.',
   copyRefused:
     'Nothing was copied: device B has notes that the server does not have, and they would be lost. Sync device B first.',
 };
 
 export const conflictText = {
   letter: 'C',
-  copy: 'The check-in found that this device is a copy, and gave it a block that no other device has.',
+  copy: 'Another device had the same profile. This one checked in second, and got a new block.',
   none: 'All its notes kept their IDs.',
   title: 'conflict: given a new ID, because another note has the first one, or may have it',
   count: ({ count }: { count: number }) =>
     count === 1
-      ? '1 conflict: a note was given a new ID, because another note has its first one, or may have it. Nothing is lost; the note is marked C.'
-      : `${grouped(count)} conflicts: notes were given new IDs, because other notes have their first ones, or may have them. Nothing is lost; the notes are marked C.`,
+      ? '1 note was given a new ID, because another note has its first one, or may have it. It is marked C.'
+      : `${grouped(count)} notes were given new IDs, because other notes have their first ones, or may have them. They are marked C.`,
 };
 
 /** The sync status of a note: a letter for its mark, and a description. */

@@ -1,15 +1,19 @@
+import type { NotesOptions } from '@sno-id/example-notes/client';
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
+import { networkText } from '../content.ts';
 import { copyDatabase } from '../store/copy-database.ts';
 import { readKept, writeKept } from '../store/kept.ts';
 import { pageFetch } from '../store/page-fetch.ts';
 import { sendFirstNote } from './first-note.ts';
 import { createNotesApp, flagsOf, type NotesApp } from './notes-app.ts';
+import { createOneMoment } from './one-moment.ts';
 import { NoServer } from './sync.ts';
 import { createTableReader, type Table } from './table.ts';
 
 /** A is this browser. B stands for another one: it has its own databases. */
 export type DeviceName = 'a' | 'b';
+const NAMES = ['a', 'b'] as const;
 
 export interface Devices {
   readonly a: NotesApp;
@@ -77,23 +81,29 @@ function createDevices() {
       for (const database of [...databases, serverOf(name)]) indexedDB.deleteDatabase(database);
     },
     /**
-     * Makes device B a copy of A, with its identity, as copying a browser's profile does.
+     * Makes device B a copy of A, with its identity, as copying a browser's profile does. Both are offline then,
+     * and each has written a note: in the same lane of their block and at the same moment, so under one ID.
      *
      * @returns false if B has notes that the server does not have. They would be lost, so nothing is copied.
      */
     async copyOntoB(): Promise<boolean> {
-      const { b } = store.getState();
-      const { name } = opened;
+      const { a, b } = store.getState();
+      const { name, openDevice } = opened;
       if (!(await b.isStoredElsewhere())) return false;
-      await b.close();
+      await Promise.all([a.close(), b.close()]);
+      const { options, hold } = createOneMoment();
       try {
         await copyDatabase(name, ofB(name));
         await copyDatabase(grantsOf(name), grantsOf(ofB(name)));
-        writeKept(flagsOf(ofB(name)).offline, readKept(flagsOf(name).offline));
-        writeKept(flagsOf(ofB(name)).copy, null);
+        for (const { offline, copy } of [flagsOf(name), flagsOf(ofB(name))]) {
+          writeKept(offline, '1');
+          writeKept(copy, null);
+        }
       } finally {
-        store.setState({ b: opened.openDevice('b') });
+        store.setState({ a: openDevice('a', options), b: openDevice('b', options) });
       }
+      const copies = store.getState();
+      await hold(() => Promise.all(NAMES.map(device => addTo(copies[device], networkText.written[device]))));
       return true;
     },
   };
@@ -120,11 +130,12 @@ function open(name: string) {
     name,
     server,
     readTable: createTableReader(pull),
-    openDevice: (device: DeviceName): NotesApp =>
+    openDevice: (device: DeviceName, options?: NotesOptions['device']): NotesApp =>
       createNotesApp({
         name: device === 'a' ? name : ofB(name),
         send,
         pull,
+        device: options,
         onDevice: ids => registerGenerator(device === 'a' ? 'notes' : 'notes of device B', ids),
       }),
   };
@@ -132,6 +143,11 @@ function open(name: string) {
 
 function stateOf({ openDevice, readTable }: ReturnType<typeof open>): Devices {
   return { a: openDevice('a'), b: openDevice('b'), isServerRunning: true, readTable };
+}
+
+async function addTo(app: NotesApp, text: string): Promise<void> {
+  app.start();
+  await app.add(text);
 }
 
 const ofB = (name: string) => `${name}.b`;

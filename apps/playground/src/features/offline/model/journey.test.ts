@@ -33,3 +33,10 @@ test.each([
 test('without a note there is no journey', () => {
   expect(journeyOf([], [])).toBeUndefined();
 });
+
+test('two notes under one ID are no journey of one note', () => {
+  const [a, b] = [note(newer!, 'stored'), { ...note(newer!, 'local'), addKey: 'key', text: 'Milk' }];
+  expect(journeyOf([a], [b])?.says).toBe('twins');
+  expect(journeyOf([{ ...b, text: 'Bread' }], [b])?.says).toBe('onDevice');
+  expect(journeyOf([a], [note(newer!, 'edited')])?.says).toBe('everywhere');
+});

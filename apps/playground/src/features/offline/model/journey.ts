@@ -7,7 +7,7 @@ export type Place = 'a' | 'server' | 'b';
 export interface Journey {
   readonly id: Sno;
   readonly places: ReadonlySet<Place>;
-  readonly says: 'onDevice' | 'onServer' | 'everywhere';
+  readonly says: 'onDevice' | 'onServer' | 'everywhere' | 'twins';
 }
 
 /** @returns undefined where no device has a note */
@@ -17,12 +17,17 @@ export function journeyOf(onA: readonly ShownNote[], onB: readonly ShownNote[]):
   const newest = !a || (b && b.id > a.id) ? b : a;
   if (!newest) return undefined;
   const { id } = newest;
-  const copies = [onA, onB].map(notes => notes.find(note => note.id === id));
-  const isStored = copies.some(note => note?.standing === 'stored' || note?.standing === 'edited');
+  const [here, there] = [onA, onB].map(notes => notes.find(note => note.id === id));
+  const isStored = [here, there].some(note => note?.standing === 'stored' || note?.standing === 'edited');
   const places = new Set<Place>();
-  if (copies[0]) places.add('a');
+  if (here) places.add('a');
   if (isStored) places.add('server');
-  if (copies[1]) places.add('b');
+  if (there) places.add('b');
   const says = places.size === 3 ? 'everywhere' : isStored ? 'onServer' : 'onDevice';
-  return { id, places, says };
+  return { id, places, says: areTwo(here, there) ? 'twins' : says };
+}
+
+/** Whether two devices have written a note each, under one ID. */
+function areTwo(a: ShownNote | undefined, b: ShownNote | undefined): boolean {
+  return a !== undefined && b !== undefined && a.text !== b.text && a.addKey !== b.addKey;
 }

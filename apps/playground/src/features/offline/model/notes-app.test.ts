@@ -7,7 +7,8 @@ import initSqlJs from 'sql.js';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sqlJsFile } from '../../../../server/sqljs.ts';
 import { copyDatabase } from '../store/copy-database.ts';
-import { createNotesApp, type NotesApp } from './notes-app.ts';
+import { createNotesApp, type NotesApp, type NotesAppOptions } from './notes-app.ts';
+import { createOneMoment } from './one-moment.ts';
 import { NoServer } from './sync.ts';
 
 vi.stubGlobal('navigator', {});
@@ -31,12 +32,17 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-function open(reach = (request: Request) => handle(request), name = `notes ${++count}`): NotesApp {
+function open(
+  reach = (request: Request) => handle(request),
+  name = `notes ${++count}`,
+  device?: NotesAppOptions['device'],
+): NotesApp {
   const app = createNotesApp({
     name,
     send: reach,
     pull: since => reach(new Request(`https://page.example/sync?since=${encodeURIComponent(since)}`)),
     onDevice: () => undefined,
+    device,
   });
   apps.push(app);
   app.start();
@@ -114,6 +120,33 @@ test('a copy that goes online is found at once, and its notes keep their IDs if 
   const reopened = open(undefined, copyName);
   await until(reopened, () => reopened.store.getState().phase === 'ready');
   expect(reopened.store.getState().isCopy).toBe(true);
+});
+
+test('a device and its copy write a note under one ID in one moment, and that of the second gets another', async () => {
+  const first = open();
+  const name = `notes ${count}`;
+  await until(first, () => first.store.getState().sync.phase === 'synced');
+  first.setOffline(true);
+  await first.close();
+  const copyName = `notes ${count + 1}`;
+  await copyDatabase(name, copyName);
+  await copyDatabase(`sno-grants:${name}`, `sno-grants:${copyName}`);
+  kept.set(`${copyName}.offline`, '1');
+  const { options, hold } = createOneMoment();
+  const [one, copy] = [open(undefined, name, options), open(undefined, undefined, options)];
+  await hold(() => Promise.all([one.add('Written on A'), copy.add('Written on B')]));
+  for (const app of [one, copy]) await until(app, () => shown(app).length === 1);
+  const [a, b] = [one, copy].map(app => app.store.getState().notes[0]!);
+  expect(a!.id).toBe(b!.id);
+  expect(a!.addKey).not.toBe(b!.addKey);
+
+  one.setOffline(false);
+  await until(one, () => shown(one)[0] === 'stored Written on A');
+  copy.setOffline(false);
+  await until(copy, () => copy.store.getState().conflicts === 1 && shown(copy).length === 2);
+  const renamed = copy.store.getState().notes.find(({ was }) => was)!;
+  expect(renamed).toMatchObject({ text: 'Written on B', was: a!.id });
+  expect(copy.store.getState().isCopy).toBe(true);
 });
 
 test('where there is no server, notes stay here', async () => {

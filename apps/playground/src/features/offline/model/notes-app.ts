@@ -1,6 +1,6 @@
 /* The notes of one device as they are shown, and what users do with them. */
 
-import { type Note, type Notes, openNotes } from '@sno-id/example-notes/client';
+import { type Note, type Notes, type NotesOptions, openNotes } from '@sno-id/example-notes/client';
 import type { Device } from '@sno-id/grants';
 import { discardAside, retryAside } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
@@ -22,6 +22,7 @@ export interface NotesAppOptions {
   readonly send: (request: Request) => Promise<Response>;
   readonly pull: (since: string) => Promise<Response>;
   readonly onDevice: (device: Device) => void;
+  readonly device?: NotesOptions['device'];
 }
 
 /** Where it is stored that a device is cut off, and that it was found to be a copy: its tabs share that. */
@@ -56,10 +57,10 @@ export function createNotesApp(options: NotesAppOptions) {
     takeOffline(readKept(flags.offline) !== null);
     store.setState({ isCopy: readKept(flags.copy) !== null });
     addEventListener('storage', onStorage);
-    const { name, send, pull, onDevice } = options;
-    const notes = await openNotes({ name, send: online(send), pull: online(pull) });
+    const { name, send, pull } = options;
+    const notes = await openNotes({ ...options, name, send: online(send), pull: online(pull) });
     const { device, outbox } = notes;
-    onDevice(device);
+    options.onDevice(device);
     device.subscribe(() => {
       store.setState({ device: device.status });
       if (device.status.checkIn.outcome !== 'fork') return;

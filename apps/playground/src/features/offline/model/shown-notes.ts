@@ -11,6 +11,8 @@ export interface ShownNote extends Note {
   /** The same for as long as it is shown, whatever becomes of its ID. */
   readonly key: string;
   readonly standing: Standing;
+  /** The key of what adds it, until that is sent. */
+  readonly addKey: string | undefined;
   /** The ID that it had before another note turned out to have it. */
   readonly was: Sno | undefined;
   /** The change that the server refuses. */
@@ -57,7 +59,7 @@ async function readShown({ store, list }: Notes): Promise<ShownNotes> {
   const all = records.filter((record): record is Entry => 'op' in record);
   const unsent = all.filter(({ state }) => state === 'unsent');
   const aside = all.filter(({ state }) => state === 'aside');
-  const adds = new Set(unsent.filter(({ op }) => op === 'add').map(({ id }) => id));
+  const adds = new Map(unsent.filter(({ op }) => op === 'add').map(({ id, key }) => [id, key]));
   const changed = new Set(unsent.map(({ id }) => id));
   const refusals = new Map(aside.map(({ id, key, message = '' }) => [id, { key, message }]));
   const former = new Map<string, Sno>();
@@ -70,6 +72,7 @@ async function readShown({ store, list }: Notes): Promise<ShownNotes> {
   const notes = (await list()).map(note => ({
     ...note,
     standing: standingOf(note.id),
+    addKey: adds.get(note.id),
     was: former.get(note.id),
     refused: refusals.get(note.id),
   }));

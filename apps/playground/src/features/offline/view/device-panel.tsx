@@ -6,6 +6,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { conflictText, deviceNames, networkText, notesText } from '../content.ts';
 import { type DeviceName, devices } from '../model/devices.ts';
+import type { NotesApp } from '../model/notes-app.ts';
 import { cellWords, deviceWords, syncWords } from '../model/offline-texts.ts';
 import { NoteList } from './note-list.tsx';
 import { useApp, useNotes, useSyncing } from './use-notes.ts';
@@ -55,11 +56,11 @@ function Network({ device }: { readonly device: DeviceName }) {
             type="checkbox"
             // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked
             role="switch"
-            checked={isOffline}
-            onChange={event => app.setOffline(event.target.checked)}
+            checked={!isOffline}
+            onChange={event => app.setOffline(!event.target.checked)}
             disabled={!isReady}
           />
-          {networkText.offline}
+          {networkText.network}
         </label>
         <Button onClick={() => app.syncNow()} aria-disabled={isOffline || !isReady}>
           {networkText.syncNow}
@@ -131,12 +132,14 @@ function Conflicts() {
 /** Makes B a copy of A, unless notes would be lost. */
 function Copy() {
   const isReady = useNotes(state => state.phase === 'ready');
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const app = useApp();
+  /** The app whose notes would be lost: another one takes its place when somebody starts over. */
+  const [kept, setKept] = useState<NotesApp>();
   const announce = useAnnounce();
 
   async function copy() {
     const isCopied = await devices().copyOntoB();
-    setOutcome(isCopied ? 'copied' : 'refused');
+    setKept(isCopied ? undefined : app);
     if (isCopied) announce(networkText.copied);
   }
 
@@ -145,11 +148,9 @@ function Copy() {
       <Button onClick={() => void copy()} disabled={!isReady}>
         {networkText.copy}
       </Button>
-      {outcome !== 'refused' && (
-        <p className="note">{outcome === 'copied' ? networkText.copied : networkText.copyAbout}</p>
-      )}
+      {kept !== app && <p className="note">{networkText.copyAbout}</p>}
       <p className="note wrong offline-problem" role="alert">
-        {outcome === 'refused' && networkText.copyRefused}
+        {kept === app && networkText.copyRefused}
       </p>
     </div>
   );

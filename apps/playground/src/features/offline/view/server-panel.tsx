@@ -29,7 +29,7 @@ export function ServerPanel() {
             onChange={event => devices().setServerRunning(event.target.checked)}
             disabled={!hasServer()}
           />
-          {serverText.running}
+          {serverText.power}
         </label>
       }
     >
