@@ -81,8 +81,8 @@ function createDevices() {
       for (const database of [...databases, serverOf(name)]) indexedDB.deleteDatabase(database);
     },
     /**
-     * Makes device B a copy of A, with its identity, as copying a browser's profile does. Both are offline then,
-     * and each has written a note: in the same lane of their block and at the same moment, so under one ID.
+     * Makes device B a copy of A, with its identity, as copying a browser's profile does. Both are offline
+     * then, and each has written a note: in one lane of their block and at one moment, so under one ID.
      *
      * @returns false if B has notes that the server does not have. They would be lost, so nothing is copied.
      */

@@ -1,8 +1,8 @@
 import type { NotesOptions } from '@sno-id/example-notes/client';
 
 /**
- * A clock and random numbers for several devices. During `hold` the clock stands still, and the numbers are so
- * low that a device takes the first free lane of its block, where it takes one of 64 otherwise.
+ * A clock and random numbers for several devices. During `hold` the clock stands still, and the numbers are
+ * so low that a device takes the first free lane of its block, where it takes one of 64 otherwise.
  */
 export function createOneMoment() {
   let heldMs: number | undefined;
