@@ -8,6 +8,7 @@ export class SharingPage extends PageObject {
   readonly map = this.page.getByRole('region', { name: 'Map of partitions and ranges' });
   readonly startAll = this.map.getByRole('button', { name: 'Start all' });
   readonly stopAll = this.map.getByRole('button', { name: 'Stop all' });
+  readonly add = this.map.getByRole('button', { name: 'Add a generator' });
   readonly startOver = this.map.getByRole('button', { name: 'Start over' });
   readonly addClone = this.page.getByRole('button', { name: 'Add a clone', exact: true });
   readonly outcome = this.page.getByRole('region', { name: 'What happens' });

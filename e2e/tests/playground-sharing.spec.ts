@@ -26,6 +26,10 @@ test.describe('the sharing section', () => {
     await expect(sharing.map.getByRole('slider')).toHaveCount(0);
     expect(await sharing.counts()).toEqual({ compared: 0, twice: 0 });
     await expect.poll(() => sharing.payload()).toBe('-');
+    await expect(sharing.outcome).toContainText('There are no generators.');
+    await expect(sharing.startAll).toHaveCount(0);
+    await sharing.add.click();
+    await expect(sharing.outcome).toContainText('One generator never repeats an ID.');
   });
 
   test('works by mouse: overlapping ranges, and a real duplicate', async ({ webkitGTK }) => {

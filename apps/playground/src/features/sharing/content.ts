@@ -49,6 +49,8 @@ export const outcomeText = {
   compared: 'IDs compared',
   duplicates: 'Duplicates',
   safe: 'No two ranges of one partition overlap, so no two of these generators can ever make the same ID. To break that, drag a bar over another, or add a clone.',
+  one: 'One generator never repeats an ID. Add another.',
+  zero: 'There are no generators. Add one.',
   note: 'Each ID is compared with all others of its unit.',
   collide: ({ a, b }: Pair) => `${a} and ${b} collide`,
   couldCollide: ({ a, b }: Pair) => `${a} and ${b} could collide`,
@@ -114,7 +116,7 @@ export const chartText = {
 /** The rows of the odds: what makes the IDs, and why its odds are what they are. */
 export const oddsRows = {
   given: ['sno, an assigned partition each', 'guaranteed, not a matter of odds'],
-  random: ['sno, no partition given', 'random partition, random start'],
+  random: ['sno, no partition given', 'random partition, each 4 ms starts at one of 32,768 random numbers'],
   fromZero: ['sno, sequence from 0', 'random partition'],
   snowflake: ['Snowflake', 'random 10-bit instance ID, sequence from 0, steps of 1 ms'],
   uuidV7: ['UUID v7', '74 random bits within 1 ms'],

@@ -28,6 +28,7 @@ export function SharingSection() {
   const crew = pageCrew();
   const member = layout.find(({ letter }) => letter === chosen) ?? layout[0];
   const next = freeLetter(layout);
+  const isEmpty = layout.length === 0;
 
   function setLayout(change: (now: Layout) => Layout, step?: string) {
     setState(now => ({ ...now, layout: change(now.layout) }), step);
@@ -47,10 +48,12 @@ export function SharingSection() {
 
   const buttons = (
     <div className="sharing-buttons">
-      <Button look="main" onClick={() => (isRunning ? crew.stop() : crew.start())}>
-        {isRunning ? sharingText.stopAll : sharingText.startAll}
-      </Button>
-      <Button aria-disabled={!next} onClick={() => add(added)}>
+      {!isEmpty && (
+        <Button look="main" onClick={() => (isRunning ? crew.stop() : crew.start())}>
+          {isRunning ? sharingText.stopAll : sharingText.startAll}
+        </Button>
+      )}
+      <Button {...(isEmpty && { look: 'main' })} aria-disabled={!next} onClick={() => add(added)}>
         {sharingText.addWorker}
       </Button>
       <Button onClick={startOver}>{sharingText.startOver}</Button>
@@ -70,9 +73,11 @@ export function SharingSection() {
           chosen={member?.letter}
           onChoose={setChosen}
         />
-        <p className="note">
-          {mapText.help} <span className="for-keys">{mapText.keys}</span>
-        </p>
+        {!isEmpty && (
+          <p className="note">
+            {mapText.help} <span className="for-keys">{mapText.keys}</span>
+          </p>
+        )}
       </Panel>
       <div className="sharing-halves">
         <Panel
@@ -87,7 +92,7 @@ export function SharingSection() {
           <Outcome layout={layout} />
         </Panel>
         <Panel title={memberText.title} className="sharing-members-panel">
-          <Members layout={layout} chosen={member?.letter} onChoose={setChosen} />
+          {!isEmpty && <Members layout={layout} chosen={member?.letter} onChoose={setChosen} />}
           {member && (
             <MemberEditor
               key={member.letter}

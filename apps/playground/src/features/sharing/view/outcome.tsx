@@ -29,7 +29,7 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         </div>
       </dl>
       {overlaps.length === 0 ? (
-        <p>{outcomeText.safe}</p>
+        <p>{[outcomeText.zero, outcomeText.one][layout.length] ?? outcomeText.safe}</p>
       ) : (
         <ul className="sharing-risks">
           {overlaps.map(overlap => (
