@@ -4,7 +4,7 @@ import { PageObject } from './page-object.ts';
 
 export type Rule = 'All kept' | 'Claims not saved' | 'Blocks granted twice' | 'No check for copies';
 export type CountName =
-  | 'IDs, replacements included'
+  | 'IDs generated'
   | 'Stored twice'
   | 'Made twice'
   | 'Notes lost'

@@ -61,12 +61,12 @@ export const GLOSSARY = {
   },
   grant: {
     word: 'grant',
-    meaning: `a block of numbers in a slab of ${LIMITS.slab} that only one device or server gets`,
+    meaning: `a block of numbers, for ${LIMITS.slab}, that only one device or server gets`,
     forms: ['grants', 'grant'],
   },
   cell: {
     word: 'cell',
-    meaning: `the part of a grant that one context claims for itself, a slot of ${LIMITS.slot} in a lane`,
+    meaning: `the part of a grant that one tab or process claims for itself, a slot of ${LIMITS.slot} in a lane`,
     forms: ['cells', 'cell'],
   },
   context: {

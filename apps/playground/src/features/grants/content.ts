@@ -4,10 +4,11 @@
 
 import { grouped, LIMITS } from '@sno-id/kit/data';
 import type { Action } from './model/action.ts';
-import type { Broken, Scene } from './model/scene.ts';
+import { BURST } from './model/layout.ts';
+import type { Broken, Scene, SceneDevice } from './model/scene.ts';
 
 export const grantsText = {
-  title: { kept: 'Never stored twice, guaranteed', broken: 'What happens without a rule' },
+  title: { kept: 'No ID is stored twice', broken: 'What happens without a rule' },
   leads: {
     none: 'Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
     claims:
@@ -23,10 +24,10 @@ export const grantsText = {
   play: 'Play the story',
   stop: 'Stop',
   restart: 'Start over',
-  before: 'Two devices, each with a block. Their tabs have claimed cells.',
+  before: 'A new start: two devices, each with a block. Their tabs have claimed cells.',
   wait: 'Wait 4 seconds',
-  offline: `Without the server, a device continues with the blocks that it has. After ${LIMITS.offline}, the time in its IDs lags.`,
-  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64. Each click takes a fraction of a second.`,
+  offline: `Without the server, a device continues with the blocks that it has, for at least 25 days after its first check-in, and for ${LIMITS.offline} after later ones. Then the time in its IDs lags.`,
+  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each click takes a fraction of a second.`,
 };
 
 export const rulesText = {
@@ -89,7 +90,7 @@ export const drawingText = {
 };
 
 export const resultText = {
-  ids: 'IDs, replacements included',
+  ids: 'IDs generated',
   stored: 'Stored twice',
   repeats: 'Made twice',
   lost: 'Notes lost',
@@ -129,25 +130,30 @@ export const logText = {
     `Check-in found that device ${device} is a copy. It starts over with a new block.`,
 };
 
-/** What an action does, as the caption of the story: only what is true under the rules in force. */
-export function captionOf(action: Action, broken: Broken): string {
+/**
+ * What an action does, as the caption of the story: only what is true under the rules in force.
+ *
+ * @param device the device before the action, if it is one of a device
+ */
+export function captionOf(action: Action, broken: Broken, device?: SceneDevice): string {
   switch (action.type) {
     case 'burst': {
       const made = `Each tab of device ${action.device} generates ${action.count} IDs`;
+      if (device?.copyOf) return `${made}, as each tab of device ${device.copyOf} does.`;
       return broken === 'none' ? `${made}, in its own cells.` : `${made}.`;
     }
     case 'kill':
       return broken === 'claims'
         ? `Tab ${action.tab} is killed. Its cell stays taken until the power goes.`
         : `Tab ${action.tab} is killed. Its cell stays taken.`;
-    case 'open':
-      return `Another tab opens on device ${action.device}, and claims another cell.`;
     case 'power':
       return broken === 'claims'
-        ? `Device ${action.device} loses power, and with it its claims. Its new tabs do not know which cells are used.`
+        ? `Device ${action.device} loses power, and with it its claims. Its new tabs do not know which cells are used: generate ${BURST} IDs again.`
         : `Device ${action.device} loses power, and starts again with as many tabs.`;
     case 'copy':
-      return `The profile of device ${action.device} is copied: now two devices have its block.`;
+      return broken === 'none' && device?.isOnline
+        ? `The profile of device ${action.device} is copied. Both are online: the one that checks in second gets another block.`
+        : `The profile of device ${action.device} is copied: now two devices have its block.`;
     case 'clock':
       return `The clock of device ${action.device} is ${CLOCK_WORDS[action.clock]}. Cells do not depend on it.`;
     case 'network':

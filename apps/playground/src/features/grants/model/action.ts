@@ -8,7 +8,7 @@ export type Action =
 
 /** What can happen to a device. */
 export type DeviceAction =
-  | { readonly type: 'open' | 'copy' | 'power'; readonly device: string }
+  | { readonly type: 'copy' | 'power'; readonly device: string }
   /** Each tab makes IDs, at the same time. */
   | { readonly type: 'burst'; readonly device: string; readonly count: number }
   | { readonly type: 'clock'; readonly device: string; readonly clock: ClockChoice }

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { endingOf } from '../content.ts';
 import { BURST } from './layout.ts';
-import { MAX_DEVICES, MAX_TABS, Sandbox } from './sandbox.ts';
+import { MAX_DEVICES, Sandbox } from './sandbox.ts';
 import type { Broken, Scene } from './scene.ts';
 import { storyOf } from './stories.ts';
 
 async function play(broken: Broken, seed = 1): Promise<Scene> {
   const sandbox = new Sandbox(broken, seed);
   await sandbox.act({ type: 'wait', ms: 100 });
-  for (const action of storyOf(broken, sandbox.store.getState)) await sandbox.act(action);
+  for (const step of storyOf(broken, sandbox.store.getState))
+    for (const action of step) await sandbox.act(action);
   return sandbox.store.getState();
 }
 
@@ -34,6 +35,27 @@ describe('the sandbox', () => {
     expect(counts.replaced).toBeGreaterThan(0);
     expect(counts.renamed).toBeGreaterThanOrEqual(counts.replaced);
     expect(log.map(({ text }) => text).join()).toContain('is a copy');
+  });
+
+  test('the story that the section opens with has three steps', async () => {
+    const sandbox = new Sandbox('none');
+    let steps = 0;
+    for (const step of storyOf('none', sandbox.store.getState)) {
+      for (const action of step) await sandbox.act(action);
+      steps++;
+    }
+    expect(steps).toBe(3);
+  });
+
+  test('of two that are online, the one that checks in second gets another block', async () => {
+    const sandbox = new Sandbox('none');
+    await sandbox.act({ type: 'copy', device: 'B' });
+    expect(sandbox.store.getState().caption).toContain('checks in second');
+    await sandbox.act({ type: 'burst', device: 'C', count: 10 });
+    expect(sandbox.store.getState().caption).not.toContain('own cells');
+    await sandbox.act({ type: 'burst', device: 'B', count: 10 });
+    const [, b, c] = sandbox.store.getState().devices;
+    expect(b!.block).not.toBe(c!.block);
   });
 
   test.each(SEEDS)('repeats IDs after power cuts if claims are not durable (seed %i)', async seed => {
@@ -77,16 +99,14 @@ describe('the sandbox', () => {
     expect(counts.repeats).toBe(counts.lost);
   });
 
-  test('refuses more tabs and devices than it can draw', async () => {
+  test('refuses more devices than it can draw', async () => {
     const sandbox = new Sandbox('none');
     for (let i = 0; i < 6; i++) {
-      await sandbox.act({ type: 'open', device: 'A' });
       await sandbox.act({ type: 'copy', device: 'B' });
     }
     const { devices } = sandbox.store.getState();
     expect(devices).toHaveLength(MAX_DEVICES);
-    expect(devices[0]!.tabs).toHaveLength(MAX_TABS);
-    expect(sandbox.can({ type: 'open', device: 'A' })).toBe(false);
+    expect(sandbox.can({ type: 'copy', device: 'A' })).toBe(false);
   });
 
   test('draws repeats at both of their makers', async () => {

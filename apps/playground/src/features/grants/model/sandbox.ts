@@ -15,7 +15,6 @@ import { type Note, NoteTable } from './notes.ts';
 import type { Broken, ClockChoice, LogLine, Scene, SceneCell, SceneDevice, SceneTab } from './scene.ts';
 
 export const MAX_DEVICES = 4;
-export const MAX_TABS = 4;
 
 /** How much time an action takes, in milliseconds. */
 const ACTION_MS = 200;
@@ -86,7 +85,6 @@ export class Sandbox {
     if (action.type === 'kill') return this.#tab(action.tab) !== undefined;
     const device = this.#device(action.device);
     if (!device) return false;
-    if (action.type === 'open') return device.tabs.length < MAX_TABS;
     if (action.type === 'copy') return this.#devices.length < MAX_DEVICES;
     return (action.type !== 'power' && action.type !== 'burst') || device.tabs.length > 0;
   }
@@ -106,16 +104,15 @@ export class Sandbox {
   }
 
   #apply(action: Action): void {
-    this.#caption = captionOf(action, this.#broken);
+    const device = 'device' in action ? action.device : undefined;
+    const before = this.store.getState().devices.find(({ name }) => name === device);
+    this.#caption = captionOf(action, this.#broken, before);
     if (action.type === 'kill') this.#kill(this.#tab(action.tab)!);
     else if (action.type !== 'wait') this.#applyTo(this.#device(action.device)!, action);
   }
 
   #applyTo(device: SandboxDevice, action: DeviceAction): void {
     switch (action.type) {
-      case 'open':
-        this.#open(device);
-        break;
       case 'copy':
         this.#copy(device);
         break;

@@ -50,7 +50,7 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
                 data-held={tab !== undefined}
                 style={place(window, firstUnit, SLOT_UNITS)}
               >
-                {tab}
+                {tab && <b>{tab}</b>}
               </span>
             ))}
           <Runs window={window} runs={runsOf(lane)} />

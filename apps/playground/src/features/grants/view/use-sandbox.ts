@@ -51,7 +51,7 @@ export function useSandbox(): SandboxControl {
         setEnding(endingOf(sandbox.store.getState()));
         return;
       }
-      await sandbox.act(next.value);
+      for (const action of next.value) await sandbox.act(action);
       if (!isStopped) timer = setTimeout(step, PACE_MS);
     }
     step();
