@@ -7,6 +7,7 @@ it('steps have a description', () => {
   expect([-20, -0.2, 1234.5].map(msText)).toEqual(['−20 ms', '0 ms', '1,235 ms']);
 });
 
-it('a time of an hour fits a column that is 11 characters wide', () => {
-  expect([-3_599_000, 99_999, -20].map(briefMs)).toEqual(['−3,599 s', '99,999 ms', '−20 ms']);
+it('a time of about an hour is written in hours, and in a narrow column without the rest', () => {
+  expect([3_600_000, -3_599_000, 3_599_990].map(msText)).toEqual(['1 h', '−1 h + 1,000 ms', '1 h − 10 ms']);
+  expect([-3_599_000, 99_999, -20].map(briefMs)).toEqual(['−1 h', '99,999 ms', '−20 ms']);
 });

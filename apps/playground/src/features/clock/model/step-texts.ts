@@ -1,18 +1,26 @@
 import { grouped } from '@sno-id/kit/data';
 import type { Step } from './script.ts';
 
-/** 1500 as `1,500 ms`. */
+/** 1500 as `1,500 ms`, and a second less than an hour as `1 h − 1,000 ms`. */
 export function msText(ms: number): string {
+  const hours = Math.round(ms / HOUR_MS);
+  if (hours === 0) return shortMs(ms);
+  const rest = ms - hours * HOUR_MS;
+  const ofHours = `${hours} h`.replace('-', '−');
+  return rest === 0 ? ofHours : `${ofHours} ${rest < 0 ? '−' : '+'} ${shortMs(Math.abs(rest))}`;
+}
+
+function shortMs(ms: number): string {
   // Adding 0 turns -0 into 0.
   return `${grouped(Math.round(ms) + 0).replace('-', '−')} ms`;
 }
 
-/** The same for a narrow column: an hour is `3,600 s`. */
+/** The same for a narrow column. */
 export function briefMs(ms: number): string {
-  return Math.abs(ms) < LONG_MS ? msText(ms) : msText(ms / 1000).replace('ms', 's');
+  return msText(ms).replace(/ h .*/, ' h');
 }
 
-const LONG_MS = 100_000;
+const HOUR_MS = 3_600_000;
 
 /** A description of a step. */
 export function stepWords({ kind, ms }: Step): string {
