@@ -93,3 +93,7 @@ describe('invalid input', () => {
 test.each(['', ' ', 'not an ID', 'brpk4q72xwf2m!3l', `${ID}l`, '12-34'])('“%s” is rejected', text => {
   expect(readPaste(text, NOW)).toMatchObject({ ok: false });
 });
+
+test('a word is not the beginning of an ID', () => {
+  expect(readPaste('hello', Date.UTC(2026, 10, 28))).toMatchObject({ ok: false });
+});

@@ -119,7 +119,8 @@ export const inputText = {
   empty: ({ chosen }: { chosen: string }) => `Paste or type an ID. Still showing ${chosen}.`,
   readAs: ({ form }: { form: string }) => `Read as ${form}`,
   isFirst: ', made when this page opened. Paste an ID of any kind, or change anything below.',
-  unknownKind: 'This is not an ID of a kind that this page knows.',
+  unknownKind:
+    'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId or a snowflake.',
   didYouMean: 'Did you mean',
   found: 'IDs in the pasted text',
   stillBelow: ({ chosen }: { chosen: string }) => `The last sno ID, ${chosen}, stays below.`,
@@ -133,8 +134,6 @@ export const grantText = {
     'these bits would be a granted ID, because tick 0 and bit 48 set mean “granted” there. Elsewhere they are a tick, a partition and a sequence number, and promise nothing more.',
   provisional:
     'these bits would be a provisional ID, because tick 1 and bit 48 set mean “provisional” there: made before a grant came, with 31 random bits. Elsewhere they are a tick, a partition and a sequence number.',
-  other:
-    'no granted ID has these bits. There, bit 48, the first of the partition, is 1. Tick 0 then means granted, tick 1 provisional.',
   mark: 'bit 48',
   block: 'block',
   lane: 'lane',

@@ -54,8 +54,8 @@ export function Anatomy() {
         </div>
         <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
         <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
-        <GrantNote id={id} marks={marks} />
         <Forms forms={parts.forms} onEdit={edit} />
+        <GrantNote id={id} />
       </div>
     </Panel>
   );
