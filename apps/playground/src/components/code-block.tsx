@@ -11,10 +11,7 @@ interface CodeBlockProps {
 export function CodeBlock({ code, what }: CodeBlockProps) {
   return (
     <div className="code-block">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className="mono" tabIndex={0}>
-        {code}
-      </pre>
+      <pre className="mono">{code}</pre>
       <CopyButton text={code} what={what} />
     </div>
   );
