@@ -55,7 +55,7 @@ function isOnlyIds(text: string, hits: readonly Hit[]): boolean {
   return starts.every((start, i) => !/[\da-z]/i.test(text.slice(hits[i - 1]?.end ?? 0, start)));
 }
 
-/** The smallest ID that starts with the pasted text, if there is one: a word would be one of the future. */
+/** The smallest ID that starts with the pasted text, unless that is a word, whose time is in the future. */
 function completed(input: string, nowMs: number): Paste | undefined {
   const text = input.trim().replace(/^["'`[({]+|(?:…|\.\.\.|["'`,;\])}])+$/g, '');
   const hex = /^(?:0x|\\x)([\da-f]{2,19})$/i.exec(text)?.[1];
@@ -67,7 +67,7 @@ function completed(input: string, nowMs: number): Paste | undefined {
         have: `${hex.length} of 20 hex digits`,
       }
     : beginOfText(text);
-  if (!begin || unixMsOf(begin.least) > nowMs) return undefined;
+  if (!begin || (!/\d/.test(text) && unixMsOf(begin.least) > nowMs)) return undefined;
   const [from, to] = [begin.least, begin.greatest].map(id => new Date(unixMsOf(id)).toISOString());
   const time = from === to ? `Its time is complete` : `Its time is between ${from} and ${to}`;
   return {
