@@ -30,7 +30,6 @@ export const sortFormsText = {
   cards: 'Order',
   safe: 'Safe',
   why: 'Why',
-  example: 'A in this form',
 };
 
 export const rangeText = {

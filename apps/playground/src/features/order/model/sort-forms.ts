@@ -10,8 +10,6 @@ export interface SortForm {
   /** Whether the order is that of the IDs, for all IDs and everywhere. */
   readonly isSafe: boolean;
   readonly why: string;
-  /** An ID in this form, for display. */
-  readonly write: (id: Sno) => string;
   /** A sorted copy of a list, as IDs of this form sort. */
   readonly sort: (ids: readonly Sno[]) => Sno[];
 }
@@ -24,50 +22,43 @@ export const SORT_FORMS: readonly SortForm[] = [
     name: 'Text',
     isSafe: true,
     why: 'Digits come before letters in ASCII, as they do in the 32 characters of an ID.',
-    write: String,
     sort: by(String, compareCode),
   },
   {
     name: 'Bytes',
     isSafe: true,
     why: 'The most significant byte comes first. This is how bytea and binary(10) columns sort.',
-    write: id => `[${toBytes(id).join(' ')}]`,
     sort: by(id => toBytes(id), compareBytes),
   },
   {
     name: 'UUID',
     isSafe: true,
     why: 'A UUID v7: the time first, then the other fields in their order. This is how uuid columns sort.',
-    write: toUuid,
     sort: by(toUuid, compareCode),
   },
   {
     name: 'BigInt',
     isSafe: true,
     why: 'The number itself.',
-    write: id => `${toBigInt(id)}n`,
     sort: by(toBigInt, compareCode),
   },
   {
     name: 'Danish text',
     isSafe: false,
     why: 'In Danish and Norwegian, aa is å, the last letter of all.',
-    write: String,
     sort: by(String, danish.compare),
   },
   {
     name: 'Natural sort',
     isSafe: false,
     why: 'As file managers sort: consecutive digits are a number, so 29a comes after 2a.',
-    write: String,
     sort: by(String, natural.compare),
   },
   {
     name: 'Decimal as text',
     isSafe: false,
     why: 'A number that is sent as a string: 9 sorts after 10. Pad it or parse it.',
-    write: decimal,
-    sort: by(decimal, compareCode),
+    sort: by(id => String(toBigInt(id)), compareCode),
   },
 ];
 
@@ -87,8 +78,4 @@ function compareCode(a: string | bigint, b: string | bigint): number {
 function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const at = a.findIndex((byte, i) => byte !== b[i]);
   return at < 0 ? 0 : a[at]! - b[at]!;
-}
-
-function decimal(id: Sno): string {
-  return String(toBigInt(id));
 }

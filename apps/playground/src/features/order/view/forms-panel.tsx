@@ -14,7 +14,7 @@ export function FormsPanel({ deck }: { readonly deck: Deck }) {
       const order = form.sort(ids);
       const moved = outOfOrder(order.map(id => sorted.indexOf(id)));
       const letters = order.map(id => deck.cards.find(card => card.id === id)!.letter);
-      return { form, letters, moved, example: form.write(ids[0]!) };
+      return { form, letters, moved };
     });
   }, [deck]);
 
@@ -30,11 +30,10 @@ export function FormsPanel({ deck }: { readonly deck: Deck }) {
               <th scope="col">{sortFormsText.cards}</th>
               <th scope="col">{sortFormsText.safe}</th>
               <th scope="col">{sortFormsText.why}</th>
-              <th scope="col">{sortFormsText.example}</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ form, letters, moved, example }) => (
+            {rows.map(({ form, letters, moved }) => (
               <tr key={form.name} data-safe={form.isSafe}>
                 <th scope="row">{form.name}</th>
                 <td className="mono order-letters">
@@ -44,7 +43,6 @@ export function FormsPanel({ deck }: { readonly deck: Deck }) {
                 </td>
                 <td>{form.isSafe ? 'yes' : 'no'}</td>
                 <td className="order-why">{form.why}</td>
-                <td className="mono note order-example">{example}</td>
               </tr>
             ))}
           </tbody>
