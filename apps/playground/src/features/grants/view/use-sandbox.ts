@@ -83,6 +83,8 @@ export function useSandbox(): SandboxControl {
     },
     restart,
     togglePlay() {
+      // After its end the story begins again.
+      if (ending) setSeed(seed + 1);
       setEnding('');
       setPlaying(!isPlaying);
     },
