@@ -55,7 +55,7 @@ function isOnlyIds(text: string, hits: readonly Hit[]): boolean {
   return starts.every((start, i) => !/[\da-z]/i.test(text.slice(hits[i - 1]?.end ?? 0, start)));
 }
 
-/** The smallest ID that starts with the pasted text, unless that is a word, whose time is in the future. */
+/** The smallest ID that starts with the pasted text, unless that is a word with a time in the future. */
 function completed(input: string, nowMs: number): Paste | undefined {
   const text = input.trim().replace(/^["'`[({]+|(?:…|\.\.\.|["'`,;\])}])+$/g, '');
   const hex = /^(?:0x|\\x)([\da-f]{2,19})$/i.exec(text)?.[1];
