@@ -1,6 +1,6 @@
 /**
- * Lets Playwright drive Firefox ESR over WebDriver BiDi, and opens tabs in it. Importing this file is enough; it must come before
- * any launch.
+ * Lets Playwright drive Firefox ESR over WebDriver BiDi, and opens tabs in it. Importing this file is enough;
+ * it must come before any launch.
  *
  * Playwright sends some commands that ESR does not know yet to every new context, and gives up when they are
  * refused; they only matter to tests that emulate what the command is about. Here their refusal is turned

@@ -83,6 +83,7 @@ test.describe('on a static host, below a path', () => {
     webkitGTK,
   }) => {
     test.slow();
+    const failures: string[] = [];
     await page.goto(`${host.url}#1/order`);
     await stored(page);
     // The rest of the site comes after the section, and nothing comes twice; the service worker of WebKitGTK,
@@ -100,18 +101,15 @@ test.describe('on a static host, below a path', () => {
     await link('Grants').click();
     await heading(page, 'No ID is stored twice');
 
-    // And in a new one, which has loaded no section yet.
+    // And in a new one.
     const tab = await newTab();
     await tab.addInitScript(noteFailures);
-    await tab.goto(`${host.url}#1/anatomy`);
-    for (const { title, works } of Object.values(SECTIONS)) {
-      await tab
-        .getByRole('navigation', { name: 'Sections' })
-        .getByRole('link', { name: title, exact: true })
-        .click();
+    for (const [id, { works }] of Object.entries(SECTIONS)) {
+      await tab.goto(`${host.url}?${id}#1/${id}`); // only another page loads everything again
       await works(tab);
+      failures.push(...(await tab.evaluate(() => (globalThis as { failures?: string[] }).failures!)));
     }
-    expect(await tab.evaluate(() => (globalThis as { failures?: string[] }).failures)).toEqual([]);
+    expect(failures).toEqual([]);
   });
 
   test('a chunk that fails is tried again; then the page says so and offers another try and a reload', async ({
