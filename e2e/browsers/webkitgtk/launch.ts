@@ -123,7 +123,10 @@ function resolveAgainst(baseURL: string, page: Page): void {
       return await goto(absolute, options);
     } catch (error) {
       if (!String(error).includes('Load request cancelled')) throw error;
-      return goto(absolute, options);
+      if (page.url() !== absolute) return goto(absolute, options);
+      // The other process has it already, and to go to its fragment again would load nothing.
+      await page.waitForLoadState();
+      return null;
     }
   };
 }
