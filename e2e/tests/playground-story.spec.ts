@@ -18,20 +18,17 @@ test.beforeEach(async ({ page }) => {
 
 /** What somebody decides in a figure, by keyboard, and what the figure says then. */
 const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<void>, says: RegExp]> = {
-  moment: [press('radio', 'Count from 1', 'ArrowRight'), /Three notes/],
+  moment: [press('radio', 'Generate IDs', ' '), /^Three notes, three rows/],
   order: [press('slider', 'When your note was made', 'End'), /your note is number 5 of 5/],
   unit: [press('slider', 'IDs per second:', 'End'), /All 65,536 numbers are used/],
-  byte: [press('radio', 'contact', 'ArrowLeft'), /The byte is \d, so this is a \w+/],
-  writers: [press('checkbox', 'Two partitions', ' '), /Two writers start|Both have made|No ID repeats/],
+  byte: [press('button', 'contact', 'Enter'), /The byte is 3, so this is a contact/],
+  writers: [press('radio', 'Two partitions', ' '), /^No ID repeats/],
   chance: [press('button', 'about 300', 'Enter'), /Right\. At 302/],
   tick: [press('slider', 'What the clock shows after the step', 'Home'), /IDs repeat|No ID repeats/],
   wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waited for 1\.8 s/],
-  restart: [press('checkbox', 'With the snapshot', ' '), /[Nn]o ID repeats|IDs repeat/],
-  grants: [press('button', 'Next', 'Enter'), /Should it save that first/],
-  arrival: [
-    press('checkbox', 'Online', ' '),
-    /The same IDs, now in the table|in the table|on the phone only/,
-  ],
+  restart: [press('radio', 'With a snapshot', ' '), /^The tick flipped, and no ID repeats/],
+  grants: [press('button', 'Next', 'Enter'), /Should it save that first|It is on the disk/],
+  arrival: [press('radio', 'With a copy', ' '), /^No note is lost/],
 };
 
 /** How often a figure that does not move is drawn, at most. */
@@ -67,10 +64,9 @@ test('a count is announced once, when it is complete', { tag: ['@core', '@once']
     });
     return texts;
   });
-  const twoPartitions = story.figure('writers').getByRole('checkbox');
-  await twoPartitions.check();
-  await twoPartitions.uncheck();
-  const complete = 'Both have made the same 5 IDs, so 5 notes are overwritten.';
+  await story.figure('writers').getByRole('radio', { name: 'Two partitions' }).press(' ');
+  await story.figure('writers').getByRole('radio', { name: 'One partition' }).press(' ');
+  const complete = 'Both have the same 5 IDs, so 5 notes are replaced.';
   await expect(story.announced('writers')).toHaveText(complete);
   expect(await announced.jsonValue()).toEqual([complete]);
 });
@@ -86,12 +82,14 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
     await figure.getByRole('button', { name }).click();
     expect(await heightOf(), `after “${name}”`).toBe(height);
   };
-  await press('Next');
+  await expect(story.says('grants')).toContainText('Should it save that first');
   await press('Start at once');
   await press('Next');
   await press('Next');
   await expect(story.says('grants')).toContainText('12 IDs repeat');
-  await press('Try the other way');
+  await press('Back');
+  await expect(story.says('grants')).toContainText('The battery dies');
+  await press('Next');
   await press('Save it first');
   for (const says of ['The battery dies', 'No ID repeats', 'Another phone', 'A copy of the phone']) {
     await press('Next');
@@ -99,6 +97,8 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   }
   await press('Next');
   await expect(figure.locator('.grant-id')).toHaveText(/^[2-9a-x]{16}$/);
+  await press('Start over');
+  await expect(story.says('grants')).toContainText('Online once');
 });
 
 test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) => {
@@ -120,7 +120,7 @@ test('nothing moves with reduced motion, and each figure shows its end', { tag: 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await story.open('tick');
-  await expect(story.says('tick')).toHaveText('6 IDs repeat.');
+  await expect(story.says('tick')).toHaveText('No tick: 6 IDs repeat.');
   const before = await story.drawing('tick');
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)));
   expect(await story.drawing('tick')).toBe(before);
@@ -160,7 +160,7 @@ test('another page can embed a figure, which is small and reports its height', {
   expect(height).toBeGreaterThan(300);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('slider').press('Home');
-  await expect(frame.locator('.figure-says')).toHaveText(/14 IDs repeat|No ID repeats/);
+  await expect(frame.locator('.figure-says')).toHaveText(/^(?:14 IDs repeat|No ID repeats)/);
   const files = loaded.filter(name => /\.(?:js|css)$/.test(name));
   const sizes = await Promise.all(
     files.map(
@@ -242,6 +242,32 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
   await story.open('wait');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(story.says('wait')).toHaveText('It waited for 1.0 s, and repeats nothing.');
+  await expect(story.says('wait')).toHaveText(/^Tick 0 has not used this time/);
   await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
+});
+
+test('a demonstration turns no control, and what the reader chooses stays', {
+  tag: ['@core', '@once'],
+}, async ({ page }) => {
+  await page.clock.install();
+  for (const [figure, choice, says] of [
+    ['moment', 'Count from 1', /^2 of 3 notes are lost/],
+    ['writers', 'One partition', /^Both have the same 5 IDs/],
+    ['tick', 'No tick', /^6 IDs repeat/],
+    ['restart', 'No snapshot', /^\d+ IDs repeat/],
+    ['arrival', 'One phone', /^The same IDs/],
+  ] as const) {
+    await story.open(figure);
+    const passes = new Set<string>();
+    for (let second = 0; second < 30; second++) {
+      await page.clock.runFor(1000);
+      passes.add((await story.says(figure).textContent())!.split(':')[0]!);
+      expect(await story.figure(figure).getByRole('radio', { checked: true }).count(), figure).toBe(0);
+    }
+    expect([...passes], figure).toHaveLength(2);
+    await story.figure(figure).getByRole('radio', { name: choice }).press(' ');
+    await page.clock.runFor(30_000);
+    await expect(story.says(figure)).toHaveText(says);
+    await expect(story.figure(figure).getByRole('button', { name: 'Play' })).toBeVisible();
+  }
 });

@@ -76,11 +76,11 @@ test.describe('the picture of the README', { tag: '@screenshots' }, () => {
       await page.goto('/figure.html');
       await page.setContent(COMPARED);
       const [without, withTick] = [0, 1].map(at => page.frameLocator('iframe').nth(at));
-      await withTick!.getByRole('checkbox').check();
+      await withTick!.getByRole('radio', { name: 'With the tick' }).press(' ');
       await expect(without!.getByText('6 IDs repeat.')).toBeVisible();
       await expect(withTick!.getByText('No ID repeats.')).toBeVisible();
       for (const figure of [without, withTick]) {
-        await figure!.locator('.figure-controls').evaluate(controls => {
+        await figure!.locator('.figure-acts').evaluate(controls => {
           controls.remove();
           scrollTo(0, 0); // the check has scrolled
         });

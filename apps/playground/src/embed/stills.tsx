@@ -6,6 +6,7 @@
 import { TOKENS, themeCss } from '@sno-id/kit/data';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
+  arrivalText,
   chapterText,
   endText,
   FIGURE_IDS,
@@ -14,10 +15,12 @@ import {
   storyText,
 } from '../features/story/content.ts';
 import { cellsAt, FRAMES } from '../features/story/model/grant-frames.ts';
-import { playGrants } from '../features/story/model/grant-story.ts';
+import { type GrantStory, playGrants } from '../features/story/model/grant-story.ts';
+import { ArrivalPicture } from '../features/story/view/arrival-figure.tsx';
 import { Figure } from '../features/story/view/figure.tsx';
 import { FIGURES } from '../features/story/view/figures.ts';
 import { GRANTS_HEIGHT, GrantGrid } from '../features/story/view/grant-grid.tsx';
+import { LayoutBar } from '../features/story/view/layout-bar.tsx';
 import { Standings } from '../features/story/view/standings.tsx';
 import '@sno-id/kit/base.css';
 import '../app/page.css';
@@ -28,10 +31,11 @@ import './stills.css';
 export async function storyPage(): Promise<{ readonly html: string; readonly css: string }> {
   // Where nothing should move, a figure shows its end.
   Object.assign(globalThis, { matchMedia: () => ({ matches: true, addEventListener() {} }) });
-  const grants = await GrantsStill();
+  const { saved } = await playGrants();
   const figureOf = (id: FigureId) => {
     const Still = FIGURES[id];
-    return id === 'grants' ? grants : <Still />;
+    if (id === 'grants') return <GrantsStill story={saved} />;
+    return id === 'arrival' ? <ArrivalStill story={saved} /> : <Still />;
   };
   const html = renderToStaticMarkup(
     <main className="story">
@@ -54,6 +58,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
       <section className="story-chapter story-end">
         <div>
           <h2>{endText.title}</h2>
+          <LayoutBar />
           <ol className="story-known">
             {endText.known.map(sentence => (
               <li key={sentence}>{sentence}</li>
@@ -67,8 +72,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
 }
 
 /** The frame that shows most: after the power was cut, the new tab has other cells. */
-async function GrantsStill() {
-  const { saved } = await playGrants();
+function GrantsStill({ story }: { readonly story: GrantStory }) {
   const says = grantsText.frames.again.saved;
   return (
     <Figure label={grantsText.label} isTouched={false} says={says}>
@@ -78,11 +82,20 @@ async function GrantsStill() {
             width={width}
             frame="again"
             at={1}
-            story={saved}
-            cells={cellsAt(FRAMES.indexOf('again'), saved, 'saved')}
+            story={story}
+            cells={cellsAt(FRAMES.indexOf('again'), story, 'saved')}
           />
         </svg>
       )}
+    </Figure>
+  );
+}
+
+/** Its end: the copy’s note has another ID. */
+function ArrivalStill({ story }: { readonly story: GrantStory }) {
+  return (
+    <Figure label={arrivalText.label} isTouched={false} tone="good" says={arrivalText.arrived.copied}>
+      {width => <ArrivalPicture width={width} at={1} story={story} shown="copied" />}
     </Figure>
   );
 }

@@ -6,7 +6,8 @@ interface SegmentedProps<T extends string> {
   /** The name of the group, for those who listen. */
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly label: string }[];
-  readonly value: T;
+  /** None is chosen as long as it is undefined. */
+  readonly value: T | undefined;
   readonly onChange: (value: T) => void;
 }
 

@@ -24,6 +24,7 @@ export const storyText = {
   title: 'The story of an ID',
   lead: 'Eleven figures to watch and to change, from three notes with one ID to IDs that are generated offline and never meet.',
   link: ({ title }: { title: string }) => `Link to “${title}”`,
+  number: ({ number }: { number: number }) => `${number} of ${FIGURE_IDS.length}`,
 };
 
 /** What stands beside each figure: it talks about the picture. */
@@ -31,79 +32,80 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   moment: {
     title: 'At the same moment',
     prose: [
-      'A tab, a phone and a server each write a note at the same moment. None of them asks the others first. That takes time, and a phone is often offline.',
-      'Each note needs an ID that no other note has. If all three count from 1, the table gets three notes with the ID 1, and keeps the last one.',
+      'A tab, a phone and a server each write a note at the same moment. None of them asks the others first. That would take time, and a phone is often offline.',
+      'The table saves each note under its ID, so a later note replaces an earlier one with the same ID. If all three count from 1, one note is left.',
     ],
   },
   order: {
     title: 'The time comes first',
     prose: [
-      'An ID begins with the moment at which it was made. Whatever sorts text, such as a table, a folder or a log, then sorts by time.',
+      'An ID begins with the moment at which it was generated. Whatever sorts text, such as a table, a folder or a log, then sorts by time.',
       'Drag your note through the day, and watch its line below. The list is sorted by the text of the IDs alone.',
     ],
   },
   unit: {
     title: 'A number within 4 ms',
     prose: [
-      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs from 0. This number is the sequence. A generator without settings, as in “By chance?”, starts at a random number.',
-      `A unit has room for ${LIMITS.perUnit} of them, 16 million in a second. A generator that is asked for more waits for the next unit. Move the slider to its end.`,
+      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs from 0. This number is the sequence.',
+      `A unit has room for ${LIMITS.perUnit} IDs, so for 16 million in a second. A generator that is asked for more waits for the next unit.`,
     ],
   },
   byte: {
     title: 'A byte of yours',
     prose: [
       'One byte of each ID belongs to your app: the metabyte. Put into it what never changes about a record, such as its kind.',
-      'The shelves read that byte and nothing else. Anyone who has the ID can do the same, without a database.',
+      'Anyone who has the ID can read that byte, without a database. It stands between the time and the sequence number, so IDs of the same 4 ms sort by it first.',
     ],
   },
   writers: {
     title: 'Two writers',
     prose: [
-      'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both make the same ID, the second note replaces the first.',
-      'So each writer gets a number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
+      'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both generate the same ID, one note replaces the other.',
+      'So each writer gets a number of its own, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
     ],
   },
   chance: {
     title: 'By chance?',
     prose: [
-      `Nobody hands out numbers to browser tabs. Without a given partition, each generator draws one of ${LIMITS.partitions} at random. Guess how soon two tabs share one, then move the slider.`,
-      'Sharing a partition is not a repeat yet. Both tabs must also use the same sequence number in the same 4 ms, but nothing rules that out. UUID v7 and ULID draw a longer number for each ID, and only IDs of the same millisecond can be the same. So their curves count the IDs of one millisecond. The curve of the partition counts tabs.',
+      `Nobody gives numbers to browser tabs. A generator without a partition of its own draws one of ${LIMITS.partitions} at random.`,
+      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at a random number in the lower half, so at least 32,768 are left, and both must use the same number in the same 4 ms. That is unlikely, but nothing rules it out.',
     ],
   },
   tick: {
     title: 'The clock goes back',
     prose: [
-      'Clocks are set back when a phone corrects itself, a laptop wakes up or a server asks a time service. For a moment it is earlier than it was, and an ID that begins with the time can be made a second time.',
-      'One bit of the ID, the tick, flips when the clock goes back. IDs of the second run through the same time have the other tick, so none of them repeats. Drag the curve.',
+      'A clock is set back when a phone corrects itself, a laptop wakes up or a server asks a time service. Then the same time comes a second time, and so could the same ID.',
+      'One bit of the ID, the tick, flips when the clock goes back. IDs of the second run through the same time have the other tick, so none of them repeats.',
     ],
   },
   wait: {
     title: 'Back twice',
     prose: [
       'One bit keeps two runs through the same time apart. A clock that is set back again can reach times that both runs have used.',
-      'Every ID of such a time might be a repeat, so the generator waits until the clock reaches a time that one of the two has not used. Drag the second step back until the generator has to wait.',
+      'Every ID of such a time might be a repeat, so the generator waits until the clock reaches a time that one of the two has not used.',
     ],
   },
   restart: {
     title: 'What a restart forgets',
     prose: [
-      'A process that ends forgets which times it has used. If its clock is set back meanwhile, the next process begins in the middle of them.',
-      `A snapshot is the memory of a generator. It has the partition, the latest time and sequence number, and the times that are used up. The app stores it, and gives it to the next generator. Without one, a restart is safe only if the clock was not set back and ${LIMITS.restart} have passed. A generator’s clock may be 50 ms ahead of the system’s or behind it, so the two processes can differ by 100 ms, and a unit.`,
+      'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
+      'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
+      `Without a snapshot, a restart is safe only if the clock was not set back and ${LIMITS.restart} have passed. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
-      `Offline, nobody can be asked whether a number is taken. So each device gets a block of numbers while it is online, which is called a grant. Each tab takes cells of the block before it makes a single ID. A cell is one lane for ${LIMITS.slot}, because IDs begin with their time, and tabs need IDs of the same time. A block has 64 lanes, of which the picture shows 4.`,
-      'Go through it step by step. At one point, you decide.',
+      'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
+      `The tabs of the device share its block. Each takes cells of it, which no other tab ever takes. A cell is a row of the block, called a lane, for ${LIMITS.slot}. It has 4 IDs for each 4 ms, and a tab that needs more gives them times ahead of the clock.`,
+      'Real blocks have 64 lanes. The picture has 4.',
     ],
   },
   arrival: {
     title: 'The note arrives',
     prose: [
-      'The phone has given its notes IDs without a network, and other notes already refer to them. When it is online, the server stores each one under the ID that it has.',
-      'No ID changes on the way, with one exception. If a device was copied or restored, a note whose ID is already taken gets another, and all others keep theirs. Online, devices check in with the server every hour, which finds a copy.',
-      'How long a device can stay offline, and what its IDs are meanwhile, is below.',
+      'The phone has given its notes IDs without a network, and other notes already refer to them. Online, the server stores each one under the ID that it has.',
+      'A device that was copied or restored is the exception, because the copy has the same block. Devices check in with the server every hour when they are online, and the check-in finds a copy. A note whose ID is taken gets another. All others keep theirs.',
     ],
   },
 };
@@ -116,6 +118,7 @@ export const embedText = {
 export const figureText = {
   play: 'Play',
   pause: 'Pause',
+  pass: ({ shown, says }: { shown: string; says: string }) => `${shown}: ${says}`,
 };
 
 export const momentText = {
@@ -143,6 +146,7 @@ export const orderText = {
 export const unitText = {
   label: 'IDs of six units of 4 ms, with their sequence numbers upwards',
   slider: 'IDs per second:',
+  task: 'Move the slider to its end.',
   says: ({ perUnit }: { perUnit: number }) =>
     perUnit === 1
       ? 'One ID in each 4 ms, with the number 0.'
@@ -154,7 +158,7 @@ export const unitText = {
 export const byteText = {
   label: 'IDs that fall onto shelves by the byte in them',
   kinds: ['note', 'photo', 'contact'],
-  next: 'The next one is a',
+  next: 'Add a',
   byte: ({ byte, kind }: ByteFields) => `${byte} = ${kind}`,
   shelf: ({ kind }: { kind: string }) => `${kind}s`,
   falls: ({ byte }: { byte: number }) => `The byte of the new ID is ${byte}.`,
@@ -171,47 +175,51 @@ export const writersText = {
   map: ({ partition }: { partition: number }) => `partition ${partition}`,
   empty: 'nobody writes here',
   writers: ['first writer', 'second writer'],
-  separate: 'Two partitions',
+  partitions: 'Partitions of the two writers',
+  one: 'One partition',
+  two: 'Two partitions',
   before: 'Two writers start.',
   result: ({ twins }: { twins: number }) =>
     twins > 0
       ? twins === 1
-        ? 'Both have made the same ID, so a note is overwritten.'
-        : `Both have made the same ${twins} IDs, so ${twins} notes are overwritten.`
+        ? 'Both have the same ID once, so 1 note is replaced.'
+        : `Both have the same ${twins} IDs, so ${twins} notes are replaced.`
       : 'No ID repeats.',
 };
 
 export const chanceText = {
-  label: 'The odds that two random numbers are the same, for three widths of number',
+  label: 'The odds that any of many tabs generate the same ID, for three kinds of ID',
   fieldLabel: `Browser tabs that draw one of ${LIMITS.partitions} numbers each`,
   drawn: ({ count }: { count: number }) =>
     `${count} ${count === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
-  legend: 'Each tab’s number is a dot. The newest is large.',
+  legend: ({ hasShared }: { hasShared: boolean }) =>
+    hasShared
+      ? 'Each tab’s number is a dot. Two tabs share the large one.'
+      : 'Each tab’s number is a dot. The newest is large.',
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
   verdict: ['Too low', 'Right', 'Too high'],
   answer: ({ verdict }: { verdict: string }) =>
     `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not.`,
-  axes: { x: 'tabs, or IDs of one millisecond', y: 'odds that two are the same' },
-  odds: ({ partition, uuidV7, ulid }: Readonly<Record<'partition' | 'uuidV7' | 'ulid', number>>) =>
-    `Partition ${percent(partition)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}.`,
-  slider: 'Tabs or IDs:',
+  next: 'And the same ID?',
+  axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
+  odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
+    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}.`,
+  task: 'Move the slider.',
+  slider: 'Tabs:',
   count: ({ count }: { count: number }) =>
-    count < 1e6 ? count.toLocaleString('en') : `10${raised(Math.floor(Math.log10(count)))}`,
-  tens: ({ tens }: { tens: number }) => (tens === 0 ? '1' : tens === 3 ? '1,000' : `10${raised(tens)}`),
-  curve: {
-    partition: 'partition, one for each tab',
-    uuidV7: 'UUID v7, one for each ID',
-    ulid: 'ULID, one for each ID',
-  },
-  short: { partition: 'partition', uuidV7: 'UUID v7', ulid: 'ULID' },
-  even: ({ count }: { count: number }) => `50% at ${count}`,
+    count < 1e6
+      ? count.toLocaleString('en')
+      : `${Number((count / 1e6).toPrecision(3)).toLocaleString('en')} million`,
+  oneIn: ({ tens }: { tens: number }) => (tens === 0 ? 'certain' : `1 in 10${raised(tens)}`),
+  kinds: { sno: 'sno, random partition', uuidV7: 'UUID v7', ulid: 'ULID' },
+  never: 'sno with a partition or a grant: never',
 };
 
 /** Odds as a percentage, or as one in a power of ten where they are small. */
 function percent(odds: number): string {
   if (odds === 0) return '0%';
-  if (odds > 0.9995) return odds === 1 ? '100%' : '> 99.9%';
+  if (odds > 0.9995) return '> 99.9%';
   return odds >= 0.001
     ? `${Number((100 * odds).toPrecision(2))}%`
     : `1 in 10${raised(Math.round(-Math.log10(odds)))}`;
@@ -250,8 +258,9 @@ const everyId = 'An ID is generated every 0.2 s.';
 const repeats = (twins: number) => `${twins} ${twins === 1 ? 'ID repeats' : 'IDs repeat'}.`;
 
 export const tickText = {
-  label: 'A clock that is set back once, and the IDs made by it',
-  withIt: 'With the tick',
+  label: 'A clock that is set back once, and the IDs generated by it',
+  task: 'Drag the handle: how far the clock goes back.',
+  options: { label: 'The tick', without: 'No tick', with: 'With the tick' },
   says({ backs, tick, twins, isOver }: ClockEvents): string {
     if (twins > 0) return repeats(twins);
     if (isOver) return 'No ID repeats.';
@@ -262,6 +271,7 @@ export const tickText = {
 
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
+  task: 'Drag the handle down until the generator has to wait.',
   says({ backs, tick, waitedMs, isWaiting }: ClockEvents): string {
     if (backs === 0) return everyId;
     if (backs === 1) return 'The clock is set back once, and the tick flips.';
@@ -274,7 +284,7 @@ export const waitText = {
 
 export const restartText = {
   label: 'A process that ends, and another one that starts on a clock which was set back',
-  withIt: 'With the snapshot',
+  options: { label: 'The snapshot', without: 'No snapshot', with: 'With a snapshot' },
   says({ backs, tick, twins, isOver }: ClockEvents): string {
     if (twins > 0) return repeats(twins);
     if (isOver) return 'The tick flipped, and no ID repeats.';
@@ -288,10 +298,11 @@ export const restartText = {
 export const grantsText = {
   label: 'The block of a phone as a grid of cells',
   next: 'Next',
-  again: 'Try the other way',
+  back: 'Back',
+  startOver: 'Start over',
   save: 'Save it first',
   skip: 'Start at once',
-  step: ({ number, count }: { number: number; count: number }) => `Step ${number} of ${count}`,
+  step: ({ number, count }: { number: number; count: number }) => `${number} of ${count}`,
   lane: ({ lane }: { lane: number }) => `lane ${lane}`,
   axis: 'time',
   block: ({ block }: { block: string }) => `block ${block}`,
@@ -304,20 +315,20 @@ export const grantsText = {
   off: 'The power is off',
   frames: {
     block: 'Online once, the phone gets a block from the server. No other device ever gets it.',
-    claim: 'A tab takes one cell for now and one for later. Should it save that first, or start at once?',
+    claim:
+      'A tab takes two cells, one for now and one for later. Should it save that first, or start at once?',
     fill: {
-      saved: 'It is on the disk, so the cells are solid. Now IDs fill the first one, and nobody is asked.',
+      saved: 'It is on the disk, so the cells are solid. Now IDs fill the first one.',
       unsaved: 'IDs fill the first cell. Nothing on the disk says so.',
     },
     power: 'The battery dies. The clock restarts a little earlier than it was.',
     again: {
       saved: 'A new tab finds both cells taken, and takes others. No ID repeats.',
-      unsaved:
-        'The disk does not say that the cell was taken, so a new tab fills it again. 12 IDs repeat, each in two notes.',
+      unsaved: 'Nothing on the disk says that the cell is taken, so a new tab fills it again. 12 IDs repeat.',
     },
     other: 'Another phone has another block. The two share no ID, and need not talk for that.',
-    copy: 'A copy of the phone has the same block. The one that checks in with the server second gets another. A note keeps its ID unless a note of the other phone has it.',
-    bits: 'Granted IDs need no clock to be unique, so their tick never flips: tick 0 and bit 48 set say “granted”. Then follow block, lane (2 bits here, 6 in reality) and n, the number in the 4 ms.',
+    copy: 'A copy of the phone has the same block, until it checks in. Then it gets another.',
+    bits: 'A granted ID has block, lane and n in place of partition and sequence. It needs no clock to be unique, so its tick stays 0.',
   },
   parts: {
     time: 'time',
@@ -331,23 +342,31 @@ export const grantsText = {
 };
 
 export const arrivalText = {
-  label: 'Notes of an offline phone, and the table of the server',
+  label: 'Notes of an offline phone and of its copy, and the table of the server',
   phone: 'Phone',
+  copy: 'A copy of the phone',
   server: 'Table of the server',
   notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
-  online: 'Online',
-  offline: ({ made }: { made: number }) =>
-    made === 0
-      ? 'No network.'
-      : `${made} ${made === 1 ? 'note has its ID, and is' : 'notes have their IDs, and are'} on the phone only.`,
-  onTheWay: ({ arrived, made }: { arrived: number; made: number }) =>
-    `${arrived} of ${made} notes ${arrived === 1 ? 'is' : 'are'} in the table.`,
-  arrived: 'The same IDs, now in the table.',
+  phones: 'Phones',
+  alone: 'One phone',
+  copied: 'With a copy',
+  steps: {
+    offline: 'No network. The notes have their IDs, and are on the phone only.',
+    copied: 'The copy has the same block. At the same moment, it generates the same ID.',
+    sent: 'The phone is online. Its notes keep their IDs.',
+    found: 'The copy checks in. The server finds out, and gives it another block.',
+    renamed: 'The ID of its note is taken, so the note gets another.',
+  },
+  arrived: {
+    alone: 'The same IDs, now in the table.',
+    copied: 'No note is lost. Only the one whose ID was taken has another.',
+  },
 };
 
 /** What the IDs of a device are, from its first day on. */
 export const standingsText = {
-  label: 'The IDs of a device over time',
+  title: 'How long can a device stay offline?',
+  about: `A block is for a period of ${LIMITS.slab}. The first check-in brings the blocks of the present period and the next one, later check-ins those of four periods ahead.`,
   standings: [
     {
       kind: 'provisional',
@@ -357,7 +376,7 @@ export const standingsText = {
     {
       kind: 'granted',
       when: 'after it, even offline',
-      unique: `Unique, unless the device is copied. Blocks last for at least 25 days offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
+      unique: `Unique, unless the device is copied. For at least 25 days offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
     },
     {
       kind: 'late',
@@ -369,9 +388,11 @@ export const standingsText = {
 
 export const endText = {
   title: 'What you know now',
+  layout: ({ parts }: { parts: readonly { readonly name: string; readonly width: number }[] }) =>
+    `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
-    'An ID is 80 bits, written as 16 characters. It has a time, a tick, a byte of yours, a partition and a sequence number, and its text sorts by time.',
-    'One generator never repeats an ID, whatever its clock does, because it flips the tick or waits. Over a restart, this needs the snapshot.',
+    'An ID is 80 bits, written as 16 characters. Its text sorts by time, in steps of 4 ms, and then by the byte.',
+    'One generator never repeats an ID, whatever its clock does, because it flips the tick or waits. Over a restart of a server, this needs the snapshot.',
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note whose ID is taken gets another.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It costs nothing, and catches the rest.',

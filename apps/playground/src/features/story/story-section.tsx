@@ -6,6 +6,7 @@ import { playground } from '../../lib/playground.ts';
 import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
+import { LayoutBar } from './view/layout-bar.tsx';
 import { useChapter } from './view/use-chapter.ts';
 
 const FIRST_APP = 'https://github.com/sno-id/sno-id/blob/main/docs/guides/first-app.md';
@@ -38,6 +39,7 @@ function End() {
         <h3 id="story-end" tabIndex={-1}>
           {endText.title}
         </h3>
+        <LayoutBar />
         <ol className="story-known">
           {endText.known.map(sentence => (
             <li key={sentence}>{sentence}</li>

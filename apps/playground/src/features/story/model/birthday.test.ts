@@ -1,26 +1,25 @@
 import { expect, test } from 'vitest';
-import { curveOf, drawsOf, evenOdds, oddsOf } from './birthday.ts';
+import { drawsOf, KINDS, repeatOdds } from './birthday.ts';
 
-test('302 of 65,536 make it as likely as not, and of UUID v7 and ULID 1.18 times the root of all numbers', () => {
-  expect(evenOdds(16)).toBeCloseTo(302, -0.5);
-  expect(evenOdds(74) / (1.1774 * 2 ** 37)).toBeCloseTo(1, 2);
-  expect(evenOdds(80) / (1.1774 * 2 ** 40)).toBeCloseTo(1, 2);
+const odds = (tabs: number) => KINDS.map(({ ofPair }) => repeatOdds(tabs, ofPair));
+
+test('1,000 tabs with an ID a second repeat one in 12 days, as the guarantees say', () => {
+  const [sno] = odds(1000);
+  expect(-Math.log1p(-sno!)).toBeCloseTo(1 / 12, 2);
 });
 
-test('a curve rises from next to nothing to next to certain', () => {
-  for (const bits of [16, 74, 80]) {
-    const curve = curveOf(bits);
-    expect(curve[0]![1]).toBeLessThan(0.001);
-    expect(curve.at(-1)![1]).toBeGreaterThan(0.999);
-    expect(curve.every(([, odds], i) => i === 0 || odds >= curve[i - 1]![1])).toBe(true);
-  }
+test('of UUID v7, two tabs meet in 86.4 milliseconds of a day, each time with one of 2^74 numbers', () => {
+  const [, uuidV7, ulid] = odds(2);
+  expect((uuidV7! * 2 ** 74) / 86.4).toBeCloseTo(1, 1);
+  expect(uuidV7! / ulid!).toBeCloseTo(64, 1);
 });
 
-test('one draw meets nobody, and two of a bit meet in half of all cases', () => {
-  expect(oddsOf(1, 16)).toBe(0);
-  expect(oddsOf(2, 1)).toBeCloseTo(0.5);
+test('one tab meets nobody, and a million are as good as certain to', () => {
+  expect(odds(1).every(value => value === 0)).toBe(true);
+  expect(odds(1e6)[0]).toBeGreaterThan(0.9999);
 });
 
-test('the generators that are shown before the guess share no number', () => {
+test('the tabs that are shown before the guess share no number, and two of the 302 after it do', () => {
   expect(new Set(drawsOf(40)).size).toBe(40);
+  expect(new Set(drawsOf(302)).size).toBe(301);
 });

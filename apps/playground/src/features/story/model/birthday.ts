@@ -1,50 +1,33 @@
 /*
- * How soon two of many random numbers are the same, for numbers of a given width. The odds are the SDK's.
+ * Numbers that tabs draw at random: how soon two of them are the same, and how soon two tabs make the same ID.
+ * The odds are the SDK's.
  */
 
 import { seededRandom } from '@sno-id/kit/data';
-import { collisionOdds } from '@sno-id/sdk/snowflake';
+import { collisionRate } from '@sno-id/sdk/snowflake';
 
-/** What is drawn at random, and how many bits of it. */
-export const DRAWS = [
-  { name: 'partition', bits: 16 },
-  { name: 'uuidV7', bits: 74 },
-  { name: 'ulid', bits: 80 },
+const HOURS = 24;
+const perSecond = [1, 1] as const;
+
+/** Kinds of IDs, and how likely each pair of tabs makes the same one in a day, at an ID a second. */
+export const KINDS = [
+  // Both must draw one partition of 65,536, and start the 4 ms at the same one of 32,768 numbers.
+  { name: 'sno', ofPair: (HOURS * collisionRate({ perSecond, unitMs: 4, startSpread: 2 ** 15 })) / 2 ** 16 },
+  { name: 'uuidV7', ofPair: (HOURS * collisionRate({ perSecond, unitMs: 1 })) / 2 ** 74 },
+  { name: 'ulid', ofPair: (HOURS * collisionRate({ perSecond, unitMs: 1 })) / 2 ** 80 },
 ] as const;
 
-/** The figure shows counts from 1 to this power of ten. */
-export const MOST_TENS = 14;
+/** The figure shows 10 to 10⁹ tabs: these powers of ten. */
+export const LEAST_TENS = 1;
+export const MOST_TENS = 9;
 
-/** The odds that two of `count` numbers of `bits` bits are the same. */
-export function oddsOf(count: number, bits: number): number {
-  return collisionOdds({ generators: Math.round(count), idBits: bits });
+/** The odds that any two of `tabs` tabs make the same ID. */
+export function repeatOdds(tabs: number, ofPair: number): number {
+  return -Math.expm1((-ofPair * tabs * (tabs - 1)) / 2);
 }
 
-/** A point of a curve: a power of ten of draws, and the odds that two are the same. */
-export type CurvePoint = readonly [tens: number, odds: number];
-
-/** The part of a curve that differs from 0 and 1: from 64 times fewer draws than the root to 8 times more. */
-export function curveOf(bits: number): readonly CurvePoint[] {
-  const [from, to] = [bits / 2 - 6, bits / 2 + 3].map(power => power * Math.log10(2)) as [number, number];
-  return Array.from({ length: 46 }, (_, i) => {
-    const tens = from + ((to - from) * i) / 45;
-    return [tens, oddsOf(10 ** tens, bits)];
-  });
-}
-
-/** How many draws make it as likely as not, to three digits: 1.18 times the root of all numbers. */
-export function evenOdds(bits: number): number {
-  let [low, high] = [1, 2 ** (bits / 2 + 1)];
-  while (high / low > 1.0001) {
-    const middle = Math.sqrt(low * high);
-    if (oddsOf(middle, bits) >= 0.5) high = middle;
-    else low = middle;
-  }
-  return Number(high.toPrecision(3));
-}
-
-/** The numbers that generators draw, one after the other: the same in each figure. */
+/** The numbers that tabs draw, one after the other: the same in each figure. */
 export function drawsOf(count: number): readonly number[] {
-  const random = seededRandom(5);
+  const random = seededRandom(11);
   return Array.from({ length: count }, () => random.nextUint32() >>> 16);
 }

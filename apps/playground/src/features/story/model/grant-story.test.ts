@@ -26,6 +26,13 @@ test('another phone has another block, and the check-in finds the copy of a phon
   expect(copy.cells).toHaveLength(2);
 });
 
+test('a phone and its copy can generate the same ID, until the check-in gives the copy another block', async () => {
+  const { block, copy, notes } = (await playGrants()).saved;
+  expect(notes.copy).toBe(notes.phone);
+  expect(labelOf(notes.phone).block).toBe(block);
+  expect(labelOf(notes.renamed).block).toBe(copy.block);
+});
+
 test('the bits of an ID say its block, its lane and its number', async () => {
   const { block, first, firstIds } = (await playGrants()).saved;
   const labels = firstIds.map(labelOf);

@@ -33,12 +33,15 @@ export interface GrantStory {
   readonly other: { readonly block: number; readonly cells: readonly Cell[] };
   /** What the copy of the phone learns when it checks in, and the block and the cells that it has then. */
   readonly copy: { readonly outcome: string; readonly block: number; readonly cells: readonly Cell[] };
+  /** A note's ID on the phone, that of a note on its copy at the same moment, and the next one after check-in. */
+  readonly notes: { readonly phone: Sno; readonly copy: Sno; readonly renamed: Sno };
 }
 
 /** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes of 8.7 minutes. */
 const WIDTHS = { slot: 19, lane: 2, n: 2 } as const;
 const LANES = 2 ** WIDTHS.lane;
-/** Among so many worlds, there is one in which the new tab draws the lane of the first. */
+/** The first world in which tabs draw the lanes that the story needs, and how many are tried from there on. */
+const FIRST_WORLD = 25;
 const WORLDS = 100;
 const SLAB_UNITS = 2 ** 29;
 /** In November 2026, shortly after the start of a slab. */
@@ -47,13 +50,15 @@ const IDS = 12;
 const WAIT_MS = 600;
 
 /**
- * Plays both ways that the story goes, in the first world in which the unsaved claim is drawn again. Resolves
- * in some milliseconds: time is simulated.
+ * Plays both ways that the story goes, in the first world in which the unsaved claim is drawn again, and a copy
+ * draws the claim of its phone. Resolves in some milliseconds: time is simulated.
  */
 export async function playGrants(): Promise<Readonly<Record<Claims, GrantStory>>> {
-  for (let seed = 1; seed <= WORLDS; seed++) {
+  for (let seed = FIRST_WORLD; seed < FIRST_WORLD + WORLDS; seed++) {
     const unsaved = await play('unsaved', seed);
-    if (unsaved.repeats > 0) return { unsaved, saved: await play('saved', seed) };
+    if (unsaved.repeats === 0) continue;
+    const saved = await play('saved', seed);
+    if (saved.notes.phone === saved.notes.copy) return { unsaved, saved };
   }
   throw new Error(`expected a repeat in one of ${WORLDS} worlds, got none`);
 }
@@ -90,7 +95,9 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
 
   const copied = phone.copy();
   const copiedTab = copied.open();
+  const phoneTab = phone.open();
   await world.pass(WAIT_MS);
+  const notes = { phone: idsOf(phoneTab).next(), copy: idsOf(copiedTab).next() };
   const checkIn = async (profile: Profile, tab: Tab) => {
     profile.isOnline = true;
     const outcome = idsOf(tab).checkIn();
@@ -105,6 +112,7 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
     repeats: secondIds.filter(id => firstIds.includes(id)).length,
     other: { block: other.claims[0]!.grant.block, cells: cellsOf(otherTab) },
     copy: { outcome, block: copied.claims.at(-1)!.grant.block, cells: cellsOf(copiedTab) },
+    notes: { ...notes, renamed: idsOf(copiedTab).next() },
   };
 }
 

@@ -1,24 +1,38 @@
-/** Where a figure stands that plays by itself: from 0 to 1, a rest at the end, and again from 0. */
+/** Where a figure stands that plays by itself: from 0 to 1, a rest, and the next of its passes. */
 export interface Playhead {
-  /** How much of it is shown: 0 to 1. */
+  /** How much of the pass is shown: 0 to 1. */
   readonly at: number;
   /** How long it has rested at the end, in milliseconds. */
   readonly restedMs: number;
-  /** How often it has started again. */
-  readonly rounds: number;
+  /** The pass that is shown, from 0. */
+  readonly pass: number;
 }
 
 export interface Pace {
   /** From 0 to 1. */
   readonly lengthMs: number;
-  readonly restMs: number;
+  /** How long each pass rests before the next one. */
+  readonly restMs?: number;
+  /** So many passes play. Then the figure rests for good. */
+  readonly passes?: number;
 }
 
-export const FIRST: Playhead = { at: 0, restedMs: 0, rounds: 0 };
+export const FIRST: Playhead = { at: 0, restedMs: 0, pass: 0 };
 
-/** The playhead after `ms` more milliseconds. However long they were, it starts again once at most. */
-export function moved(head: Playhead, ms: number, { lengthMs, restMs }: Pace): Playhead {
-  if (head.at < 1) return { ...head, at: Math.min(head.at + ms / lengthMs, 1) };
+/** Whether the last pass has come to its end. */
+export function isOver({ at, pass }: Playhead, { passes = 1 }: Pace): boolean {
+  return at === 1 && pass >= passes - 1;
+}
+
+/** The playhead after `ms` more milliseconds. However long they were, it starts one more pass at most. */
+export function moved(head: Playhead, ms: number, pace: Pace): Playhead {
+  if (head.at < 1) return { ...head, at: Math.min(head.at + ms / pace.lengthMs, 1) };
+  if (isOver(head, pace)) return head;
   const restedMs = head.restedMs + ms;
-  return restedMs < restMs ? { ...head, restedMs } : { at: 0, restedMs: 0, rounds: head.rounds + 1 };
+  return restedMs < (pace.restMs ?? 0) ? { ...head, restedMs } : next(head, pace);
+}
+
+/** The beginning of the next pass, or of the first one after the last. */
+export function next(head: Playhead, pace: Pace): Playhead {
+  return { at: 0, restedMs: 0, pass: isOver(head, pace) ? 0 : head.pass + 1 };
 }

@@ -4,7 +4,8 @@ export function storyCode(): string {
 import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 
 const about = defineMeta({ kind: oneOf(['note', 'photo']) });
-const ids = createGenerator({ partition: 7 }); // of this server
+// The number of this server.
+const ids = createGenerator({ partition: 7 });
 
 export function newNote(text: string) {
   const id = ids.next(about.pack({ kind: 'note' }));

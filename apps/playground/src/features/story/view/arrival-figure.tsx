@@ -1,88 +1,139 @@
+import { Segmented } from '@sno-id/kit';
 import { useState } from 'react';
 import { arrivalText } from '../content.ts';
-import { idsOfNotes, NOTES } from '../model/arrival.ts';
+import type { GrantStory } from '../model/grant-story.ts';
 import './arrival-figure.css';
-import { Figure, Switch } from './figure.tsx';
+import { Figure } from './figure.tsx';
+import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
-const HEIGHT = 268;
-const TOP = 34;
-const ROW = 74;
-const IDS = idsOfNotes();
-/** The part of the play in which the notes are written, until somebody decides when the phone is online. */
-const WRITTEN = 0.5;
+const HEIGHT = 250;
+const TOP = 22;
+const ROW = 54;
+/** Where the box of the copy begins. */
+const COPY = 178;
+const OPTIONS = [
+  { value: 'alone', label: arrivalText.alone },
+  { value: 'copied', label: arrivalText.copied },
+] as const;
 
-/** Notes that are made offline, and that reach the server with the IDs that they have. */
+/** When each step of the play begins, as a part of it. */
+const STEPS = {
+  alone: { copied: 2, sent: 0.3, found: 2, renamed: 2 },
+  copied: { copied: 0.12, sent: 0.35, found: 0.55, renamed: 0.75 },
+} as const;
+type Step = 'offline' | 'copied' | 'sent' | 'found' | 'renamed' | 'arrived';
+
+/** Notes that are written offline, and that reach the server with their IDs: of a phone, and of its copy. */
 export function ArrivalFigure() {
-  const play = usePlay({ lengthMs: 7000, restMs: 8000 });
-  const [chosen, setChosen] = useState<boolean>();
-  const isOnline = chosen ?? play.at > WRITTEN;
-  const made =
-    chosen === undefined ? Math.min(NOTES, Math.ceil((play.at / WRITTEN) * (NOTES + 0.5) - 0.5)) : NOTES;
-  const travelled = chosen === undefined ? (play.at - WRITTEN) / (1 - WRITTEN) : chosen ? play.at : 0;
-  const progress = (i: number) => Math.min(1, Math.max(0, travelled * 2.2 - i * 0.4));
-  const arrived = IDS.filter((_, i) => progress(i) === 1).length;
-  const hasArrived = arrived === NOTES;
-  const says = hasArrived
-    ? arrivalText.arrived
-    : isOnline
-      ? arrivalText.onTheWay({ arrived, made })
-      : arrivalText.offline({ made });
-
+  const play = usePlay({ lengthMs: 9000, restMs: 3000, passes: 2 });
+  const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>();
+  const notes = useGrantStories()?.saved;
+  const shown = chosen ?? OPTIONS[play.pass]!.value;
+  const step = stepAt(shown, play.at);
   return (
     <Figure
       label={arrivalText.label}
       play={play}
       isTouched={chosen !== undefined}
-      tone={hasArrived ? 'good' : undefined}
-      says={says}
-      isPassing={isOnline && !hasArrived}
+      shown={chosen ? undefined : OPTIONS[play.pass]!.label}
+      tone={step === 'arrived' ? 'good' : step === 'copied' ? 'bad' : undefined}
+      says={step === 'arrived' ? arrivalText.arrived[shown] : arrivalText.steps[step]}
+      isPassing={step !== 'arrived'}
       controls={
-        <Switch
-          label={arrivalText.online}
-          isOn={isOnline}
-          onChange={isOn => {
-            setChosen(isOn);
+        <Segmented
+          label={arrivalText.phones}
+          options={OPTIONS}
+          value={chosen}
+          onChange={value => {
+            setChosen(value);
             play.replay();
           }}
         />
       }
     >
-      {width => {
-        const box = Math.min(280, width * 0.46);
-        return (
-          <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={arrivalText.label}>
-            {[arrivalText.phone, arrivalText.server].map((name, i) => (
-              <g key={name} transform={`translate(${i * (width - box)} 0)`}>
-                <text className="strong" x="0" y="14">
-                  {name}
-                </text>
-                <rect className="clock-column" y="26" width={box} height={HEIGHT - 34} rx="8" />
-              </g>
-            ))}
-            <path
-              className="arrival-network"
-              data-online={isOnline}
-              d={`M${box + 4} ${HEIGHT / 2}H${width - box - 4}`}
-            />
-            {IDS.slice(0, made).map((id, i) => (
-              <g key={id}>
-                <Slip x={6} y={TOP + i * ROW} width={box - 12} text={arrivalText.notes[i]!} id={id} />
-                {progress(i) > 0 && (
-                  <Slip
-                    x={6 + progress(i) * (width - box)}
-                    y={TOP + i * ROW}
-                    width={box - 12}
-                    text={arrivalText.notes[i]!}
-                    id={id}
-                  />
-                )}
-              </g>
-            ))}
-          </svg>
-        );
-      }}
+      {width => <ArrivalPicture width={width} at={play.at} story={notes} shown={shown} />}
     </Figure>
+  );
+}
+
+function stepAt(shown: keyof typeof STEPS, at: number): Step {
+  if (at === 1) return 'arrived';
+  const begun = (['renamed', 'found', 'sent', 'copied'] as const).find(step => at >= STEPS[shown][step]);
+  return begun ?? 'offline';
+}
+
+interface ArrivalPictureProps {
+  readonly width: number;
+  readonly at: number;
+  readonly story: GrantStory | undefined;
+  readonly shown: keyof typeof STEPS;
+}
+
+/** Phones on the left, the table of the server on the right, and notes on their way. */
+export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps) {
+  const box = Math.min(300, width * 0.46);
+  const steps = STEPS[shown];
+  /** How far a note has come that leaves at a moment. */
+  const sent = (fromAt: number) => Math.min(1, Math.max(0, (at - fromAt) / 0.2));
+  const isTwin = at >= steps.copied && at < steps.renamed;
+  const notes = story && [
+    { y: TOP, row: 0, id: story.secondIds[0]!, share: sent(steps.sent), isTwin: false },
+    { y: TOP + ROW, row: 1, id: story.notes.phone, share: sent(steps.sent + 0.05), isTwin },
+    ...(at >= steps.copied
+      ? [
+          {
+            y: COPY,
+            row: 2,
+            id: at >= steps.renamed ? story.notes.renamed : story.notes.copy,
+            share: sent(steps.renamed),
+            isTwin,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={arrivalText.label}>
+      <Box x={0} y={0} width={box} rows={2} name={arrivalText.phone} />
+      {at >= steps.copied && <Box x={0} y={COPY - TOP} width={box} rows={1} name={arrivalText.copy} />}
+      <Box x={width - box} y={0} width={box} rows={3} name={arrivalText.server} />
+      {notes?.map(({ y, row, id, share, isTwin }) => (
+        <g key={row}>
+          <Slip x={6} y={y + 6} width={box - 12} text={arrivalText.notes[row]!} id={id} isTwin={isTwin} />
+          {share > 0 && (
+            <Slip
+              x={6 + share * (width - box)}
+              y={y + 6 + share * (TOP + row * ROW - y)}
+              width={box - 12}
+              text={arrivalText.notes[row]!}
+              id={id}
+              isTwin={false}
+            />
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface BoxProps {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** So many notes have room in it. */
+  readonly rows: number;
+  readonly name: string;
+}
+
+/** A place of notes. */
+function Box({ x, y, width, rows, name }: BoxProps) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <text className="strong" x="0" y="14">
+        {name}
+      </text>
+      <rect className="clock-column" y={TOP} width={width} height={rows * ROW + 8} rx="8" />
+    </g>
   );
 }
 
@@ -92,17 +143,19 @@ interface SlipProps {
   readonly width: number;
   readonly text: string;
   readonly id: string;
+  /** Whether another note has the same ID. */
+  readonly isTwin: boolean;
 }
 
 /** A note with its ID. */
-function Slip({ x, y, width, text, id }: SlipProps) {
+function Slip({ x, y, width, text, id, isTwin }: SlipProps) {
   return (
     <g className="arrival-note" transform={`translate(${x} ${y})`}>
-      <rect width={width} height={ROW - 14} rx="6" />
-      <text className="strong" x="10" y="24">
+      <rect width={width} height={ROW - 4} rx="6" />
+      <text className="strong" x="10" y="20">
         {text}
       </text>
-      <text className="mono" x="10" y="46">
+      <text className={isTwin ? 'mono bad' : 'mono'} x="10" y="40">
         {id}
       </text>
     </g>

@@ -1,4 +1,4 @@
-import { Segmented } from '@sno-id/kit';
+import { Button } from '@sno-id/kit';
 import { metaOf, type Sno } from '@sno-id/sdk';
 import { useMemo, useState } from 'react';
 import { byteText } from '../content.ts';
@@ -11,22 +11,17 @@ const HEIGHT = 300;
 const BIT = 30;
 const SHELF = 168;
 /** The kinds of the IDs until somebody chooses. */
-const CYCLE = [1, 2, 1, 3, 2, 1, 3, 3, 2];
+const KINDS_SHOWN = [1, 2, 1, 3, 2, 1, 3];
 /** How many IDs a shelf shows. */
 const MOST = 4;
-const OPTIONS = byteText.kinds.map((label, i) => ({ value: String(i + 1), label }));
 
 /** IDs with a byte that says what they are of, and shelves that read it. */
 export function ByteFigure() {
-  const play = usePlay({ lengthMs: 1400, restMs: 900 });
-  /** The kinds that were chosen, with the round since which each one holds. */
-  const [chosen, setChosen] = useState<readonly { readonly from: number; readonly byte: number }[]>([]);
-  const bytes = Array.from(
-    { length: play.rounds + 1 },
-    (_, round) => chosen.filter(({ from }) => from <= round).at(-1)?.byte ?? CYCLE[round % CYCLE.length]!,
-  );
-  const written = bytes.join();
-  const ids = useMemo(() => idsWith(written.split(',').map(Number)), [written]);
+  const play = usePlay({ lengthMs: 1400, restMs: 900, passes: KINDS_SHOWN.length });
+  /** The kinds of the IDs, once somebody has chosen one. */
+  const [chosen, setChosen] = useState<readonly number[]>();
+  const bytes = useMemo(() => chosen ?? KINDS_SHOWN.slice(0, play.pass + 1), [chosen, play.pass]);
+  const ids = useMemo(() => idsWith(bytes), [bytes]);
   const latest = ids.at(-1)!;
   const byte = metaOf(latest);
   const kind = byteText.kinds[byte - 1]!;
@@ -38,19 +33,24 @@ export function ByteFigure() {
     <Figure
       label={byteText.label}
       play={play}
-      isTouched={chosen.length > 0}
+      isTouched={chosen !== undefined}
       isPassing={fallen < 1}
       says={fallen < 1 ? byteText.falls({ byte }) : byteText.says({ byte, kind })}
       controls={
-        <Segmented
-          label={byteText.next}
-          options={OPTIONS}
-          value={String(byte)}
-          onChange={value => {
-            setChosen([...chosen, { from: play.rounds, byte: Number(value) }]);
-            play.replay();
-          }}
-        />
+        <>
+          <span>{byteText.next}</span>
+          {byteText.kinds.map((name, i) => (
+            <Button
+              key={name}
+              onClick={() => {
+                setChosen([...bytes, i + 1]);
+                play.replay();
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </>
       }
     >
       {width => {

@@ -1,71 +1,72 @@
 import { Button } from '@sno-id/kit';
 import { useState } from 'react';
 import { chanceText } from '../content.ts';
-import { DRAWS, drawsOf, evenOdds, MOST_TENS, oddsOf } from '../model/birthday.ts';
+import { drawsOf, KINDS, LEAST_TENS, MOST_TENS, repeatOdds } from '../model/birthday.ts';
 import { Figure, Slider } from './figure.tsx';
 import { OddsCurves } from './odds-curves.tsx';
 import { usePlay } from './use-play.ts';
 
-const PAGES = drawsOf(40);
+const TABS = drawsOf(302);
+/** So many are drawn before the guess. */
+const BEFORE = 40;
 const HEIGHT = 300;
 /** Where the field of all numbers begins. */
 const FIELD = 46;
 const RIGHT = 1;
-/** The slider begins where two tabs share a partition as likely as not. */
-const EVEN_TENS = Math.log10(evenOdds(16));
 
-/** Random numbers: a guess while pages draw them, then the curves with the answer, to slide along. */
+/** Random numbers: a guess while tabs draw them, the answer, and then the odds that IDs repeat. */
 export function ChanceFigure() {
-  const play = usePlay({ lengthMs: 9000, restMs: 8000 });
+  const play = usePlay({ lengthMs: 9000 });
   const [guess, setGuess] = useState<number>();
-  const [chosen, setChosen] = useState<number>();
-  function choose(index: number) {
-    setGuess(index);
-    if (play.isPlaying) play.toggle();
-  }
+  const [tens, setTens] = useState<number>();
 
-  if (guess === undefined) {
-    const shown = Math.max(1, Math.round(play.at * PAGES.length));
+  if (tens !== undefined) {
+    const count = Math.round(10 ** tens);
+    const [sno, uuidV7, ulid] = KINDS.map(({ ofPair }) => repeatOdds(count, ofPair));
     return (
       <Figure
-        label={chanceText.fieldLabel}
-        play={play}
-        isTouched={false}
-        says={chanceText.question}
-        controls={chanceText.answers.map((answer, index) => (
-          <Button key={answer} onClick={() => choose(index)}>
-            {answer}
-          </Button>
-        ))}
+        label={chanceText.label}
+        isTouched
+        says={chanceText.odds({ sno: sno!, uuidV7: uuidV7!, ulid: ulid! })}
+        task={chanceText.task}
+        controls={
+          <Slider
+            label={chanceText.slider}
+            value={Math.round((tens - LEAST_TENS) * 10)}
+            max={(MOST_TENS - LEAST_TENS) * 10}
+            text={chanceText.count({ count })}
+            onChange={value => setTens(LEAST_TENS + value / 10)}
+          />
+        }
       >
-        {width => <Field width={width} shown={shown} />}
+        {width => <OddsCurves width={width} height={HEIGHT} tens={tens} />}
       </Figure>
     );
   }
-  const tens = chosen ?? EVEN_TENS;
-  const count = Math.round(10 ** tens);
-  const [partition, uuidV7, ulid] = DRAWS.map(({ bits }) => oddsOf(count, bits));
+  const isAnswered = guess !== undefined;
+  const shown = isAnswered ? TABS.length : Math.max(1, Math.round(play.at * BEFORE));
   return (
     <Figure
-      label={chanceText.label}
-      isTouched
-      tone={chosen !== undefined ? undefined : guess === RIGHT ? 'good' : 'bad'}
-      says={
-        chosen === undefined
-          ? chanceText.answer({ verdict: chanceText.verdict[guess]! })
-          : chanceText.odds({ partition: partition!, uuidV7: uuidV7!, ulid: ulid! })
-      }
+      label={chanceText.fieldLabel}
+      {...(!isAnswered && { play })}
+      isTouched={isAnswered}
+      tone={isAnswered ? (guess === RIGHT ? 'good' : 'bad') : undefined}
+      says={isAnswered ? chanceText.answer({ verdict: chanceText.verdict[guess]! }) : chanceText.question}
       controls={
-        <Slider
-          label={chanceText.slider}
-          value={Math.round(tens * 10)}
-          max={MOST_TENS * 10}
-          text={chanceText.count({ count })}
-          onChange={value => setChosen(value / 10)}
-        />
+        isAnswered ? (
+          <Button look="main" onClick={() => setTens(3)}>
+            {chanceText.next}
+          </Button>
+        ) : (
+          chanceText.answers.map((answer, index) => (
+            <Button key={answer} onClick={() => setGuess(index)}>
+              {answer}
+            </Button>
+          ))
+        )
       }
     >
-      {width => <OddsCurves width={width} height={HEIGHT} tens={tens} />}
+      {width => <Field width={width} shown={shown} />}
     </Figure>
   );
 }
@@ -83,19 +84,25 @@ function Field({ width, shown }: { readonly width: number; readonly shown: numbe
         {chanceText.drawn({ count: shown })}
       </text>
       <text x="0" y="34">
-        {chanceText.legend}
+        {chanceText.legend({ hasShared: shown === TABS.length })}
       </text>
       <rect className="chance-field" x="0" y={FIELD} width={width} height={HEIGHT - FIELD} rx="6" />
-      {PAGES.slice(0, shown).map((number, i) => (
-        <circle
-          key={number}
-          className="chance-draw"
-          data-new={i === shown - 1}
-          cx={8 + ((number & 0xff) / 255) * (width - 16)}
-          cy={FIELD + 8 + ((number >> 8) / 255) * (HEIGHT - FIELD - 16)}
-          r={i === shown - 1 ? 7 : 4}
-        />
-      ))}
+      {TABS.slice(0, shown).map((number, i) => {
+        const isShared = TABS.indexOf(number) < i;
+        const isNew = i === shown - 1 && shown < TABS.length;
+        return (
+          <circle
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tab is its place, and two may have a number
+            key={i}
+            className="chance-draw"
+            data-new={isNew}
+            data-shared={isShared}
+            cx={8 + ((number & 0xff) / 255) * (width - 16)}
+            cy={FIELD + 8 + ((number >> 8) / 255) * (HEIGHT - FIELD - 16)}
+            r={isShared ? 10 : isNew ? 7 : 4}
+          />
+        );
+      })}
     </svg>
   );
 }

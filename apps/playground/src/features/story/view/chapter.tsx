@@ -1,4 +1,4 @@
-import { chapterText, type FigureId, storyText } from '../content.ts';
+import { chapterText, FIGURE_IDS, type FigureId, storyText } from '../content.ts';
 import './chapter.css';
 import { FIGURES } from './figures.ts';
 import { Standings } from './standings.tsx';
@@ -10,6 +10,7 @@ export function Chapter({ id }: { readonly id: FigureId }) {
   return (
     <section className="story-chapter" data-chapter={id} aria-labelledby={`story-${id}`}>
       <div className="story-prose">
+        <p className="story-number">{storyText.number({ number: FIGURE_IDS.indexOf(id) + 1 })}</p>
         <h3 id={`story-${id}`} tabIndex={-1}>
           {title}{' '}
           <a className="story-link" href={`#1/story/${id}`} aria-label={storyText.link({ title })}>

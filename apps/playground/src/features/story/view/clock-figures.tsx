@@ -1,31 +1,39 @@
+import { Segmented } from '@sno-id/kit';
 import { useMemo, useState } from 'react';
 import { type ClockEvents, restartText, tickText, waitText } from '../content.ts';
 import { eventsAt, type Replay, replay, type Script } from '../model/replay.ts';
 import { ClockPicture } from './clock-picture.tsx';
-import { Figure, Switch } from './figure.tsx';
+import { Figure } from './figure.tsx';
 import { type Play, usePlay } from './use-play.ts';
 
 const MAX_BACK_MS = 2800;
 
-/** A clock that is set back once: as far as somebody drags it, with the tick and without. */
+type Option = 'without' | 'with';
+const PASSES = ['without', 'with'] as const;
+
+/** A clock that is set back once: as far as somebody drags it, without the tick and with it. */
 export function TickFigure() {
-  const play = usePlay({ lengthMs: 5000, restMs: 8000 });
+  const play = usePlay({ lengthMs: 5000, restMs: 3000, passes: PASSES.length });
   const [backMs, setBackMs] = useState<number>();
-  const [chosen, setChosen] = useState<boolean>();
-  // Until somebody chooses, one round without the tick and one with it.
-  const hasTick = chosen ?? play.rounds % 2 === 1;
+  const [chosen, setChosen] = useState<Option>();
+  const option = chosen ?? PASSES[play.pass]!;
   return (
     <ClockFigure
       text={tickText}
       play={play}
-      script={{ lengthMs: 6000, steps: [{ atMs: 3000, backMs: backMs ?? 1200 }], hasTick }}
-      isTouched={chosen !== undefined || backMs !== undefined}
-      onSwitch={setChosen}
-      isOn={hasTick}
+      script={{
+        lengthMs: 6000,
+        steps: [{ atMs: 3000, backMs: backMs ?? 1200 }],
+        hasTick: option === 'with',
+      }}
+      isTouched={chosen !== undefined}
+      option={option}
+      chosen={chosen}
+      onChoose={setChosen}
       isDragged={backMs !== undefined}
       onBack={ms => {
         setBackMs(ms);
-        setChosen(hasTick);
+        setChosen(option);
       }}
     />
   );
@@ -33,13 +41,11 @@ export function TickFigure() {
 
 /** A clock that is set back twice: the second time, as far as somebody drags it. */
 export function WaitFigure() {
-  const play = usePlay({ lengthMs: 6000, restMs: 8000 });
+  const play = usePlay({ lengthMs: 6000 });
   const [chosenMs, setChosenMs] = useState<number>();
-  // Until somebody drags it, one round that needs no wait, and one that does.
-  const backMs = chosenMs ?? [2000, 800][play.rounds % 2]!;
   const steps = [
     { atMs: 2000, backMs: 1000 },
-    { atMs: 4000, backMs },
+    { atMs: 4000, backMs: chosenMs ?? 600 },
   ];
   return (
     <ClockFigure
@@ -55,9 +61,9 @@ export function WaitFigure() {
 
 /** A process that ends, and another that starts on a clock which was set back meanwhile. */
 export function RestartFigure() {
-  const play = usePlay({ lengthMs: 5000, restMs: 8000 });
-  const [chosen, setChosen] = useState<boolean>();
-  const remembers = chosen ?? play.rounds % 2 === 1;
+  const play = usePlay({ lengthMs: 5000, restMs: 3000, passes: PASSES.length });
+  const [chosen, setChosen] = useState<Option>();
+  const option = chosen ?? PASSES[play.pass]!;
   const atMs = 3000;
   return (
     <ClockFigure
@@ -66,12 +72,13 @@ export function RestartFigure() {
       script={{
         lengthMs: 6000,
         steps: [{ atMs, backMs: 1600 }],
-        restart: { atMs, downMs: 400, remembers },
+        restart: { atMs, downMs: 400, remembers: option === 'with' },
         hasTick: true,
       }}
       isTouched={chosen !== undefined}
-      onSwitch={setChosen}
-      isOn={remembers}
+      option={option}
+      chosen={chosen}
+      onChoose={setChosen}
     />
   );
 }
@@ -79,40 +86,49 @@ export function RestartFigure() {
 interface ClockFigureProps {
   readonly text: {
     readonly label: string;
-    /** The label of the switch. */
-    readonly withIt?: string;
+    readonly task?: string;
+    /** What can be chosen, if anything. */
+    readonly options?: Readonly<Record<Option | 'label', string>>;
     readonly says: (events: ClockEvents) => string;
   };
   readonly play: Play;
   readonly script: Script;
   readonly isTouched: boolean;
-  readonly isOn?: boolean;
-  readonly onSwitch?: (isOn: boolean) => void;
+  /** The option that is shown, and the one that somebody has chosen. */
+  readonly option?: Option;
+  readonly chosen?: Option | undefined;
+  readonly onChoose?: (option: Option) => void;
   /** The last step can be dragged, if this is given. */
   readonly onBack?: (backMs: number) => void;
   readonly isDragged?: boolean;
 }
 
 /** A script of a clock, what a generator makes by it, and whether any of it repeats. */
-function ClockFigure({ text, play, script, isTouched, isOn, onSwitch, onBack, isDragged }: ClockFigureProps) {
+function ClockFigure(props: ClockFigureProps) {
+  const { text, play, script, isTouched, option, chosen, onChoose, onBack, isDragged } = props;
+  const { label, options, task } = text;
   const result = useReplay(script);
   const events = eventsAt(result, script, play.at * script.lengthMs);
   const { twins, isOver } = events;
   return (
     <Figure
-      label={text.label}
+      label={label}
       play={play}
       isTouched={isTouched}
       isPassing={!isOver}
       tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={text.says(events)}
+      shown={options && option && !chosen ? options[option] : undefined}
+      {...(task && { task })}
       controls={
-        onSwitch && (
-          <Switch
-            label={text.withIt!}
-            isOn={isOn ?? false}
-            onChange={isOn => {
-              onSwitch(isOn);
+        options &&
+        onChoose && (
+          <Segmented
+            label={options.label}
+            options={PASSES.map(value => ({ value, label: options[value] }))}
+            value={chosen}
+            onChange={value => {
+              onChoose(value);
               play.showEnd();
             }}
           />

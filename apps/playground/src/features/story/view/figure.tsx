@@ -9,13 +9,19 @@ interface FigureProps {
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
   readonly play?: Play;
+  /** Whether steps take the place of its button to play. */
+  readonly isStepped?: boolean;
   /** What can be said about the picture as it is now. */
   readonly says: string;
+  /** Which state is shown, as long as nobody has chosen one. */
+  readonly shown?: string | undefined;
   readonly tone?: 'good' | 'bad' | undefined;
   /** Whether somebody has changed something: only then is what it says announced. */
   readonly isTouched: boolean;
   /** Whether it is about to say something else: only what remains is announced. */
   readonly isPassing?: boolean;
+  /** What to do with the controls, right above them. */
+  readonly task?: string;
   /** At most two. */
   readonly controls?: ReactNode;
   /** The picture, for a width in pixels. Its height is the same for every width, or the page would jump. */
@@ -27,7 +33,19 @@ const WIDTH = 640;
 
 /** The frame of a figure: the picture, a sentence about it, and its controls. */
 export function Figure(props: FigureProps) {
-  const { label, play, says, tone, isTouched, isPassing = false, controls, children } = props;
+  const {
+    label,
+    play,
+    isStepped = false,
+    shown,
+    tone,
+    isTouched,
+    isPassing = false,
+    task,
+    controls,
+    children,
+  } = props;
+  const says = shown ? figureText.pass({ shown, says: props.says }) : props.says;
   const [picture, width] = useWidth<HTMLDivElement>();
   const [announced, setAnnounced] = useState(says);
   if (!isPassing && announced !== says) setAnnounced(says);
@@ -44,30 +62,17 @@ export function Figure(props: FigureProps) {
         <p className="unseen" aria-live={isTouched ? 'polite' : 'off'}>
           {announced}
         </p>
-        <div className="figure-controls">
-          {controls}
-          {play && (
-            <Button onClick={play.toggle}>{play.isPlaying ? figureText.pause : figureText.play}</Button>
-          )}
+        <div className="figure-acts">
+          {task && <p>{task}</p>}
+          <div className="figure-controls">
+            {controls}
+            {play && !isStepped && (
+              <Button onClick={play.toggle}>{play.isPlaying ? figureText.pause : figureText.play}</Button>
+            )}
+          </div>
         </div>
       </figcaption>
     </figure>
-  );
-}
-
-interface SwitchProps {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-}
-
-/** A choice between with and without. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
-  return (
-    <label className="figure-switch">
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
   );
 }
 

@@ -1,58 +1,62 @@
 import { Button } from '@sno-id/kit';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { grantsText } from '../content.ts';
 import { cellsAt, DECISION, FRAMES } from '../model/grant-frames.ts';
-import type { Claims, GrantStory } from '../model/grant-story.ts';
+import type { Claims } from '../model/grant-story.ts';
 import { Figure } from './figure.tsx';
 import { GrantBits } from './grant-bits.tsx';
 import { GRANTS_HEIGHT, GrantGrid } from './grant-grid.tsx';
 import { GrantPhones } from './grant-phones.tsx';
 import './grants-figure.css';
+import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
-/** Eight frames about one block, with one decision: whether a claim is saved before it is used. */
+/**
+ * Eight frames about one block, with one decision: whether a claim is saved before it is used. It plays up to
+ * the decision by itself.
+ */
 export function GrantsFigure() {
-  const play = usePlay({ lengthMs: 1800, restMs: 10_000 });
-  const [index, setIndex] = useState(0);
+  const play = usePlay({ lengthMs: 1600, restMs: 1200, passes: DECISION + 1 });
+  const [chosen, setChosen] = useState<number>();
   const [claims, setClaims] = useState<Claims>('saved');
-  const stories = useStories();
-  const story = stories?.[claims];
+  const story = useGrantStories()?.[claims];
+  const index = chosen ?? play.pass;
   const frame = FRAMES[index]!;
   const isLast = index === FRAMES.length - 1;
   const isBad = claims === 'unsaved' && frame === 'again';
   const says =
     frame === 'fill' || frame === 'again' ? grantsText.frames[frame][claims] : grantsText.frames[frame];
 
-  function show(next: number) {
-    setIndex(next);
+  function show(next: number, claimed = claims) {
+    setClaims(claimed);
+    setChosen(next);
     play.replay();
   }
 
-  function decide(claims: Claims) {
-    setClaims(claims);
-    show(DECISION + 1);
-  }
+  const skip = { label: grantsText.skip, press: () => show(DECISION + 1, 'unsaved') };
+  const save = { label: grantsText.save, press: () => show(DECISION + 1, 'saved') };
+  const back = { label: grantsText.back, press: () => show(index - 1) };
+  const next = isLast
+    ? { label: grantsText.startOver, press: () => show(0, 'saved') }
+    : { label: grantsText.next, press: () => show(index + 1) };
+  const isDecision = index === DECISION;
+  const [left, right] = isDecision ? [skip, save] : isBad ? [back, save] : [back, next];
 
   return (
     <Figure
       label={grantsText.label}
       play={play}
-      isTouched={index > 0}
-      tone={isBad ? 'bad' : undefined}
+      isStepped
+      isTouched={chosen !== undefined}
+      tone={isBad ? 'bad' : isLast ? 'good' : undefined}
       says={says}
       controls={
         <>
           <span className="note">{grantsText.step({ number: index + 1, count: FRAMES.length })}</span>
-          {index === DECISION ? (
-            <>
-              <Button onClick={() => decide('unsaved')}>{grantsText.skip}</Button>
-              <Button onClick={() => decide('saved')}>{grantsText.save}</Button>
-            </>
-          ) : (
-            <Button look="main" onClick={() => show(isLast || isBad ? DECISION : index + 1)}>
-              {isLast || isBad ? grantsText.again : grantsText.next}
-            </Button>
-          )}
+          {index > 0 && <Button onClick={left.press}>{left.label}</Button>}
+          <Button {...(!isDecision && { look: 'main' })} onClick={right.press}>
+            {right.label}
+          </Button>
         </>
       }
     >
@@ -81,21 +85,4 @@ export function GrantsFigure() {
       )}
     </Figure>
   );
-}
-
-/** Both ways the story goes. Its code, which has a whole world in it, loads with the figure. */
-function useStories(): Readonly<Record<Claims, GrantStory>> | undefined {
-  const [stories, setStories] = useState<Readonly<Record<Claims, GrantStory>>>();
-  useEffect(() => {
-    let isWanted = true;
-    void (async () => {
-      const { playGrants } = await import('../model/grant-story.ts');
-      const both = await playGrants();
-      if (isWanted) setStories(both);
-    })().catch(error => console.error('the story of the grant could not be played', error));
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return stories;
 }

@@ -21,9 +21,9 @@ const OPTIONS = [
 
 /** Three notes of the same moment, on their way to one table. */
 export function MomentFigure() {
-  const play = usePlay({ lengthMs: 4500, restMs: 8000 });
+  const play = usePlay({ lengthMs: 4500, restMs: 3000, passes: 2 });
   const [chosen, setChosen] = useState<Naming>();
-  const naming = chosen ?? (play.rounds % 2 === 0 ? 'count' : 'id');
+  const naming = chosen ?? OPTIONS[play.pass]!.value;
   const notes = useMemo(() => notesAt(naming), [naming]);
   const arrived = notes.filter(({ place }) => progressOf(place, play.at) === 1);
   const lost = arrived.length - rowsOf(arrived).length;
@@ -34,6 +34,7 @@ export function MomentFigure() {
       label={momentText.label}
       play={play}
       isTouched={chosen !== undefined}
+      shown={chosen ? undefined : OPTIONS[play.pass]!.label}
       isPassing={!isOver}
       tone={lost > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={lost > 0 || isOver ? momentText.result({ lost }) : momentText.before}
@@ -41,7 +42,7 @@ export function MomentFigure() {
         <Segmented
           label={momentText.naming}
           options={OPTIONS}
-          value={naming}
+          value={chosen}
           onChange={value => {
             setChosen(value);
             play.replay();

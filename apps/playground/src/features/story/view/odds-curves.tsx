@@ -1,66 +1,71 @@
 import { chanceText } from '../content.ts';
-import { curveOf, DRAWS, evenOdds, MOST_TENS, oddsOf } from '../model/birthday.ts';
+import { KINDS, LEAST_TENS, MOST_TENS, repeatOdds } from '../model/birthday.ts';
 import './odds-curves.css';
 
-const CURVES = DRAWS.map(draw => ({ ...draw, points: curveOf(draw.bits), even: evenOdds(draw.bits) }));
-const TOP = 56;
-const BOTTOM = 44;
-const LEFT = 42;
+const TOP = 30;
+const BOTTOM = 66;
+const LEFT = 64;
+/** The lowest odds of the picture: 1 in 10²¹. */
+const MOST_DOWN = 21;
+/** Points of a curve for each power of ten. */
+const STEPS = 8;
 
 interface OddsCurvesProps {
   readonly width: number;
   readonly height: number;
-  /** The number of draws that is marked, as a power of ten. */
+  /** The number of tabs that is marked, as a power of ten. */
   readonly tens: number;
 }
 
-/** How likely it is that two of many draws are the same: a curve for each width of number. */
+/** How likely it is that any of many tabs make the same ID: a curve for each kind of ID. */
 export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
-  const isNarrow = width < 480;
-  const x = (tens: number) => LEFT + (tens / MOST_TENS) * (width - LEFT - 8);
-  const y = (odds: number) => height - BOTTOM - odds * (height - TOP - BOTTOM);
+  const x = (tens: number) => LEFT + ((tens - LEAST_TENS) / (MOST_TENS - LEAST_TENS)) * (width - LEFT - 12);
+  const y = (odds: number) => TOP + (-Math.log10(odds) / MOST_DOWN) * (height - TOP - BOTTOM);
+  const bottom = height - BOTTOM;
   return (
     <svg height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chanceText.label}>
-      {[0, 0.5, 1].map(odds => (
-        <g key={odds}>
-          <path className="figure-line" d={`M${LEFT} ${y(odds)}H${width}`} />
-          <text x={LEFT - 8} y={y(odds) + 4} textAnchor="end">
-            {100 * odds}%
+      {[0, 7, 14, 21].map(down => (
+        <g key={down}>
+          <path className="figure-line" d={`M${LEFT} ${y(10 ** -down)}H${width}`} />
+          <text x={LEFT - 8} y={y(10 ** -down) + 4} textAnchor="end">
+            {chanceText.oneIn({ tens: down })}
           </text>
         </g>
       ))}
-      {[0, 3, 6, 9, 12].map(tens => (
-        <text key={tens} className="digits" x={x(tens)} y={height - 24} textAnchor="middle">
-          {chanceText.tens({ tens })}
+      {[1, 3, 5, 7, 9].map(tens => (
+        <text key={tens} className="digits" x={x(tens)} y={bottom + 18} textAnchor="middle">
+          {chanceText.count({ count: 10 ** tens })}
         </text>
       ))}
-      <path className="chance-now" d={`M${x(tens)} ${TOP - 6}V${y(0)}`} />
-      {CURVES.map(({ name, bits, points, even }, i) => (
-        <g key={name} data-draw={name} className="chance-curve">
-          <path
-            d={`M${x(0)} ${y(0)}${points.map(([tens, odds]) => `L${x(tens)} ${y(odds)}`).join('')}H${width}`}
-          />
-          <circle cx={x(tens)} cy={y(oddsOf(10 ** tens, bits))} r="6" />
-          {/* ULID’s curve is close to that of UUID v7: its words stand above. */}
-          <text
-            className="strong halo"
-            x={i === 2 ? width : x(Math.log10(even)) + (i === 0 ? 12 : -12)}
-            y={i === 2 ? TOP - 36 : i === 0 ? y(0.5) - 10 : TOP - 12}
-            textAnchor={i === 0 ? 'start' : 'end'}
-          >
-            {isNarrow ? chanceText.short[name] : chanceText.curve[name]}
-          </text>
-          {i === 0 && (
-            <text className="digits halo" x={x(Math.log10(even)) + 12} y={y(0.5) + 18}>
-              {chanceText.even({ count: even })}
+      <path className="chance-now" d={`M${x(tens)} ${TOP}V${bottom}`} />
+      {KINDS.map(({ name, ofPair }, i) => {
+        const at = (tens: number) => `${x(tens)} ${y(repeatOdds(10 ** tens, ofPair))}`;
+        const points = Array.from({ length: (MOST_TENS - LEAST_TENS) * STEPS + 1 }, (_, step) =>
+          at(LEAST_TENS + step / STEPS),
+        );
+        const named = [3, 4.6, 6.6][i]!;
+        return (
+          <g key={name} data-draw={name} className="chance-curve">
+            <path d={`M${points.join('L')}`} />
+            <circle cx={x(tens)} cy={y(repeatOdds(10 ** tens, ofPair))} r="6" />
+            <text
+              className="strong halo"
+              x={x(named) + (i === 1 ? -10 : 10)}
+              y={y(repeatOdds(10 ** named, ofPair)) + (i === 1 ? -8 : 18)}
+              textAnchor={i === 1 ? 'end' : 'start'}
+            >
+              {chanceText.kinds[name]}
             </text>
-          )}
-        </g>
-      ))}
+          </g>
+        );
+      })}
       <text x="0" y="12">
         {chanceText.axes.y}
       </text>
-      <text x={width} y={height - 2} textAnchor="end">
+      <text className="strong" x="0" y={height - 12}>
+        {chanceText.never}
+      </text>
+      <text x={width} y={bottom + 36} textAnchor="end">
         {chanceText.axes.x}
       </text>
     </svg>

@@ -16,9 +16,9 @@ const YOURS = 4;
 
 /** A card that is dragged through a day, and its place among the IDs of that day. */
 export function OrderFigure() {
-  const play = usePlay({ lengthMs: 9000, restMs: 3000 });
+  const play = usePlay({ lengthMs: 6000 });
   const [chosen, setChosen] = useState<number>();
-  // To the evening and back.
+  // Once to the evening and back.
   const swing = 1 - Math.abs(1 - 2 * play.at);
   const step = chosen ?? Math.round(((0.08 + 0.86 * swing) * DAY_MINUTES) / STEP);
   const notes = useMemo(() => sortedNotes(Math.min(step * STEP, DAY_MINUTES - 1)), [step]);

@@ -4,13 +4,17 @@ import './standings.css';
 /** What the IDs of a device are before its first check-in, after it, and after too long offline. */
 export function Standings() {
   return (
-    <ol className="standings" aria-label={standingsText.label}>
-      {standingsText.standings.map(({ kind, when, unique }) => (
-        <li key={kind} data-kind={kind}>
-          <b>{kind}</b> <span className="note">{when}</span>
-          <p>{unique}</p>
-        </li>
-      ))}
-    </ol>
+    <div className="standings">
+      <h4>{standingsText.title}</h4>
+      <p>{standingsText.about}</p>
+      <ol>
+        {standingsText.standings.map(({ kind, when, unique }) => (
+          <li key={kind} data-kind={kind}>
+            <b>{kind}</b> <span className="note">{when}</span>
+            <p>{unique}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -16,17 +16,17 @@ const LEFT = 54;
 const HALF_ID = 66;
 /** How many IDs are asked for in a unit, from the left of the slider to its right. */
 const RATES = [1, 2, 3, 5, 8, 12, 20, 40, 400, 4000, 40_000, 80_000];
-/** What is shown, round by round, until somebody chooses: places on the slider. */
-const SHOWN = [5, 7, 11];
+/** What is shown until somebody chooses: a place on the slider. */
+const SHOWN = 5;
 /** So many IDs are drawn as a line each. More than that fill a column, on a scale of all numbers. */
 const MOST_LINES = 40;
 const UNITS_A_SECOND = 1000 / UNIT_MS;
 
 /** Six units of 4 ms, which fill with numbered IDs until there are no more numbers. */
 export function UnitFigure() {
-  const play = usePlay({ lengthMs: 3500, restMs: 5000 });
+  const play = usePlay({ lengthMs: 3500 });
   const [chosen, setChosen] = useState<number>();
-  const rate = chosen ?? SHOWN[play.rounds % SHOWN.length]!;
+  const rate = chosen ?? SHOWN;
   const perUnit = RATES[rate]!;
   const units = useMemo(() => filledUnits(perUnit), [perUnit]);
   const { made, isFull } = units[0]!;
@@ -45,6 +45,7 @@ export function UnitFigure() {
       isTouched={chosen !== undefined}
       isPassing={isFull && shown < made}
       says={!isFull ? unitText.says({ perUnit }) : shown < made ? unitText.asked({ perUnit }) : unitText.full}
+      task={unitText.task}
       controls={
         <Slider
           label={unitText.slider}

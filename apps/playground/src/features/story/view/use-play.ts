@@ -1,32 +1,35 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
-import { FIRST, moved, type Pace, type Playhead } from '../model/playhead.ts';
+import { FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
-/** A figure that plays by itself while it is in view. */
+/** A figure that plays by itself while it is in view, once. */
 export interface Play extends Playhead {
   /** The element whose visibility counts. */
   readonly ref: RefObject<HTMLElement | null>;
   readonly isPlaying: boolean;
+  /** Pauses, or plays on: after the end of a pass, the next one, and after the last, the first. */
   readonly toggle: () => void;
-  /** Plays from the beginning, or shows the end where nothing should move. */
+  /** Plays the last pass from its beginning, or shows the end where nothing should move. */
   readonly replay: () => void;
   /** Shows the end at once: what somebody changes must be seen. */
   readonly showEnd: () => void;
 }
 
 /** Plays while the figure is in view. With reduced motion it shows its end, and plays when it is asked to. */
-export function usePlay({ lengthMs, restMs }: Pace): Play {
+export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   const ref = useRef<HTMLElement>(null);
   const [isCalm] = useState(prefersReducedMotion);
   const [head, setHead] = useState<Playhead>(isCalm ? { ...FIRST, at: 1 } : FIRST);
-  const [isPlaying, setPlaying] = useState(!isCalm);
+  const [isStarted, setStarted] = useState(!isCalm);
   const isSeen = useIsSeen(ref);
+  const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
+  const isPlaying = isStarted && !isOver(head, pace);
 
   useEffect(() => {
     if (!isPlaying || !isSeen) return undefined;
-    return animationFrames(ms => setHead(head => moved(head, ms, { lengthMs, restMs })));
-  }, [isPlaying, isSeen, lengthMs, restMs]);
+    return animationFrames(ms => setHead(head => moved(head, ms, pace)));
+  }, [isPlaying, isSeen, pace]);
 
   // On paper it is as at its end.
   useEffect(() => {
@@ -35,9 +38,15 @@ export function usePlay({ lengthMs, restMs }: Pace): Play {
     return () => removeEventListener('beforeprint', settle);
   }, []);
 
-  const toggle = useCallback(() => setPlaying(is => !is), []);
-  const showEnd = useCallback(() => setHead(head => ({ ...head, at: 1, restedMs: 0 })), []);
-  const replay = useCallback(() => setHead(head => ({ ...head, at: isCalm ? 1 : 0, restedMs: 0 })), [isCalm]);
+  const toggle = useCallback(() => {
+    setStarted(!isPlaying);
+    if (!isPlaying) setHead(head => (head.at === 1 ? next(head, pace) : head));
+  }, [isPlaying, pace]);
+  const replay = useCallback(() => {
+    setStarted(!isCalm);
+    setHead({ at: isCalm ? 1 : 0, restedMs: 0, pass: passes - 1 });
+  }, [isCalm, passes]);
+  const showEnd = useCallback(() => setHead({ at: 1, restedMs: 0, pass: passes - 1 }), [passes]);
   return useMemo(
     () => ({ ...head, ref, isPlaying, toggle, replay, showEnd }),
     [head, isPlaying, toggle, replay, showEnd],

@@ -1,7 +1,8 @@
+import { Segmented } from '@sno-id/kit';
 import { useMemo, useState } from 'react';
 import { writersText } from '../content.ts';
 import { MOST_IN_UNIT, PARTITIONS, WRITER_UNITS, type WrittenId, writtenIds } from '../model/writers.ts';
-import { Figure, Switch } from './figure.tsx';
+import { Figure } from './figure.tsx';
 import { usePlay } from './use-play.ts';
 import './writers-figure.css';
 
@@ -13,11 +14,16 @@ const TWIN = 11;
 /** The width of a unit in which dots have their whole size. */
 const WHOLE = 28;
 
+const OPTIONS = [
+  { value: 'one', label: writersText.one },
+  { value: 'two', label: writersText.two },
+] as const;
+
 /** Two generators, with one partition or with two: each ID is a dot on the map of its partition. */
 export function WritersFigure() {
-  const play = usePlay({ lengthMs: 4500, restMs: 8000 });
-  const [chosen, setChosen] = useState<boolean>();
-  const isSeparate = chosen ?? play.rounds % 2 === 1;
+  const play = usePlay({ lengthMs: 4500, restMs: 3000, passes: 2 });
+  const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>();
+  const isSeparate = (chosen ?? OPTIONS[play.pass]!.value) === 'two';
   const ids = useMemo(() => writtenIds(PARTITIONS[isSeparate ? 1 : 0]), [isSeparate]);
   const shown = ids.filter(({ unit }) => unit < play.at * WRITER_UNITS);
   const twins = shown.filter(({ isTwin, writer }) => isTwin && writer === 1).length;
@@ -28,15 +34,17 @@ export function WritersFigure() {
       label={writersText.label}
       play={play}
       isTouched={chosen !== undefined}
+      shown={chosen ? undefined : OPTIONS[play.pass]!.label}
       isPassing={!isOver}
       tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={twins > 0 || isOver ? writersText.result({ twins }) : writersText.before}
       controls={
-        <Switch
-          label={writersText.separate}
-          isOn={isSeparate}
-          onChange={isOn => {
-            setChosen(isOn);
+        <Segmented
+          label={writersText.partitions}
+          options={OPTIONS}
+          value={chosen}
+          onChange={value => {
+            setChosen(value);
             play.replay();
           }}
         />
