@@ -6,7 +6,7 @@ export class IntroPage extends PlaygroundPage {
   readonly #live = this.page.getByRole('region', { name: 'An ID, made now' });
   /** Opens the story. */
   readonly start = this.page.getByRole('button', { name: /^Start the story/ });
-  readonly paste = this.page.getByRole('textbox', { name: 'or read an ID you have, of any kind' });
+  readonly paste = this.page.getByRole('textbox', { name: /^or read an ID you have, of any kind/ });
   readonly pause = this.#live.getByRole('button', { name: 'Pause' });
   readonly resume = this.#live.getByRole('button', { name: 'Resume' });
   override readonly makeOne = this.#live.getByRole('button', { name: 'Generate one' });

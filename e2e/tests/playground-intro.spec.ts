@@ -130,6 +130,18 @@ test.describe('the first screen', () => {
     await expect(intro.input).toBeFocused();
   });
 
+  test('“Read” without an ID says what is expected, and a word is not an ID', { tag: '@core' }, async ({
+    page,
+  }) => {
+    const read = page.getByRole('button', { name: 'Read' });
+    await read.click();
+    await expect(page.getByText('Paste an ID first.')).toBeVisible();
+    await expect(intro.paste).toBeFocused();
+    await intro.paste.fill('hello');
+    await read.click();
+    await expect(intro.input).toHaveAccessibleDescription(/^Not an ID\. Expected 16 characters, got 5\./);
+  });
+
   test('the first figure of the story plays below, and leads to the next', async ({ page }) => {
     const figure = page.getByRole('figure', { name: /^Three notes of the same moment/ });
     await page.locator('.intro-story').scrollIntoViewIfNeeded();

@@ -2,18 +2,27 @@
  * The texts of the first screen.
  */
 
-import { LIMITS } from '@sno-id/kit/data';
-
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
-  lead: 'A sno ID is 16 characters. It sorts by time, carries a byte of your own, and stays unique when the clock moves back.',
+  lead: 'A sno ID is 16 characters. It sorts by time in steps of 4 ms, carries a byte of your own, and stays unique when the clock moves back.',
   why: 'Why not UUID v7?',
-  because: `Two UUIDs can be the same by chance, though hardly ever. sno can do without chance. Each server gets a number, or your server gives each device a block of them, for ${LIMITS.offline} offline. Then only a copy, or a restart on a clock set back, can repeat an ID. Without numbers, use UUID v7.`,
+  because: 'Use it if a repeat that hardly ever happens is fine. sno can rule a repeat out:',
+  who: [
+    {
+      name: 'Servers',
+      have: 'Each has a number, the partition. A restart needs what it stored, or a clock that was not set back.',
+    },
+    {
+      name: 'Phones and browsers',
+      have: 'Each gets a block of numbers from your server, for use offline. A restart is safe. Only a copy of the device can repeat an ID.',
+    },
+  ],
   start: 'Start',
   startNote: 'the story, in 11 figures',
   paste: 'or read an ID you have, of any kind',
   placeholder: 'UUID, ULID, snowflake, sno …',
   read: 'Read',
+  expected: 'Paste an ID first.',
 };
 
 export const liveText = {

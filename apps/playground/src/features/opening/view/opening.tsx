@@ -1,6 +1,6 @@
 import { Button } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { type ClipboardEvent, type FormEvent, useId } from 'react';
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
 import { openingText } from '../content.ts';
 import { LiveId } from './live-id.tsx';
 import './opening.css';
@@ -23,6 +23,13 @@ export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
         <p className="opening-why">
           <strong>{openingText.why}</strong> {openingText.because}
         </p>
+        <ul className="opening-who">
+          {openingText.who.map(({ name, have }) => (
+            <li key={name}>
+              <strong>{name}.</strong> {have}
+            </li>
+          ))}
+        </ul>
         <div className="opening-actions">
           <Button look="main" className="opening-start" onClick={onStart}>
             {openingText.start} <small>{openingText.startNote}</small>
@@ -38,11 +45,16 @@ export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
 /** A field for an ID that somebody has. A paste is read at once, what is typed with Enter. */
 function PasteField({ onRead }: Pick<OpeningProps, 'onRead'>) {
   const id = useId();
+  /** Whether somebody pressed the button without an ID. */
+  const [isAsked, setAsked] = useState(false);
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get('id');
-    if (typeof text === 'string' && text.trim() !== '') onRead(text);
+    const field = event.currentTarget.elements.namedItem('id') as HTMLInputElement;
+    const isEmpty = field.value.trim() === '';
+    setAsked(isEmpty);
+    if (isEmpty) field.focus();
+    else onRead(field.value);
   }
 
   function onPaste(event: ClipboardEvent) {
@@ -54,7 +66,10 @@ function PasteField({ onRead }: Pick<OpeningProps, 'onRead'>) {
 
   return (
     <form className="opening-paste" onSubmit={onSubmit}>
-      <label htmlFor={id}>{openingText.paste}</label>
+      <label htmlFor={id}>
+        {openingText.paste}
+        <span role="status">{isAsked && <b> {openingText.expected}</b>}</span>
+      </label>
       <span>
         <input
           id={id}
