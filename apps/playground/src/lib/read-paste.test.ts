@@ -60,9 +60,13 @@ describe('the beginning of an ID', () => {
     const paste = readPaste(ID.slice(0, 8), NOW);
     expect(paste).toMatchObject({ ok: true, id: 'brpk4q7222222222', form: 'text' });
     expect(paste.note).toBe('Only 8 of 16 characters. Its time is complete; the missing part is shown as 0.');
-    expect(readPaste(`${ID.slice(0, 4)}…`, NOW).note).toMatch(
-      /^Only 4 of 16 characters. Its time is between 2031-05-0.* and 2031-05-/,
+    expect(readPaste(`${ID.slice(0, 5)}…`, NOW).note).toMatch(
+      /^Only 5 of 16 characters. Its time is between 2031-05-0.* and 2031-05-/,
     );
+  });
+
+  it('has a digit: letters alone are a word', () => {
+    expect(readPaste('hello', NOW)).toMatchObject({ ok: false, problem: 'length' });
   });
 
   it('is read as hex after 0x', () => {

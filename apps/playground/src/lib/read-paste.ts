@@ -79,7 +79,8 @@ function completed(input: string, nowMs: number): Paste | undefined {
 }
 
 function beginOfText(text: string) {
-  if (text.length === 0 || text.length >= ZERO.length) return undefined;
+  // Letters alone are a word.
+  if (!/\d/.test(text) || text.length >= ZERO.length) return undefined;
   const [least, greatest] = [ZERO, MAX].map(end => text + end.slice(text.length));
   if (!isSno(least) || !isSno(greatest)) return undefined;
   return { least, greatest, have: `${text.length} of ${ZERO.length} characters` };

@@ -124,6 +124,7 @@ export const inputText = {
   didYouMean: 'Did you mean',
   found: 'IDs in the pasted text',
   stillBelow: ({ chosen }: { chosen: string }) => `The last sno ID, ${chosen}, stays below.`,
+  notAnId: 'Not an ID.',
   stillShowing: ({ chosen }: { chosen: string }) => `Still showing ${chosen}.`,
 };
 

@@ -193,9 +193,7 @@ export const chanceText = {
   drawn: ({ count }: { count: number }) =>
     `${count} ${count === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
   legend: ({ hasShared }: { hasShared: boolean }) =>
-    hasShared
-      ? 'Each tab’s number is a dot. Two tabs share the large one.'
-      : 'Each tab’s number is a dot. The newest is large.',
+    hasShared ? 'A dot for each tab. Two share the large one.' : 'A dot for each tab. The newest is large.',
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
   verdict: ['Too low', 'Right', 'Too high'],

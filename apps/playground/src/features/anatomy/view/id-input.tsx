@@ -150,7 +150,9 @@ function Problem({ input, problem: { message, index }, chosen }: ProblemProps) {
         <span className="wrong">{inputText.unknownKind}</span>
       ) : (
         <>
-          <span className="wrong">{curly(message)}</span>{' '}
+          <span className="wrong">
+            {inputText.notAnId} {curly(message)}
+          </span>{' '}
           {index !== undefined && <Place input={input} index={index} />}
         </>
       )}

@@ -32,8 +32,14 @@ export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
           </text>
         </g>
       ))}
-      {[1, 3, 5, 7, 9].map(tens => (
-        <text key={tens} className="digits" x={x(tens)} y={bottom + 18} textAnchor="middle">
+      {[1, 3, 6, 9].map(tens => (
+        <text
+          key={tens}
+          className="digits"
+          x={x(tens)}
+          y={bottom + 18}
+          textAnchor={tens === MOST_TENS ? 'end' : 'middle'}
+        >
           {chanceText.count({ count: 10 ** tens })}
         </text>
       ))}
