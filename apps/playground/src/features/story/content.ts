@@ -61,13 +61,13 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'Two writers',
     prose: [
       'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both generate the same ID, one note replaces the other.',
-      'So each writer gets a number of its own, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
+      'So each writer gets its own number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
     ],
   },
   chance: {
     title: 'By chance?',
     prose: [
-      `Nobody gives numbers to browser tabs. A generator without a partition of its own draws one of ${LIMITS.partitions} at random.`,
+      `Nobody gives numbers to browser tabs. Without one, a generator draws its partition at random, one of ${LIMITS.partitions}.`,
       'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at a random number in the lower half, so at least 32,768 are left, and both must use the same number in the same 4 ms. That is unlikely, but nothing rules it out.',
     ],
   },

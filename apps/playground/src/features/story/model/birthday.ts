@@ -1,6 +1,6 @@
 /*
- * Numbers that tabs draw at random: how soon two of them are the same, and how soon two tabs make the same ID.
- * The odds are the SDK's.
+ * Numbers that tabs draw at random: how soon two of them are the same, and how soon two tabs make the same
+ * ID. The odds are the SDK's.
  */
 
 import { seededRandom } from '@sno-id/kit/data';

@@ -33,14 +33,14 @@ export interface GrantStory {
   readonly other: { readonly block: number; readonly cells: readonly Cell[] };
   /** What the copy of the phone learns when it checks in, and the block and the cells that it has then. */
   readonly copy: { readonly outcome: string; readonly block: number; readonly cells: readonly Cell[] };
-  /** A note's ID on the phone, that of a note on its copy at the same moment, and the next one after check-in. */
+  /** The ID of a note on the phone, of one on its copy at the same moment, and the copy's next one. */
   readonly notes: { readonly phone: Sno; readonly copy: Sno; readonly renamed: Sno };
 }
 
 /** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes of 8.7 minutes. */
 const WIDTHS = { slot: 19, lane: 2, n: 2 } as const;
 const LANES = 2 ** WIDTHS.lane;
-/** The first world in which tabs draw the lanes that the story needs, and how many are tried from there on. */
+/** The first world in which tabs draw the lanes that the story needs, and how many are tried. */
 const FIRST_WORLD = 25;
 const WORLDS = 100;
 const SLAB_UNITS = 2 ** 29;
@@ -50,8 +50,8 @@ const IDS = 12;
 const WAIT_MS = 600;
 
 /**
- * Plays both ways that the story goes, in the first world in which the unsaved claim is drawn again, and a copy
- * draws the claim of its phone. Resolves in some milliseconds: time is simulated.
+ * Plays both ways that the story goes, in the first world in which the unsaved claim is drawn again, and a
+ * copy draws the claim of its phone. Resolves in some milliseconds: time is simulated.
  */
 export async function playGrants(): Promise<Readonly<Record<Claims, GrantStory>>> {
   for (let seed = FIRST_WORLD; seed < FIRST_WORLD + WORLDS; seed++) {
