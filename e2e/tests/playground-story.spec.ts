@@ -24,10 +24,10 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
   byte: [press('button', 'contact', 'Enter'), /The byte is 3, so this is a contact/],
   writers: [press('radio', 'Two partitions', ' '), /^No ID repeats/],
   chance: [press('button', 'about 300', 'Enter'), /Right\. At 302/],
-  tick: [press('slider', 'What the clock shows after the step', 'Home'), /IDs repeat|No ID repeats/],
+  tick: [press('slider', 'What the clock shows after the step', 'Home'), /^(?:14 IDs repeat|No ID repeats)/],
   wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waited for 1\.8 s/],
   restart: [press('radio', 'With a snapshot', ' '), /^The tick flipped, and no ID repeats/],
-  grants: [press('button', 'Next', 'Enter'), /Should it save that first|It is on the disk/],
+  grants: [press('button', 'Save it first', 'Enter'), /^It is on the disk/],
   arrival: [press('radio', 'With a copy', ' '), /^No note is lost/],
 };
 

@@ -30,6 +30,11 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+/** Embedded figures are drawn by Preact, which writes `tabIndex` into a drawing as it stands here. */
+function focusable(element: SVGGElement | null) {
+  element?.setAttribute('tabindex', '0');
+}
+
 /** A part of a picture that is dragged: a slider for those who cannot. */
 export function Handle(props: HandleProps) {
   const { label, orientation, x, y, min, max, value, text, scale, isNew, onChange } = props;
@@ -55,6 +60,7 @@ export function Handle(props: HandleProps) {
       className="figure-handle"
       role="slider"
       tabIndex={0}
+      ref={focusable}
       transform={`translate(${x} ${y})`}
       aria-label={label}
       aria-orientation={orientation}
