@@ -17,6 +17,7 @@ import { CACHE, runtimeOf } from './runtimes/fetch.mjs';
  * @property {boolean} [bundled]
  * @property {readonly string[]} [args] that come before those of the command line
  * @property {Readonly<Record<string, string>>} [env] variables, and the programs whose bundles they name
+ * @property {boolean} [needsSqlite] whether it needs `node:sqlite`, which Node has from 22.13 on
  * @property {boolean} [isLong] whether it runs in Node 24 where that can be had: there, simulations take 40 %
  * less time than in Node 20
  */
@@ -42,6 +43,14 @@ const PROOFS = {
     claim: 'Threads that share a generator repeat nothing in any interleaving (Promela)',
     program: 'proofs/threads/spin/check.mjs',
   },
+  stress: {
+    claim: 'Real threads that share a generator repeat nothing, killed or not',
+    program: 'proofs/threads/stress/stress.mjs',
+  },
+  restarts: {
+    claim: 'Killed processes with kept clock IDs repeat nothing',
+    program: 'proofs/threads/restarts/restarts.mjs',
+  },
   protocol: {
     claim: 'The protocol between devices and authorities holds, and needs each of its rules (Promela)',
     program: 'proofs/protocol/check.mjs',
@@ -66,6 +75,12 @@ const PROOFS = {
     claim: 'Killed processes that share a device in a folder claim no cell twice',
     program: 'proofs/folder/main.ts',
     env: { DEVICE_PROGRAM: 'proofs/folder/process.ts' },
+  },
+  operator: {
+    claim: 'What docs/grants-operating.md says of restores, failovers and copies; --save writes its tables',
+    program: 'proofs/operator/main.ts',
+    env: { CLI_PROGRAM: 'grants/src/cli/bin.ts', REPLICA_PROGRAM: 'proofs/operator/replica-program.ts' },
+    needsSqlite: true,
   },
   bench: { claim: 'Speed of the SDK beside other libraries', program: 'proofs/bench/sdk/run.mjs' },
   'bench:uuid': {
@@ -128,15 +143,18 @@ async function run(proof) {
 }
 
 /**
- * This Node, or for what takes long Node 24 from the matrix of runtimes, which npm fetches once.
+ * This Node, or Node 24 from the matrix of runtimes, which npm fetches once.
  *
  * @param {Proof} proof
  */
-async function nodeFor({ isLong }) {
-  if (!isLong || Number.parseInt(process.versions.node, 10) >= 24) return process.execPath;
+async function nodeFor({ needsSqlite, isLong }) {
+  const isEnough = !needsSqlite || process.getBuiltinModule?.('node:sqlite');
+  const isFast = !isLong || Number.parseInt(process.versions.node, 10) >= 24;
+  if (isEnough && isFast) return process.execPath;
   try {
     return await runtimeOf('node@24').fetch();
   } catch (error) {
+    if (!isEnough) throw error;
     console.error(`Node ${process.versions.node}, which is slower: ${String(error)}`);
     return process.execPath;
   }

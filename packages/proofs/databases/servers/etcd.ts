@@ -3,23 +3,43 @@
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { closeSync, openSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { requireProgram } from './programs.mjs';
 import { freePort } from './start.mjs';
 import { scratchFolder, until } from './tool.mjs';
 
+/** Where a member runs that does not simply run here. */
+export interface EtcdHost {
+  /** The addresses at which clients and the other members reach it. */
+  readonly client: string;
+  readonly peer: string;
+  /** The command before the program, such as `ip netns exec NAME`. */
+  readonly run: readonly string[];
+}
+
+export interface EtcdOptions {
+  /** One for each member. */
+  readonly hosts?: readonly EtcdHost[];
+  /** In which its folder is: a file system of its own. */
+  readonly folder?: string;
+}
+
 const TOKEN = 'etcd-cluster';
 
 /** Starts a cluster of some members. */
-export async function startEtcd(count = 1) {
-  const folder = scratchFolder();
+export async function startEtcd(count = 1, options: EtcdOptions = {}) {
+  const folder = options.folder === undefined ? scratchFolder() : mkdtempSync(join(options.folder, 'etcd-'));
   const plans = await Promise.all(
-    Array.from({ length: count }, async (_, i) => ({
-      name: `m${i}`,
-      client: `http://127.0.0.1:${await freePort()}`,
-      peer: `http://127.0.0.1:${await freePort()}`,
-    })),
+    Array.from({ length: count }, async (_, i) => {
+      const { client = '127.0.0.1', peer = '127.0.0.1', run = [] } = options.hosts?.[i] ?? {};
+      return {
+        name: `m${i}`,
+        client: `http://${client}:${await freePort()}`,
+        peer: `http://${peer}:${await freePort()}`,
+        run,
+      };
+    }),
   );
   const initial = plans.map(({ name, peer }) => `${name}=${peer}`).join(',');
   const members = plans.map(plan => member(plan, folder, initial));
@@ -43,6 +63,16 @@ export async function startEtcd(count = 1) {
         // A read that has to go through the leader.
         await Promise.all(running.map(({ url }) => post(`${url}/v3/kv/range`, { key: 'AA==' })));
       });
+    },
+    /** Writes a value of some bytes; says whether it could. */
+    async write(bytes: number): Promise<boolean> {
+      const value = btoa('x'.repeat(bytes));
+      const running = members.find(({ isRunning }) => isRunning);
+      if (!running) return false;
+      return post(`${running.url}/v3/kv/put`, { key: btoa('filler'), value }).then(
+        () => true,
+        () => false,
+      );
     },
     /** Saves a snapshot, and says where it is. */
     save(): string {
@@ -77,12 +107,13 @@ interface Plan {
   readonly name: string;
   readonly client: string;
   readonly peer: string;
+  readonly run: readonly string[];
 }
 
 export type EtcdCluster = Awaited<ReturnType<typeof startEtcd>>;
 type EtcdMember = ReturnType<typeof member>;
 
-function member({ name, client, peer }: Plan, folder: string, initial: string) {
+function member({ name, client, peer, run }: Plan, folder: string, initial: string) {
   const program = requireProgram('etcd');
   const data = join(folder, name);
   let child: ChildProcess | undefined;
@@ -100,7 +131,8 @@ function member({ name, client, peer }: Plan, folder: string, initial: string) {
       args.push('--advertise-client-urls', client, '--listen-peer-urls', peer);
       args.push('--initial-advertise-peer-urls', peer, '--initial-cluster', initial);
       args.push('--initial-cluster-state', 'new', '--initial-cluster-token', TOKEN);
-      const started = spawn(program, [...args, ...options], { stdio: ['ignore', log, log] });
+      const [file, ...words] = [...run, program, ...args, ...options];
+      const started = spawn(file!, words, { stdio: ['ignore', log, log] });
       closeSync(log);
       started.on('exit', () => {
         if (child === started) child = undefined;

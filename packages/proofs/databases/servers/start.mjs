@@ -3,7 +3,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,8 +13,9 @@ import { until } from './tool.mjs';
 
 /**
  * @typedef {object} Server
- * @property {number} port on 127.0.0.1, for the user postgres or root, without a
+ * @property {number} port on 127.0.0.1 or its host's address, for the user postgres or root, without a
  * password
+ * @property {number} pid of its main process
  * @property {() => Promise<void>} crash ends it as a loss of power does
  * @property {() => Promise<void>} start starts it again
  * @property {() => Promise<void>} remove ends it if it runs, and deletes its folder
@@ -24,7 +25,12 @@ import { until } from './tool.mjs';
  * @typedef {object} Replicated
  * @property {string} url with user and database
  * @property {string} folder its data folder
- * @property {() => Promise<PostgresServer>} standby starts a server that follows this one asynchronously
+ * @property {string} address 127.0.0.1, or its host's
+ * @property {(host?: Host, from?: string) => Promise<PostgresServer>} standby starts a server that follows
+ * this one
+ *   asynchronously, by the address `from`
+ * @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal pauses all of its processes, and lets them
+ * continue
  * @property {() => Promise<void>} promote makes a standby a server of its own right
  * @property {() => Promise<void>} stop ends it in an orderly way
  * @property {() => Promise<DataFolder>} baseBackup copies it with pg_basebackup
@@ -53,14 +59,25 @@ import { until } from './tool.mjs';
  */
 
 /**
+ * Where a server runs that does not simply run here.
+ * @typedef {object} Host
+ * @property {string} [address] that it listens on besides 127.0.0.1
+ * @property {readonly string[]} [run] the command before every program, such as `ip netns exec NAME`
+ * @property {string} [folder] in which its data is: a file system of its own. Default the system's folder for
+ * scratch files
+ * @property {Readonly<Record<string, string>>} [env] environment variables of the server
+ * @property {string} [programs] a folder with initdb, pg_ctl and postgres. Default those that are installed
+ */
+
+/**
  * Starts a new PostgreSQL server.
  * @param {readonly string[]} settings such as `shared_buffers=1GB`
- * @param {string} [programs] a folder with initdb, pg_ctl and postgres. Default those that are installed
+ * @param {Host} host
  * @returns {Promise<PostgresServer>}
  */
-export async function startPostgres(settings = [], programs) {
-  const place = newFolder('postgres');
-  await runAs(place.user, serverProgram('initdb', programs), [
+export async function startPostgres(settings = [], host = {}) {
+  const place = newFolder('postgres', host.folder);
+  await runAs(place.user, serverProgram('initdb', host), [
     '-D',
     join(place.folder, 'data'),
     '-U',
@@ -72,34 +89,43 @@ export async function startPostgres(settings = [], programs) {
     '--no-locale',
     '-N',
   ]);
-  return startPostgresIn(place, settings, programs);
+  if (host.address) {
+    appendFileSync(
+      join(place.folder, 'data', 'pg_hba.conf'),
+      'host all all all trust\nhost replication all all trust\n',
+    );
+  }
+  return startPostgresIn(place, settings, host);
 }
 
 /**
  * @param {Place} place
  * @param {readonly string[]} settings
- * @param {string} [programs]
+ * @param {Host} host
  * @returns {Promise<PostgresServer>}
  */
-async function startPostgresIn({ folder, user }, settings, programs) {
+async function startPostgresIn({ folder, user }, settings, host = {}) {
   const data = join(folder, 'data');
   const port = await freePort();
   const options = [
     `-p ${port}`,
     `-k ${folder}`,
-    `-c 'listen_addresses=127.0.0.1'`,
+    `-c 'listen_addresses=${host.address ? '*' : '127.0.0.1'}'`,
     ...settings.map(line => `-c '${line}'`),
   ];
   const control = (/** @type {string[]} */ ...args) =>
-    runAs(user, serverProgram('pg_ctl', programs), ['-D', data, '-w', '-l', join(folder, 'log'), ...args]);
+    runAs(user, serverProgram('pg_ctl', host), ['-D', data, '-w', '-l', join(folder, 'log'), ...args], host);
   const start = async () => void (await control('-o', options.join(' '), 'start'));
   const crash = async () => void (await control('-m', 'immediate', 'stop'));
   const client = (/** @type {import('./programs.mjs').Program} */ program, /** @type {string[]} */ ...args) =>
     runAs(user, requireProgram(program), ['-h', folder, '-p', `${port}`, '-U', 'postgres', ...args]);
+  const { address = '127.0.0.1' } = host;
+  const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   await start();
   return {
     port,
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    address,
+    url: `postgres://postgres@${address}:${port}/postgres`,
     folder: data,
     client,
     sql: (text, database = 'postgres') =>
@@ -115,15 +141,23 @@ async function startPostgresIn({ folder, user }, settings, programs) {
       rmSync(join(copy.folder, 'data', 'postmaster.pid'), { force: true });
       return dataFolder(copy);
     },
+    get pid() {
+      return pid();
+    },
     start,
     crash,
     stop: async () => void (await control('-m', 'fast', 'stop')),
-    async standby() {
-      const copy = newFolder('postgres');
-      const source = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+    async standby(other = {}, from = '127.0.0.1') {
+      const copy = newFolder('postgres', other.folder);
+      const source = ['-h', from, '-p', `${port}`, '-U', 'postgres'];
       const to = ['-D', join(copy.folder, 'data'), '-R', '-c', 'fast'];
-      await runAs(user, requireProgram('pg_basebackup'), [...source, ...to]);
-      return startPostgresIn(copy, ['hot_standby=on']);
+      await runAs(user, requireProgram('pg_basebackup'), [...source, ...to], other);
+      return startPostgresIn(copy, ['hot_standby=on'], other);
+    },
+    signal(signal) {
+      process.kill(pid(), signal);
+      const children = readFileSync(`/proc/${pid()}/task/${pid()}/children`, 'utf8').match(/\d+/g) ?? [];
+      for (const child of children) process.kill(Number(child), signal);
     },
     promote: async () => void (await control('promote')),
     async remove() {
@@ -135,9 +169,9 @@ async function startPostgresIn({ folder, user }, settings, programs) {
 
 /**
  * @param {'initdb' | 'pg_ctl'} name
- * @param {string} [programs]
+ * @param {Host} host
  */
-function serverProgram(name, programs) {
+function serverProgram(name, { programs }) {
   return programs ? join(programs, name) : requireProgram(name);
 }
 
@@ -160,7 +194,7 @@ function dataFolder(place) {
 /**
  * Starts a new MariaDB server.
  * @param {readonly string[]} settings options such as `--innodb-buffer-pool-size=1G`
- * @returns {Promise<Server & { pid: number }>} `pid` of its main process
+ * @returns {Promise<Server>}
  */
 export async function startMariadb(settings = []) {
   const { folder, user } = newFolder('mysql');
@@ -220,10 +254,11 @@ export async function startMariadb(settings = []) {
 /**
  * A folder that the server's user owns. A server refuses to run as root.
  * @param {string} preferred
+ * @param {string} [parent]
  * @returns {Place}
  */
-function newFolder(preferred) {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-databases-'));
+function newFolder(preferred, parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'sno-databases-'));
   chmodSync(folder, 0o755);
   if (process.getuid?.() !== 0) return { folder, user: undefined };
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -250,10 +285,13 @@ function asUser(user, command, args) {
  * @param {string | undefined} user
  * @param {string} command
  * @param {string[]} args
+ * @param {Host} [host]
  * @returns {Promise<string>} what it prints
  */
-async function runAs(user, command, args) {
-  const [file, all] = asUser(user, command, args);
+async function runAs(user, command, args, { run = [], env = {} } = {}) {
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const [as, rest] = asUser(user, 'env', [...variables, command, ...args]);
+  const [file, ...all] = /** @type {[string, ...string[]]} */ ([...run, as, ...rest]);
   // A server that it starts would keep a pipe open.
   const output = args.includes('start') ? 'ignore' : 'pipe';
   const child = spawn(file, all, { cwd: '/', timeout: 60_000, stdio: ['ignore', output, output] });

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/** Of real processes that are killed. */
+const ROUNDS = process.env['SNO_TEST'] === 'all' ? '10' : '1';
+const script = fileURLToPath(new URL('./restarts.mjs', import.meta.url));
+
+test.each(['', '--without-store'])(
+  'a process that is killed and restarted with its clock set back repeats no ID, and without a store it does: %s',
+  flag => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [script, '--rounds', ROUNDS, ...(flag ? [flag] : [])],
+      { encoding: 'utf8' },
+    );
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/[\d,]+ IDs, .* kills/);
+    expect(stdout).not.toContain('FAIL');
+    expect(status).toBe(0);
+  },
+  600_000,
+);

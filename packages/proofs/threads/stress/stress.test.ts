@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+/*
+ * Real threads, a clock that is set back and forth, bursts and saturation, fewer IDs than the script makes
+ * when it is run by hand: 4 threads of 5 million.
+ */
+const script = fileURLToPath(new URL('./stress.mjs', import.meta.url));
+
+test.each([
+  ['', '150000'],
+  ['--kill', '60000'],
+  ['--broken', '100000'],
+  ['--carry', '150000'],
+  ['--layout instance', '100000'],
+  ['--layout multiClock', '100000'],
+  ['--layout multiClock --kill', '40000'],
+  ['--layout multiClock --broken', '60000'],
+])(
+  'threads that share repeat nothing, and the check sees it when they do: %s',
+  (flags, ids) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [script, '--ids', ids, ...flags.split(' ').filter(Boolean)],
+      {
+        encoding: 'utf8',
+      },
+    );
+    expect(stderr).toBe('');
+    expect(stdout).not.toContain('FAIL');
+    expect(status).toBe(0);
+  },
+  60_000,
+);
