@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const examples = ['dexie', 'notes', 'powersync', 'rxdb', 'tanstack-db'];
+
 /** All unit tests run at once in `pnpm test:unit`, so that workers go to the next package without a pause. */
 export default defineConfig({
   test: {
@@ -7,7 +9,11 @@ export default defineConfig({
     projects: [
       'packages/{sdk,grants,kit,devtools,proofs}',
       'packages/proofs/vitest.databases.config.ts',
-      'examples/{dexie,notes,powersync,rxdb,tanstack-db}',
+      ...examples.map(name => ({
+        extends: './examples/trial/vitest.config.ts',
+        root: `examples/${name}`,
+        test: { name: `@sno-id/example-${name}` },
+      })),
       'scripts/site',
       'apps/playground',
     ],

@@ -3,7 +3,7 @@
  * it can be reached.
  */
 
-import { type CheckInBy, type Device, type DeviceOptions, indexedDbStore, openDevice } from '@sno-id/grants';
+import { type CheckInBy, type DeviceOptions, indexedDbStore, openDevice } from '@sno-id/grants';
 import { createOutbox, openOutboxStore, postRows, type Row } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
@@ -14,15 +14,14 @@ export interface Note {
   readonly follows: Sno | null;
 }
 
-export interface NotesOptions {
+/** The clock and the random numbers are for the device. */
+export interface NotesOptions extends Pick<DeviceOptions, 'clock' | 'random'> {
   /** What the page stores in the browser is named after it. */
   readonly name?: string;
   /** Reaches the server: it grants IDs and takes notes by one route. */
   readonly send?: CheckInBy;
   /** Asks the server what has changed since `next` of its last answer. */
   readonly pull?: (since: string) => Promise<Response>;
-  /** Other options of the device, such as its clock. */
-  readonly device?: Pick<DeviceOptions, 'clock' | 'random'> | undefined;
 }
 
 export type Notes = Awaited<ReturnType<typeof openNotes>>;
@@ -31,14 +30,9 @@ export async function openNotes({
   name = 'notes',
   send = postRows('/notes'),
   pull = since => fetch(`/notes?since=${encodeURIComponent(since)}`),
-  device: options,
+  ...own
 }: NotesOptions = {}) {
-  const device: Device = await openDevice({
-    ...options,
-    namespace: 'notes',
-    store: indexedDbStore(name),
-    checkIn: send,
-  });
+  const device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send, ...own });
   const store = await openOutboxStore(name, ['notes', 'pulls']);
   const outbox = createOutbox({ device, store, tables: { notes: { refs: { follows: 'notes' } } } });
 

@@ -1,4 +1,3 @@
-import type { NotesOptions } from '@sno-id/example-notes/client';
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
 import { networkText } from '../content.ts';
@@ -6,7 +5,7 @@ import { copyDatabase } from '../store/copy-database.ts';
 import { readKept, writeKept } from '../store/kept.ts';
 import { pageFetch } from '../store/page-fetch.ts';
 import { sendFirstNote } from './first-note.ts';
-import { createNotesApp, flagsOf, type NotesApp } from './notes-app.ts';
+import { createNotesApp, flagsOf, type NotesApp, type NotesAppOptions } from './notes-app.ts';
 import { createOneMoment } from './one-moment.ts';
 import { NoServer } from './sync.ts';
 import { createTableReader, type Table } from './table.ts';
@@ -130,7 +129,7 @@ function open(name: string) {
     name,
     server,
     readTable: createTableReader(pull),
-    openDevice: (device: DeviceName, options?: NotesOptions['device']): NotesApp =>
+    openDevice: (device: DeviceName, options?: NotesAppOptions['device']): NotesApp =>
       createNotesApp({
         name: device === 'a' ? name : ofB(name),
         send,

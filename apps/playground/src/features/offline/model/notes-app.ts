@@ -22,7 +22,7 @@ export interface NotesAppOptions {
   readonly send: (request: Request) => Promise<Response>;
   readonly pull: (since: string) => Promise<Response>;
   readonly onDevice: (device: Device) => void;
-  readonly device?: NotesOptions['device'];
+  readonly device?: Pick<NotesOptions, 'clock' | 'random'> | undefined;
 }
 
 /** Where it is stored that a device is cut off, and that it was found to be a copy: its tabs share that. */
@@ -58,7 +58,7 @@ export function createNotesApp(options: NotesAppOptions) {
     store.setState({ isCopy: readKept(flags.copy) !== null });
     addEventListener('storage', onStorage);
     const { name, send, pull } = options;
-    const notes = await openNotes({ ...options, name, send: online(send), pull: online(pull) });
+    const notes = await openNotes({ ...options.device, name, send: online(send), pull: online(pull) });
     const { device, outbox } = notes;
     options.onDevice(device);
     device.subscribe(() => {

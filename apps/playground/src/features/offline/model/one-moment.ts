@@ -6,7 +6,7 @@ import type { NotesOptions } from '@sno-id/example-notes/client';
  */
 export function createOneMoment() {
   let heldMs: number | undefined;
-  const options: NotesOptions['device'] & object = {
+  const options: Required<Pick<NotesOptions, 'clock' | 'random'>> = {
     clock: { now: () => heldMs ?? Date.now() },
     random: {
       nextUint32() {

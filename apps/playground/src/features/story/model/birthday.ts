@@ -4,6 +4,7 @@
  */
 
 import { seededRandom } from '@sno-id/kit/data';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionRate } from '@sno-id/sdk/snowflake';
 
 const HOURS = 24;
@@ -12,7 +13,10 @@ const perSecond = [1, 1] as const;
 /** Kinds of IDs, and how likely each pair of tabs makes the same one in a day, at an ID a second. */
 export const KINDS = [
   // Both must draw one partition of 65,536, and start the 4 ms at the same one of 32,768 numbers.
-  { name: 'sno', ofPair: (HOURS * collisionRate({ perSecond, unitMs: 4, startSpread: 2 ** 15 })) / 2 ** 16 },
+  {
+    name: 'sno',
+    ofPair: (HOURS * collisionRate({ perSecond, unitMs: UNIT_MS, startSpread: 2 ** 15 })) / 2 ** 16,
+  },
   { name: 'uuidV7', ofPair: (HOURS * collisionRate({ perSecond, unitMs: 1 })) / 2 ** 74 },
   { name: 'ulid', ofPair: (HOURS * collisionRate({ perSecond, unitMs: 1 })) / 2 ** 80 },
 ] as const;
