@@ -66,6 +66,7 @@ describe('a limit', () => {
     const ahead = number('grants/src/server/check-in.ts', /MAX_AHEAD = (\d+)/);
     const tolerance = number('sdk/src/clock/anchored-clock.ts', /TOLERANCE_MS = (\d+)/);
     expect(LIMITS).toMatchObject({
+      offlineFirst: `${Math.floor(days)} days`,
       slab: `${days.toFixed(1)} days`,
       slot: `${((days * 1440) / slots).toFixed(1)} minutes`,
       offline: `${Math.floor(ahead * days)} to ${Math.floor((ahead + 1) * days)} days`,

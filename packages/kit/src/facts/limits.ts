@@ -33,6 +33,8 @@ export const LIMITS = {
   slot: `${((2 ** 17 * UNIT_MS) / 60_000).toFixed(1)} minutes`,
   /** How long a device has the right time without its server, by how much of the slab was left. */
   offline: `${Math.floor(SLABS_AHEAD * SLAB_DAYS)} to ${Math.floor((SLABS_AHEAD + 1) * SLAB_DAYS)} days`,
+  /** The same at least after its first check-in, which grants the present slab and the next one. */
+  offlineFirst: `${Math.floor(SLAB_DAYS)} days`,
 } as const;
 
 function dayOf(unixMs: number): string {

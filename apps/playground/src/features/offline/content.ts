@@ -14,6 +14,7 @@ export const journeyText = {
   title: 'The newest note',
   first: 'Written without a network',
   none: 'Write a note, and see where its ID is.',
+  demo: 'A demo writes a note offline, and then sends it.',
   places: [
     { place: 'a', name: 'Device A' },
     { place: 'server', name: 'Server’s table' },
@@ -47,7 +48,7 @@ export const guaranteesText = {
     },
     {
       claim: `A device can stay offline for ${LIMITS.offline}.`,
-      why: 'It has blocks for so long once it has checked in twice, and for at least 25 days after its first check-in. After that its IDs are late: still unique, with an earlier time.',
+      why: `It has blocks for so long once it has checked in twice, and for at least ${LIMITS.offlineFirst} after its first check-in. After that its IDs are late: still unique, with an earlier time.`,
     },
     {
       claim: 'Nothing is stored twice.',

@@ -2,6 +2,8 @@
  * The texts of the first screen.
  */
 
+import { LIMITS } from '@sno-id/kit/data';
+
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
   lead: 'A sno ID is 16 characters. It sorts by time in steps of 4 ms, carries a byte of your own, and stays unique when the clock moves back.',
@@ -10,11 +12,11 @@ export const openingText = {
   who: [
     {
       name: 'Servers',
-      have: 'Each has a number, the partition. A restart needs what it stored, or a clock that was not set back.',
+      have: `Each has a number, the partition. A restart is safe with the stored snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
     },
     {
       name: 'Phones and browsers',
-      have: 'Each gets a block of numbers from your server, for use offline. A restart is safe. Only a copy of the device can repeat an ID.',
+      have: 'Each gets a block of numbers from your server, for use offline. A restart is safe. After the first check-in, only a copy of the device can repeat an ID. Before it, 31 random bits keep IDs apart.',
     },
   ],
   start: 'Start',

@@ -46,7 +46,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   unit: {
     title: 'A number within 4 ms',
     prose: [
-      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs from 0. This number is the sequence.',
+      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs, here from 0, and in figure 6 from a random number. This number is the sequence.',
       `A unit has room for ${LIMITS.perUnit} IDs, so for 16 million in a second. A generator that is asked for more waits for the next unit.`,
     ],
   },
@@ -54,7 +54,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'A byte of yours',
     prose: [
       'One byte of each ID belongs to your app: the metabyte. Put into it what never changes about a record, such as its kind.',
-      'Anyone who has the ID can read that byte, without a database. It stands between the time and the sequence number, so IDs of the same 4 ms sort by it first.',
+      'Anyone who has the ID can read that byte, without a database. IDs sort by time, then by the tick of figure 7, and then by this byte.',
     ],
   },
   writers: {
@@ -90,14 +90,14 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe only if the clock was not set back and ${LIMITS.restart} have passed. Devices with a grant, in the next figure, need neither.`,
+      `Without a snapshot, a restart is safe if the clock was not set back and ${LIMITS.restart} have passed, because a generator’s clock may be a little ahead of the system clock or behind it. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
       'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
-      `The tabs of the device share its block. Each takes cells of it, which no other tab ever takes. A cell is a row of the block, called a lane, for ${LIMITS.slot}. It has 4 IDs for each 4 ms, and a tab that needs more gives them times ahead of the clock.`,
+      `The tabs of the device share its block. The cells that a tab takes are its claim, and no other tab ever takes them. A cell is a row of the block, called a lane, for ${LIMITS.slot}. It has 4 IDs for each 4 ms, not ${LIMITS.perUnit}, because all lanes and devices share the numbers of a unit. A tab that needs more gives them times ahead of the clock.`,
       'Real blocks have 64 lanes. The picture has 4.',
     ],
   },
@@ -147,6 +147,8 @@ export const unitText = {
   label: 'IDs of six units of 4 ms, with their sequence numbers upwards',
   slider: 'IDs per second:',
   task: 'Move the slider to its end.',
+  taskDone: 'More is asked for than fits.',
+  queue: ({ count }: { count: string }) => `${count} →`,
   says: ({ perUnit }: { perUnit: number }) =>
     perUnit === 1
       ? 'One ID in each 4 ms, with the number 0.'
@@ -374,7 +376,7 @@ export const standingsText = {
     {
       kind: 'granted',
       when: 'after it, even offline',
-      unique: `Unique, unless the device is copied. For at least 25 days offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
+      unique: `Unique, unless the device is copied. For at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
     },
     {
       kind: 'late',
@@ -389,11 +391,11 @@ export const endText = {
   layout: ({ parts }: { parts: readonly { readonly name: string; readonly width: number }[] }) =>
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
-    'An ID is 80 bits, written as 16 characters. Its text sorts by time, in steps of 4 ms, and then by the byte.',
-    'One generator never repeats an ID, whatever its clock does, because it flips the tick or waits. Over a restart of a server, this needs the snapshot.',
+    'An ID is 80 bits, written as 16 characters. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
+    `One generator never repeats an ID, whatever its clock does, because it flips the tick or waits. A restart of a server is safe with the snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note whose ID is taken gets another.',
-    'A note that arrives keeps its ID. Keep a unique key on the column all the same. It costs nothing, and catches the rest.',
+    'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',
   ],
   code: 'For a server, with a partition',
   codeWhat: 'code for a server',
