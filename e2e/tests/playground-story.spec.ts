@@ -40,7 +40,7 @@ test('each figure of the story moves before it is touched, and answers a decisio
   await page.addInitScript(countFrames);
   await story.open();
   for (const figure of FIGURES) {
-    await story.figure(figure).scrollIntoViewIfNeeded();
+    await story.figure(figure).evaluate(element => element.scrollIntoView({ block: 'center' }));
     const moved = () => page.evaluate(name => (window as unknown as Moved).moved[name] ?? 0, figure);
     await expect.poll(moved, figure).toBeGreaterThan(DRAWN_AT_REST);
     const [decide, says] = DECISIONS[figure]!;
@@ -270,4 +270,34 @@ test('a demonstration turns no control, and what the reader chooses stays', {
     await expect(story.says(figure)).toHaveText(says);
     await expect(story.figure(figure).getByRole('button', { name: 'Play' })).toBeVisible();
   }
+});
+
+test('one figure plays at a time, the one in the middle of the window', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1800 });
+  await page.addInitScript(countFrames);
+  await story.open('tick');
+  await story.figure('tick').evaluate(element => element.scrollIntoView({ block: 'center' }));
+  const moved = () => page.evaluate(() => ({ ...(window as unknown as Moved).moved }));
+  await expect.poll(async () => (await moved())['tick'] ?? 0).toBeGreaterThan(DRAWN_AT_REST);
+  for (const other of ['chance', 'wait'] as const) {
+    await expect(story.figure(other)).toBeInViewport();
+    expect((await moved())[other] ?? 0, other).toBeLessThanOrEqual(DRAWN_AT_REST);
+  }
+});
+
+test('an untouched figure waits in its second pass, and a slider that is used stays', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.clock.install();
+  await story.open('wait');
+  await page.clock.runFor(30_000);
+  await expect(story.says('wait')).toHaveText(/^It waited for 0\.8 s/);
+  await story.open('unit');
+  await page.clock.runFor(30_000);
+  await expect(story.says('unit')).toHaveText(/^All 65,536 numbers are used/);
+  await story.figure('unit').getByRole('slider').press('Home');
+  await page.clock.runFor(30_000);
+  await expect(story.says('unit')).toHaveText(/^One ID in each 4 ms/);
 });

@@ -50,7 +50,7 @@ export function ChanceFigure() {
       label={chanceText.fieldLabel}
       {...(!isAnswered && { play })}
       isTouched={isAnswered}
-      tone={isAnswered ? (guess === RIGHT ? 'good' : 'bad') : undefined}
+      tone={guess === RIGHT ? 'good' : undefined}
       says={isAnswered ? chanceText.answer({ verdict: chanceText.verdict[guess]! }) : chanceText.question}
       controls={
         isAnswered ? (

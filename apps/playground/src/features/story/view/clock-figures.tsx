@@ -39,13 +39,16 @@ export function TickFigure() {
   );
 }
 
+/** How far the clock goes back the second time: to times that one tick has not used, and that both have. */
+const SECOND_BACK_MS = [600, 1800] as const;
+
 /** A clock that is set back twice: the second time, as far as somebody drags it. */
 export function WaitFigure() {
-  const play = usePlay({ lengthMs: 6000 });
+  const play = usePlay({ lengthMs: 6000, restMs: 3000, passes: SECOND_BACK_MS.length });
   const [chosenMs, setChosenMs] = useState<number>();
   const steps = [
     { atMs: 2000, backMs: 1000 },
-    { atMs: 4000, backMs: chosenMs ?? 600 },
+    { atMs: 4000, backMs: chosenMs ?? SECOND_BACK_MS[play.pass]! },
   ];
   return (
     <ClockFigure

@@ -43,7 +43,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
   const waitToMs = Math.min(waitFromMs + waitedMs, nowMs);
   const step = dragged && steps[dragged.index];
   // Where the words beside the handle would reach into the columns, they stand below it.
-  const isTight = step !== undefined && x(step.atMs) + 96 > LEFT + plot;
+  const isTight = step !== undefined && x(step.atMs) + 104 > LEFT + plot;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
@@ -109,8 +109,8 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
           <text
             className="strong digits halo"
             textAnchor={isTight ? 'middle' : 'start'}
-            x={x(step.atMs) + (isTight ? 0 : 24)}
-            y={y(clockAt(steps, step.atMs)) + (isTight ? 34 : 5)}
+            x={x(step.atMs) + (isTight ? 0 : 32)}
+            y={y(clockAt(steps, step.atMs)) + (isTight ? 38 : 5)}
           >
             {clockText.back({ ms: step.backMs })}
           </text>

@@ -64,7 +64,7 @@ export function Figure(props: FigureProps) {
         </p>
         <div className="figure-acts">
           {task && <p>{task}</p>}
-          <div className="figure-controls">
+          <div className="figure-controls" data-pass={shown && play?.pass}>
             {controls}
             {play && !isStepped && (
               <Button onClick={play.toggle}>{play.isPlaying ? figureText.pause : figureText.play}</Button>

@@ -16,17 +16,17 @@ const LEFT = 54;
 const HALF_ID = 66;
 /** How many IDs are asked for in a unit, from the left of the slider to its right. */
 const RATES = [1, 2, 3, 5, 8, 12, 20, 40, 400, 4000, 40_000, 80_000];
-/** What is shown until somebody chooses: a place on the slider. */
-const SHOWN = 5;
+/** What is shown until somebody chooses, one after the other: places on the slider. */
+const SHOWN = [5, RATES.length - 1];
 /** So many IDs are drawn as a line each. More than that fill a column, on a scale of all numbers. */
 const MOST_LINES = 40;
 const UNITS_A_SECOND = 1000 / UNIT_MS;
 
 /** Six units of 4 ms, which fill with numbered IDs until there are no more numbers. */
 export function UnitFigure() {
-  const play = usePlay({ lengthMs: 3500 });
+  const play = usePlay({ lengthMs: 3500, restMs: 3000, passes: SHOWN.length });
   const [chosen, setChosen] = useState<number>();
-  const rate = chosen ?? SHOWN;
+  const rate = chosen ?? SHOWN[play.pass]!;
   const perUnit = RATES[rate]!;
   const units = useMemo(() => filledUnits(perUnit), [perUnit]);
   const { made, isFull } = units[0]!;
@@ -45,7 +45,7 @@ export function UnitFigure() {
       isTouched={chosen !== undefined}
       isPassing={isFull && shown < made}
       says={!isFull ? unitText.says({ perUnit }) : shown < made ? unitText.asked({ perUnit }) : unitText.full}
-      task={unitText.task}
+      task={isFull ? unitText.taskDone : unitText.task}
       controls={
         <Slider
           label={unitText.slider}
@@ -103,6 +103,19 @@ export function UnitFigure() {
                 );
               }),
             )}
+            {isFull &&
+              units.map(({ first }, unit) => (
+                <text
+                  key={first}
+                  className="digits strong"
+                  visibility={inUnit(unit) < made ? 'hidden' : undefined}
+                  x={LEFT + (unit + 1) * column - 8}
+                  y={y(most) - 6}
+                  textAnchor="end"
+                >
+                  {unitText.queue({ count: column < 80 ? '' : grouped((unit + 1) * (perUnit - made)) })}
+                </text>
+              ))}
             {shown > 0 && (
               <>
                 <path className="unit-leader" d={`M${middle(now)} 20V${y(inUnit(now) - 1) - 5}`} />

@@ -3,7 +3,10 @@ import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
 import { FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
-/** A figure that plays by itself while it is in view, once. */
+/** A line across the middle of the window: one figure at a time is there. */
+const MIDDLE = '-50% 0px -50% 0px';
+
+/** A figure that plays by itself while it is in the middle of the window, once. */
 export interface Play extends Playhead {
   /** The element whose visibility counts. */
   readonly ref: RefObject<HTMLElement | null>;
@@ -16,7 +19,7 @@ export interface Play extends Playhead {
   readonly showEnd: () => void;
 }
 
-/** Plays while the figure is in view. With reduced motion it shows its end, and plays when it is asked to. */
+/** Plays while the figure is there. With reduced motion it shows its end, and plays when it is asked to. */
 export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   const ref = useRef<HTMLElement>(null);
   const [isCalm] = useState(prefersReducedMotion);
@@ -56,7 +59,9 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
 function useIsSeen(ref: RefObject<HTMLElement | null>): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
+      rootMargin: MIDDLE,
+    });
     observer.observe(ref.current!);
     return () => observer.disconnect();
   }, [ref]);
