@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { useWidth } from '../../../hooks/use-width.ts';
-import { clockText, lanesText, scriptText } from '../content.ts';
+import { clockText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
 import { instantOf, segmentAt } from '../model/instant.ts';
 import { LANES } from '../model/lanes.ts';
@@ -65,7 +65,6 @@ export function Lab({ lab, results }: LabProps) {
         <Lanes at={at} totalMs={totalMs} width={width} isRunning={run.isRunning} lanes={lanes} />
       </div>
       <LaneKey />
-      <p className="note clock-no-mark">{lanesText.uuidV7}</p>
     </Panel>
   );
 }
