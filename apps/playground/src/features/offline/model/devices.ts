@@ -18,6 +18,8 @@ export interface Devices {
   readonly a: NotesApp;
   readonly b: NotesApp;
   readonly isServerRunning: boolean;
+  /** Whether a demonstration writes the first note. */
+  readonly isDemo: boolean;
   /** What the server's table contains. */
   readonly readTable: () => Promise<Table>;
 }
@@ -43,7 +45,15 @@ export function hasServer(): boolean {
 function createDevices() {
   let opened = open(readKept(RENAMED) ?? NAME);
   const store = createStore<Devices>()(() => stateOf(opened));
-  if (opened.name === NAME && hasServer()) void sendFirstNote(store.getState());
+  if (opened.name === NAME && hasServer()) {
+    const used = new Promise<void>(resolve => {
+      for (const type of ['input', 'keydown']) addEventListener(type, () => resolve(), { once: true });
+    });
+    const end = () => store.setState({ isDemo: false });
+    store.setState({ isDemo: true });
+    void used.then(end);
+    void sendFirstNote({ ...store.getState(), used }).then(end);
+  }
 
   async function reopen(name: string): Promise<void> {
     const { a, b } = store.getState();
@@ -141,7 +151,7 @@ function open(name: string) {
 }
 
 function stateOf({ openDevice, readTable }: ReturnType<typeof open>): Devices {
-  return { a: openDevice('a'), b: openDevice('b'), isServerRunning: true, readTable };
+  return { a: openDevice('a'), b: openDevice('b'), isServerRunning: true, isDemo: false, readTable };
 }
 
 async function addTo(app: NotesApp, text: string): Promise<void> {

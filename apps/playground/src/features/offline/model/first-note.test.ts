@@ -5,6 +5,9 @@ import { sendFirstNote } from './first-note.ts';
 import type { NotesApp } from './notes-app.ts';
 import type { NotesState } from './notes-state.ts';
 
+/** Nobody types. */
+const used = new Promise<never>(() => {});
+
 /** A device that shows what is asked of it. */
 function device(start: Partial<NotesState> = {}) {
   const asked: string[] = [];
@@ -37,14 +40,14 @@ function device(start: Partial<NotesState> = {}) {
 
 test('a first visit shows a note that is written offline, and then sent to the server and to device B', async () => {
   const [a, b] = [device(), device()];
-  await sendFirstNote({ a: a.app, b: b.app, sleep: async () => void a.asked.push('sleep') });
+  await sendFirstNote({ a: a.app, b: b.app, used, sleep: async () => void a.asked.push('sleep') });
   expect(a.asked).toEqual(['cut off', journeyText.first, 'sleep', 'connect']);
   expect(b.asked).toEqual(['sync']);
 });
 
 test('it waits for the grant, so that the ID is one that cannot repeat', async () => {
   const a = device({ device: { kind: 'provisional' } as NotesState['device'] });
-  const sent = sendFirstNote({ a: a.app, b: device().app, sleep: async () => undefined });
+  const sent = sendFirstNote({ a: a.app, b: device().app, used, sleep: async () => undefined });
   expect(a.asked).toEqual([]);
   a.store.setState({ device: { kind: 'granted' } as NotesState['device'] });
   await sent;
@@ -57,13 +60,29 @@ test.each<[string, Partial<NotesState>]>([
   ['stores nothing', { phase: 'failed' }],
 ])('a device that %s is left alone', async (_, state) => {
   const a = device(state);
-  await sendFirstNote({ a: a.app, b: device().app, sleep: async () => undefined });
+  await sendFirstNote({ a: a.app, b: device().app, used, sleep: async () => undefined });
   expect(a.asked).toEqual([]);
 });
 
 test('a device that somebody uses meanwhile stays as they leave it', async () => {
   const a = device();
   const sleep = async () => void (await a.app.add('Bread'));
-  await sendFirstNote({ a: a.app, b: device().app, sleep });
+  await sendFirstNote({ a: a.app, b: device().app, used, sleep });
   expect(a.asked).toEqual(['cut off', journeyText.first, 'Bread']);
+});
+
+test('whoever types before it begins is left alone', async () => {
+  const a = device();
+  await sendFirstNote({ a: a.app, b: device().app, used: Promise.resolve(), sleep: async () => undefined });
+  expect(a.asked).toEqual([]);
+});
+
+test('whoever types meanwhile has the network back at once', async () => {
+  const a = device();
+  const sleep = () => new Promise<never>(() => {});
+  const used = new Promise<void>(resolve => {
+    a.store.subscribe(({ notes }) => notes.length > 0 && resolve());
+  });
+  await sendFirstNote({ a: a.app, b: device().app, used, sleep });
+  expect(a.asked).toEqual(['cut off', journeyText.first, 'connect']);
 });

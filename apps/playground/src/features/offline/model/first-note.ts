@@ -9,24 +9,33 @@ const SEEN_MS = 1_500;
 export interface FirstNote {
   readonly a: NotesApp;
   readonly b: NotesApp;
+  /** Resolves when the reader types. */
+  readonly used: Promise<unknown>;
   readonly sleep?: (ms: number) => Promise<void>;
 }
 
 /**
  * What a first visit shows, without a touch: device A is cut off, writes a note, and is connected again, so
- * that the note travels to the server's table and to device B. It leaves the devices alone as soon as
- * somebody uses them, and where there are notes.
+ * that the note travels to the server's table and to device B. It leaves the devices alone where there are
+ * notes, or somebody types before. Whoever types meanwhile has the network back at once.
  */
-export async function sendFirstNote({ a, b, sleep = wait }: FirstNote): Promise<void> {
+export async function sendFirstNote({ a, b, used, sleep = wait }: FirstNote): Promise<void> {
+  let isUsed = false;
+  void used.then(() => {
+    isUsed = true;
+  });
   const first = await firstWith(
     a.store,
-    ({ phase, device, sync }) =>
-      phase === 'failed' || (device?.kind === 'granted' && phase === 'ready' && sync.phase !== 'syncing'),
+    ({ phase, device, notes, isOffline, sync }) =>
+      phase === 'failed' ||
+      notes.length > 0 ||
+      isOffline ||
+      (device?.kind === 'granted' && phase === 'ready' && sync.phase !== 'syncing'),
   );
-  if (first.phase === 'failed' || first.notes.length > 0 || first.isOffline) return;
+  if (isUsed || first.phase === 'failed' || first.notes.length > 0 || first.isOffline) return;
   a.setOffline(true);
   await a.add(journeyText.first);
-  await sleep(SEEN_MS);
+  await Promise.race([sleep(SEEN_MS), used]);
   const { isOffline, notes } = a.store.getState();
   if (!isOffline || notes.length !== 1) return;
   a.setOffline(false);

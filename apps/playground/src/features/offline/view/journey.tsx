@@ -7,7 +7,7 @@ import { useDevices } from './use-notes.ts';
 
 /** The newest note on its way: where its ID is, and where it is not yet. */
 export function Journey() {
-  const { a, b } = useDevices(state => state);
+  const { a, b, isDemo } = useDevices(state => state);
   const onA = useStore(a.store, ({ notes }) => notes);
   const onB = useStore(b.store, ({ notes }) => notes);
   const journey = journeyOf(onA, onB);
@@ -16,7 +16,8 @@ export function Journey() {
     <section className="offline-journey" aria-label={journeyText.title}>
       <p className="offline-journey-says" role="status">
         <strong>{journey ? <IdText id={journey.id} /> : journeyText.title}</strong>{' '}
-        {journey ? journeyText.says[journey.says] : journeyText.none}
+        {isDemo && `${journeyText.demo} `}
+        {journey ? journeyText.says[journey.says] : !isDemo && journeyText.none}
       </p>
       <ol>
         {journeyText.places.map(({ place, name }) => (
