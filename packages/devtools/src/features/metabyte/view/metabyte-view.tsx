@@ -19,7 +19,6 @@ import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createMetaDrafts } from '../model/meta-drafts.ts';
 import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
-import { MetasSeen } from './metas-seen.tsx';
 
 /** What the app declares. One object, so that what is made of it is made once. */
 const NOTHING: Fields = [];
@@ -94,12 +93,6 @@ export function MetabyteView() {
         onByte={byte => drafts.setState({ byte })}
         consequenceOf={consequenceOf}
       />
-      <section className="metabyte-seen" aria-label="IDs seen">
-        <h2>
-          IDs seen <span className="mono">{grouped(total)}</span>
-        </h2>
-        <MetasSeen tally={seen} declared={subject.declared} draft={design.fields} changes={changes} />
-      </section>
     </div>
   );
 }
