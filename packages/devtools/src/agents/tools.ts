@@ -96,7 +96,7 @@ function canCollide({ registry }: Panel, input: unknown) {
     : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
   const shared = findOverlaps(some);
   const count = shared.reduce((sum, one) => sum + one.count, 0);
-  const { text, gaps } = verdictOf(count, { ...state, generators: some });
+  const { text, gaps } = verdictOf(count, { ...state, generators: some }, shared);
   const overlaps = shared.flatMap(one => one.overlaps);
   return {
     canCollide: count > 0,

@@ -1,5 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import type { Panel } from '../../../core/panel.ts';
+import type { Registered } from '../../../core/registry.ts';
 import { identityOf } from '../../../ids/collisions.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../../../source/source.ts';
@@ -14,6 +15,8 @@ const MAX_PAIRS = 100;
 /** Two generators that made the same IDs. */
 export interface DuplicatePair {
   readonly keys: readonly [GeneratorKey, GeneratorKey];
+  /** The one whose page has been loaded again since, if one of them is of such a page. */
+  readonly earlier: Registered | undefined;
   readonly count: number;
   /** The latest of them. */
   readonly example: Sno | bigint;
@@ -25,6 +28,7 @@ export type Duplicates = ReturnType<typeof createDuplicates>;
 
 interface Seen {
   readonly key: GeneratorKey;
+  readonly maker: Registered | undefined;
   readonly slot: string;
   readonly batch: IdBatch;
 }
@@ -73,7 +77,8 @@ export function createDuplicates({
     const name = keys.join('\n');
     const known = pairs.get(name);
     if (!known && pairs.size === MAX_PAIRS) return;
-    pairs.set(name, { keys, count: (known?.count ?? 0) + count, example, atMs: wallMs() });
+    const earlier = [before, now].find(({ maker }) => maker?.context.place === 'recording')?.maker;
+    pairs.set(name, { keys, earlier, count: (known?.count ?? 0) + count, example, atMs: wallMs() });
   }
 
   function forgetOldest(): void {
@@ -94,7 +99,7 @@ export function createDuplicates({
     ids(key, batch) {
       const slot = slotOf(key, batch);
       if (slot === undefined) return;
-      const now: Seen = { key, slot, batch };
+      const now: Seen = { key, maker: registry.of(key), slot, batch };
       const others = slots.get(slot);
       if (others) {
         for (const before of others) if (before.key !== key) compare(now, before);

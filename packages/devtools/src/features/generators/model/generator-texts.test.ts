@@ -25,7 +25,7 @@ const shop: Registered = { ...orders, description: mastodon.createGenerator().de
 
 it('says what two generators share', () => {
   expect(overlapText({ a: app, b: sync, from: 32_768, to: 65_535 })).toBe(
-    'app (this page) and sync (tab 2) share partition 4,615, sequences 32,768–65,535',
+    'app (this page) and sync (tab 2) share partition 4615, sequences 32,768–65,535',
   );
   expect(overlapText({ a: app, b: sync, from: 7, to: 7 })).toContain(', sequence 7');
 });

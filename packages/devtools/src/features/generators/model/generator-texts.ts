@@ -28,9 +28,9 @@ export function overlapText({ a, b, from, to }: Overlap<Registered>): string {
   return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
 }
 
-/** `partition 4,615`, `layout and node (worker 5)`: what generators that could collide have in common. */
+/** `partition 4615`, `layout and node (worker 5)`: what generators that could collide have in common. */
 function identityText(description: Description): string {
-  if (!isSnowflake(description)) return `partition ${grouped(description.partition)}`;
+  if (!isSnowflake(description)) return `partition ${description.partition}`;
   const node = nodeText(description);
   return node === '' ? 'their layout' : `layout and node (${node})`;
 }

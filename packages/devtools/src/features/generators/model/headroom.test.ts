@@ -18,6 +18,6 @@ describe('its words', () => {
       '×0.5',
       '×1,000,000+',
     ]);
-    expect(timesText(Number.POSITIVE_INFINITY)).toBe('unused');
+    expect(timesText(Number.POSITIVE_INFINITY)).toBe('idle');
   });
 });

@@ -22,7 +22,7 @@ export function timesThatFit(capacity: number, rate: number, unitMs: number = UN
 
 /** `×1,638`, `×27`, `×1.4`: exact enough to act on. */
 export function timesText(times: number): string {
-  if (!Number.isFinite(times)) return 'unused';
+  if (!Number.isFinite(times)) return 'idle';
   if (times >= 1e6) return '×1,000,000+';
   return `×${COARSE.format(times >= 10 ? Math.floor(times) : Math.floor(times * 10) / 10)}`;
 }

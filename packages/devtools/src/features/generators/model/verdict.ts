@@ -2,8 +2,9 @@
 
 import { plural } from '@sno-id/kit/data';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
+import type { SharedIdentity } from '../../../ids/collisions.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
-import { countText } from './generator-texts.ts';
+import { countText, nameOf } from './generator-texts.ts';
 
 /** The result of comparing all generators that are known. */
 export interface Verdict {
@@ -17,14 +18,32 @@ export interface Verdict {
 export function verdictOf(
   pairs: number,
   { generators, incomplete, statuses }: Pick<RegistryState, 'generators' | 'incomplete' | 'statuses'>,
+  shared: readonly SharedIdentity<Registered>[],
 ): Verdict {
-  const gaps = gapsOf({ incomplete, statuses });
+  const gaps = gapsOf({ incomplete, statuses }, shared);
   return { text: verdictText(pairs, generators, gaps.length > 0), gaps };
 }
 
 /** Whose generators could not be compared: nothing if all were. */
-export function gapsOf({ incomplete, statuses }: Pick<RegistryState, 'incomplete' | 'statuses'>): string[] {
-  return [...incomplete.map(missingText), ...Object.entries(statuses).flatMap(gapsOfSource)];
+export function gapsOf(
+  { incomplete, statuses }: Pick<RegistryState, 'incomplete' | 'statuses'>,
+  shared: readonly SharedIdentity<Registered>[],
+): string[] {
+  return [
+    ...incomplete.map(missingText),
+    ...Object.entries(statuses).flatMap(gapsOfSource),
+    ...shared.flatMap(clocksText),
+  ];
+}
+
+/** Generators of one context continue from each other if they have one clock object, which is not told. */
+function clocksText({ twins }: SharedIdentity<Registered>): string[] {
+  const [first, ...more] = twins.filter(({ a }) => a.description.kind === 'generator');
+  if (!first) return [];
+  const others = more.length === 0 ? '' : ` (and ${plural(more.length, 'more pair')})`;
+  return [
+    `the clock objects of ${nameOf(first.a)} and ${nameOf(first.b)}${others}, which collide if these differ`,
+  ];
 }
 
 /** A server's address, or all that comes over the channel. */

@@ -11,10 +11,9 @@ export function Collisions() {
   const announce = useAnnounce();
   const { settings } = usePanel();
   const state = useRegistry(state => state);
-  const overlaps = usePart(createOverlaps)
-    .read()
-    .reduce((sum, { count }) => sum + count, 0);
-  const { text, gaps } = verdictOf(overlaps, state);
+  const shared = usePart(createOverlaps).read();
+  const overlaps = shared.reduce((sum, { count }) => sum + count, 0);
+  const { text, gaps } = verdictOf(overlaps, state, shared);
 
   useEffect(() => {
     if (overlaps > 0) announce(`Collisions possible: ${plural(overlaps, 'pair')} of generators`);

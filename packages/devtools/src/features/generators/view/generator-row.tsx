@@ -132,7 +132,7 @@ function Identity({ description }: { readonly description: Description }) {
         <p>{deviceText.random}</p>
       ) : (
         <p className="mono" data-field="partition">
-          {grouped(partition)} <span className="note">{hexOf(partition, 4)}</span>
+          {partition} <span className="note">{hexOf(partition, 4)}</span>
         </p>
       )}
       {status ? (

@@ -106,15 +106,16 @@ export function missingTexts(
 }
 
 function duplicatesText(
-  { keys, count, atMs }: DuplicateProblem,
+  { keys, earlier, count, atMs }: DuplicateProblem,
   generators: readonly Registered[],
 ): ProblemText {
-  const names = keys.map(key => nameByKey(key, generators)).join(' and ');
+  const known = earlier ? [...generators, earlier] : generators;
+  const names = keys.map(key => nameByKey(key, known)).join(' and ');
+  const isOfOneName = keys.every(key => key.endsWith(`/${earlier?.name}`));
   return {
     title: 'Duplicates',
     what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}`}, last seen at ${utcTime(atMs)}.`,
-    advice:
-      'Give each its own partition or its own sequence range. IDs that were already stored need a unique key in the database.',
+    advice: `${isOfOneName ? 'The likely cause is an old snapshot, restored after the reload: save one after the last ID, or make the generator without.' : 'Give each its own partition or its own sequence range.'} IDs that were already stored need a unique key in the database.`,
     docs: PAGES.safety,
   };
 }
@@ -221,7 +222,7 @@ function substitutedText(
   const isSeconds = year >= 2010 && year < 2080;
   return {
     title: 'Clock out of range',
-    what: `The clock of ${nameByKey(key, generators)} read ${dayTime(readingMs)} UTC, which no ID can hold, ${timesText(count)}. Its IDs carry another time.`,
+    what: `The clock of ${nameByKey(key, generators)} read ${dayTime(readingMs)} UTC, which no ID can hold${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
     advice: isSeconds
       ? `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`
       : 'Set the clock of this device.',

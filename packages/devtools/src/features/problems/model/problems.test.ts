@@ -268,3 +268,39 @@ it('each problem leads to a heading of a document that exists', () => {
     expect(headings, docs).toContain(anchor);
   }
 });
+
+it('says that a clock of the options reads seconds, before and after it is read', () => {
+  const { panel, app, texts, problems } = setUp();
+  app();
+  let unitMs = 1;
+  panel.options.setState({ clocks: { app: { now: () => NOON / unitMs } } });
+  expect(texts()).toEqual([]);
+  unitMs = 1_000;
+  expect(texts()).toEqual([expect.stringContaining('which no ID can hold: next() throws')]);
+  const [found] = problems.read().problems;
+  expect(textOf(found!, panel.registry.getState().generators, NOON).advice).toContain('It counts seconds');
+  panel.options.setState({ clocks: { app: { now: () => Number.NaN } } });
+  expect(texts()).toEqual([]);
+});
+
+it('says of duplicates of a page and the one before its reload that a snapshot was old', () => {
+  const { panel, hub, app, problems } = setUp();
+  const earlier: ContextInfo = { id: 'e', place: 'recording', label: 'this page, earlier' };
+  const batch = {
+    unixMs: NOON,
+    tick: 0,
+    partition: 7,
+    firstSequence: 0,
+    count: 1,
+    metas: Uint8Array.of(0),
+  } as const;
+  hub.context(earlier, [{ name: 'app', description: whole }]);
+  hub.ids('e/app', batch);
+  hub.gone('e');
+  app();
+  hub.ids('p/app', batch);
+  const [found] = problems.read().problems;
+  const { what, advice } = textOf(found!, panel.registry.getState().generators, NOON);
+  expect(what).toContain('app (this page, earlier) and app (this page) made the same ID');
+  expect(advice).toContain('an old snapshot');
+});

@@ -1,8 +1,12 @@
 import type { Sno } from '@sno-id/sdk';
+import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
 import type { SharedIdentity } from '../../../ids/collisions.ts';
+import { attempt } from '../../../source/attempt.ts';
 import { type DeviceDescription, isDevice } from '../../../source/device.ts';
+import { isSnowflake } from '../../../source/family.ts';
+import { MAX_DATE_MS } from '../../../source/read-values.ts';
 import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/source.ts';
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
@@ -31,6 +35,8 @@ interface AnyProblem {
 export interface DuplicateProblem extends AnyProblem {
   readonly kind: 'duplicates';
   readonly keys: readonly [GeneratorKey, GeneratorKey];
+  /** The one of a page that has been loaded again since. */
+  readonly earlier: Registered | undefined;
   readonly count: number;
   /** The latest of them, and when it was noticed, in Unix milliseconds. */
   readonly example: Sno | bigint;
@@ -62,6 +68,7 @@ export interface OddProblem extends AnyProblem {
 export interface SubstitutedProblem extends AnyProblem {
   readonly kind: 'substituted';
   readonly key: GeneratorKey;
+  /** 0: nothing was substituted, and no ID can be made. */
   readonly count: number;
   /** The last reading. */
   readonly readingMs: number;
@@ -107,9 +114,10 @@ export function createProblems(panel: Panel) {
     read(): ProblemList {
       const state = registry.getState();
       const { total, unknown } = duplicates;
-      const made = `${total} ${unknown} ${history.version} ${oddities.version}`;
+      const outside = readingsOutside(panel, state.generators);
+      const made = `${total} ${unknown} ${history.version} ${oddities.version} ${outside.map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
-      const odd = [...oddProblems(oddities), ...substitutedProblems(history)];
+      const odd = [...oddProblems(oddities), ...substitutedProblems(history), ...outside];
       const list = listOf(state, lost(state.statuses), overlaps.read(), duplicates, waitsOf(history), odd);
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
@@ -174,7 +182,7 @@ function listOf(
     ],
     unlisted: { duplicates: total - listed, waits: waits.unlisted },
     possibleDuplicates: unknown,
-    gaps: gapsOf(state),
+    gaps: gapsOf(state, shared),
   };
 }
 
@@ -206,6 +214,19 @@ function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'counts'>):
   return [...last].map(([key, readingMs]) => {
     const count = Math.max(1, history.counts(key).substituted);
     return { kind: 'substituted', id: `substituted ${key}`, key, count, readingMs };
+  });
+}
+
+/** Clocks of this page, as far as the options name them, that read what no sno ID can hold. */
+function readingsOutside({ options }: Panel, generators: readonly Registered[]): SubstitutedProblem[] {
+  return Object.entries(options.getState().clocks ?? {}).flatMap(([name, clock]): SubstitutedProblem[] => {
+    const generator = generators.find(one => one.name === name && one.context.place === 'page');
+    if (!generator || isSnowflake(generator.description)) return [];
+    const readingMs = attempt(() => clock.now());
+    if (typeof readingMs !== 'number' || !(Math.abs(readingMs) <= MAX_DATE_MS)) return [];
+    if (readingMs >= EPOCH_MS && readingMs < MAX_UNIX_MS + UNIT_MS) return [];
+    const { key } = generator;
+    return [{ kind: 'substituted', id: `outside ${key}`, key, count: 0, readingMs }];
   });
 }
 
