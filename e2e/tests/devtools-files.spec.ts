@@ -49,11 +49,8 @@ test.describe('the devtools', () => {
     const bar = devtools.panel.getByRole('region', { name: 'Replay', exact: true });
     await expect(bar).toContainText('Replaying monday.ndjson');
     const time = bar.getByRole('slider', { name: 'Time' });
-    await expect(time).toHaveValue('0');
-
-    await time.focus();
-    await page.keyboard.press('End');
     await expect(time).not.toHaveValue('0');
+
     await devtools.show('Generators');
     await expect(devtools.made('notes')).toHaveText('51');
     await time.focus();

@@ -29,7 +29,7 @@ test('the devtools', { tag: '@screenshots' }, async ({ page, newTab }) => {
   }
   await gallery.show('Record');
   await gallery.view.getByRole('button', { name: 'Replay', exact: true }).click();
-  await gallery.panel.getByRole('button', { name: 'Next event' }).click();
+  await gallery.panel.getByRole('button', { name: 'Previous event' }).click();
   await takeAll(gallery, 'record-replay');
   await gallery.show('Clock');
   await takeAll(gallery, 'clock-replay');

@@ -52,6 +52,7 @@ function tell(recording: Recording, sink: Sink): void {
     gone: id => own.has(id) && sink.gone(id),
     event: (key, event, atMs) => isOwn(key) && sink.event(key, event, atMs),
     ids: (key, batch) => isOwn(key) && sink.ids(key, { ...batch, atMs: atMs() }),
+    calls: (key, calls) => isOwn(key) && sink.calls(key, calls),
     made: (key, total) => isOwn(key) && sink.made(key, total),
   });
   replay.advance(replay.spanMs);

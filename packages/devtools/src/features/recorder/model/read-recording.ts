@@ -6,11 +6,13 @@
 import { decode, fields, kinds, list, numberFrom, readJson, whole, within } from '@sno-id/kit/data';
 import * as v from 'valibot';
 import { reportedIds } from '../../../source/read-batch.ts';
+import { tracedCall } from '../../../source/read-call.ts';
 import { clockEvent, description } from '../../../source/read-generator.ts';
 import { counted, place } from '../../../source/read-report.ts';
 import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
 import { fromReported, REPORT_LIMITS } from '../../../source/report.ts';
 import type { GeneratorState } from '../../../source/source.ts';
+import { CALL_LIMITS } from '../../../source/traced-call.ts';
 import {
   type Entry,
   RECORDING_FORMAT,
@@ -134,6 +136,7 @@ const recordedEntry: v.GenericSchema<unknown, Entry> = kinds(
       made: v.optional(whole()),
     }),
     fields({ at, kind: v.literal('made'), key, total: whole() }),
+    fields({ at, kind: v.literal('calls'), key, calls: list(tracedCall, CALL_LIMITS.calls) }),
   ],
-  'context, gone, event, ids or made',
+  'context, gone, event, ids, made or calls',
 );

@@ -8,6 +8,7 @@ import type {
   GeneratorState,
   IdBatch,
 } from '../../../source/source.ts';
+import type { TracedCall } from '../../../source/traced-call.ts';
 
 export const RECORDING_FORMAT = 'sno-id.devtools.recording';
 export const RECORDING_VERSION = 1;
@@ -57,7 +58,8 @@ export type Happening =
       /** The generator's count after this batch, where it was told. */
       readonly made?: number | undefined;
     }
-  | { readonly kind: 'made'; readonly key: GeneratorKey; readonly total: number };
+  | { readonly kind: 'made'; readonly key: GeneratorKey; readonly total: number }
+  | { readonly kind: 'calls'; readonly key: GeneratorKey; readonly calls: readonly TracedCall[] };
 
 /** A recording that was read. */
 export interface Recording extends RecordingHeader {

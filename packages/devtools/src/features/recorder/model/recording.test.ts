@@ -48,7 +48,7 @@ function read(recorder: Recorder): Recording {
 function listen(): { calls: unknown[]; sink: Sink } {
   const calls: unknown[] = [];
   const hub = createHub();
-  const names = ['context', 'gone', 'event', 'ids', 'made', 'status'] as const;
+  const names = ['context', 'gone', 'event', 'ids', 'made', 'calls', 'status'] as const;
   hub.add(Object.fromEntries(names.map(name => [name, (...args: unknown[]) => calls.push([name, ...args])])));
   return { calls, sink: hub };
 }
@@ -65,6 +65,9 @@ const someCall: fc.Arbitrary<(sink: Sink) => void> = fc.oneof(
   fc.constant((sink: Sink) => sink.context(page, [state('app'), state('import')])),
   fc.constant((sink: Sink) => sink.context(worker, [state('sync')])),
   fc.constant((sink: Sink) => sink.gone('w')),
+  fc.constant((sink: Sink) =>
+    sink.calls('p/app', [{ number: 1, method: 'next', stack: 'at add (app.ts:1:2)' }]),
+  ),
   fc.constant((sink: Sink) => sink.event('p/app', tock, START)),
   fc.integer({ min: 1, max: RECORDED_METAS }).map(count => (sink: Sink) => sink.ids('p/app', batch(count))),
   fc.tuple(fc.constantFrom('p/app', 'w/sync'), fc.nat()).map(

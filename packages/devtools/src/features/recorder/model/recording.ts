@@ -4,6 +4,7 @@
  */
 
 import type { Panel } from '../../../core/panel.ts';
+import { CALL_LIMITS } from '../../../source/traced-call.ts';
 import { applyLine, createLineBuffer, type Line, type Moment } from './line-buffer.ts';
 import { type Happening, headerLine, lineOf } from './recording-format.ts';
 
@@ -39,6 +40,7 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
     },
     event: (key, event, atMs) => keep({ kind: 'event', key, atMs, event }, { events: 1 }),
     ids: (key, batch) => keep({ kind: 'ids', key, batch }, { key, ids: batch.count }),
+    calls: (key, calls) => keep({ kind: 'calls', key, calls: calls.slice(-CALL_LIMITS.calls) }),
     made(key, total) {
       applyLine(present, { key, made: total });
       const { last } = lines;

@@ -39,6 +39,9 @@ export function createReplay(recording: Recording) {
         to.ids(entry.key, entry.batch);
         if (entry.made !== undefined) to.made(entry.key, madeSince(entry.key, entry.made));
         break;
+      case 'calls':
+        to.calls(entry.key, entry.calls);
+        break;
       case 'made':
         to.made(entry.key, madeSince(entry.key, entry.total));
         break;

@@ -82,14 +82,17 @@ function setUp(times: readonly number[] = [1_000, 2_000, 3_000]) {
   });
   const replays = createReplays(live);
   replays.open('a.ndjson', recordingOf(times));
+  const atEnd = replays.store.getState().current!;
+  replays.seek(0);
   const current = () => replays.store.getState().current!;
-  return { live, replays, current, diary: () => current().panel.part(createDiary) };
+  return { live, replays, atEnd, current, diary: () => current().panel.part(createDiary) };
 }
 
 describe('a replay', () => {
-  it('starts paused at its beginning, with the generators of that time', () => {
-    const { current } = setUp();
-    expect(current()).toMatchObject({ name: 'a.ndjson', positionMs: 0, spanMs: 10_000, isPlaying: false });
+  it('starts paused at its end, and has the generators of each time', () => {
+    const { atEnd, current } = setUp();
+    expect(atEnd).toMatchObject({ name: 'a.ndjson', positionMs: 10_000, spanMs: 10_000, isPlaying: false });
+    expect(atEnd.panel.part(createDiary).length).toBeGreaterThan(1);
     expect(current().panel.registry.getState().generators).toMatchObject([{ key: 'p/app' }]);
     expect(current().panel.wallMs()).toBe(STARTED);
   });

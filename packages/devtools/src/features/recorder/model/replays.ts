@@ -37,7 +37,7 @@ export function createReplays(live: Panel) {
   const store = createStore(() => ({ current: undefined as Replaying | undefined }));
   let replay: Replay | undefined;
   let lastFrameMs: number | undefined;
-  let startMs = 0;
+  let startMs = Number.POSITIVE_INFINITY;
 
   function change(some: Partial<Replaying>): void {
     const { current } = store.getState();
@@ -69,7 +69,7 @@ export function createReplays(live: Panel) {
 
   const self = {
     store,
-    /** Begins to replay, standing still: at the beginning, or where a link says. */
+    /** Begins to replay, standing still: at the end, or where a link says. */
     open(name: string, recording: Recording): void {
       const begun = begin(recording);
       replay = begun.replay;
@@ -79,8 +79,8 @@ export function createReplays(live: Panel) {
       store.setState({
         current: { name, recording, spanMs, positionMs: 0, isPlaying: false, speed: 1, panel },
       });
-      if (startMs > 0) self.seek(startMs);
-      startMs = 0;
+      self.seek(startMs);
+      startMs = Number.POSITIVE_INFINITY;
     },
     /** Lets the next recording begin at a time, in milliseconds. */
     startAt(atMs: number): void {

@@ -5,5 +5,5 @@ export const recordText = {
   closed: 'Record while the panel is closed, too',
   kept: (size: string): string => `Keep it over reloads, in the storage of this tab (${size} now)`,
   privacy:
-    'Kept in memory until the page is left, or over reloads if you choose so; the oldest entries are dropped first. A file contains the IDs seen, their times, and the names of generators and contexts: share it only with people who may see them.',
+    'Kept in memory until the page is left, or over reloads if you choose so; the oldest entries are dropped first. A file contains the IDs seen, their times, and the names of generators and contexts, and the traced calls: share it only with people who may see them.',
 } as const;
