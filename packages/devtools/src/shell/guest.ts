@@ -48,6 +48,7 @@ export function createGuest(
     });
 
   async function open(isByHand = false): Promise<void> {
+    if (!isMounted) return;
     if (isOpen) return floating?.show();
     isOpen = true;
     settings.choose({ isOpen });
@@ -103,6 +104,7 @@ export function createGuest(
     },
     unmount() {
       isMounted = false;
+      isOpen = false;
       for (const end of ends) end();
       watch.follow();
       trigger.remove();

@@ -4,6 +4,11 @@ import { formsOf } from '../ids/id-forms.ts';
 import css from './id-forms.css?inline';
 import { useOptions } from './panel-context.ts';
 
+/** A form without the token of a server, which is copied and not shown. */
+function shownOf(text: string): string {
+  return text.replace(/(Authorization: Bearer ).*?(?=' --json )/, '$1…');
+}
+
 /** What an ID is copied as besides its text, one form a line. */
 export function IdForms({ id }: { readonly id: Sno | bigint }) {
   useStyles(css);
@@ -13,8 +18,8 @@ export function IdForms({ id }: { readonly id: Sno | bigint }) {
       {formsOf(id, location.href, source ? [source].flat() : []).map(([form, text]) => (
         <div key={form}>
           <dt className="note">{form}</dt>
-          <dd className="mono" title={text}>
-            {text}
+          <dd className="mono" title={shownOf(text)}>
+            {shownOf(text)}
           </dd>
           <dd>
             <CopyButton text={text} what={form} />

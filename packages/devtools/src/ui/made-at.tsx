@@ -17,7 +17,7 @@ export interface MadeAtProps {
 export function MadeAt({ call, label }: MadeAtProps) {
   useStyles(css);
   const frames = useMapped(call.stack);
-  const own = ownFrame(frames) ?? frames[0];
+  const own = frames && (ownFrame(frames) ?? frames[0]);
   const template = useChoices(({ editor }) => editor);
   const client = document.querySelector<HTMLScriptElement>('script[src*="/@vite/client"]')?.src;
   const link = own && editorLink(own, template, client);
@@ -39,10 +39,10 @@ export function MadeAt({ call, label }: MadeAtProps) {
             {link && <OpenInEditor link={link} />}
           </span>
         ) : (
-          <span className="note">No stack available</span>
+          <span className="note">{frames ? 'No stack available' : '…'}</span>
         )}
       </div>
-      {frames.length > 0 && (
+      {frames && frames.length > 0 && (
         <details>
           <summary>Stack of {call.method}()</summary>
           <ol className="made-at-stack">
@@ -71,8 +71,8 @@ interface MappedFrame extends Frame {
   readonly isCompiled: boolean;
 }
 
-/** The frames of a stack: as the browser runs them, until the source maps are read. */
-function useMapped(stack: string): readonly MappedFrame[] {
+/** The frames of a stack, once the source maps are read. */
+function useMapped(stack: string): readonly MappedFrame[] | undefined {
   const places = usePart(createOriginalPlaces);
   const [mapped, setMapped] = useState<{ readonly stack: string; readonly frames: readonly MappedFrame[] }>();
   useEffect(() => {
@@ -86,8 +86,7 @@ function useMapped(stack: string): readonly MappedFrame[] {
       isWanted = false;
     };
   }, [places, stack]);
-  if (mapped?.stack === stack) return mapped.frames;
-  return readStack(stack).map(frame => ({ ...frame, isCompiled: false }));
+  return mapped?.stack === stack ? mapped.frames : undefined;
 }
 
 function OpenInEditor({ link: { kind, url } }: { readonly link: EditorLink }) {

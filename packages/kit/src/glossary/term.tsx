@@ -78,6 +78,7 @@ export function Term({ term, children, className = '', onPress }: TermProps) {
   function onClick({ nativeEvent }: MouseEvent) {
     isPressed.current = false;
     onPress?.();
+    setHovered(false); // what a press does is in sight
     if (!onPress || (nativeEvent as PointerEvent).pointerType === 'touch') setPinned(!isPinned);
   }
 

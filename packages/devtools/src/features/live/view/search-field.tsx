@@ -1,5 +1,5 @@
 import { Button } from '@sno-id/kit';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
@@ -12,6 +12,7 @@ export function SearchField() {
   const isSought = useStore(live, ({ isSought }) => isSought);
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
+  const [isQuiet, setQuiet] = useState(false);
 
   useEffect(() => {
     if (!isSought) return;
@@ -21,6 +22,7 @@ export function SearchField() {
   }, [isSought, live]);
 
   function onKeyDown(event: KeyboardEvent) {
+    setQuiet(event.key === 'Escape');
     if (event.key !== 'Escape' || text === '') return;
     event.preventDefault();
     event.stopPropagation();
@@ -30,7 +32,12 @@ export function SearchField() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the field and the button in it
-    <div className="live-search" onKeyDown={onKeyDown}>
+    <div
+      className="live-search"
+      data-quiet={isQuiet || undefined}
+      onBlur={() => setQuiet(false)}
+      onKeyDown={onKeyDown}
+    >
       <input
         ref={input}
         type="search"
