@@ -25,7 +25,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('500').first()).toBeVisible();
     await devtools.showOnly('All generators');
     // The worker's generator, over a channel.
-    await expect(devtools.view.getByText('sync', { exact: true }).first()).toBeVisible();
+    await expect(devtools.view.getByRole('row').filter({ hasText: 'sync, worker' }).first()).toBeVisible();
   });
 
   test('keep the row under the pointer when it pauses the list, whatever came since it was drawn', async () => {

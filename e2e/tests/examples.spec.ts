@@ -44,7 +44,7 @@ test.describe('in development', { tag: '@once' }, () => {
     await open(page, vite('vite'));
     const view = await showLive(page);
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
-    await expect(view.getByText('sync', { exact: true }).first()).toBeVisible();
+    await expect(view.getByRole('row').filter({ hasText: 'sync, ' }).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
 
