@@ -1,5 +1,6 @@
 import { Button } from '@sno-id/kit';
 import { useStore } from 'zustand';
+import { Strip } from '../../../components/strip.tsx';
 import { exercise } from '../../../lib/exercise.ts';
 import { presetsText } from '../content.ts';
 import { writeScript } from '../model/clock-state.ts';
@@ -20,17 +21,19 @@ export function Presets({ lab }: { readonly lab: ClockLab }) {
   return (
     <div className="clock-presets">
       {budget === undefined ? (
-        <fieldset className="clock-preset-buttons" aria-label={presetsText.group}>
-          {PRESETS.map(preset => (
-            <Button
-              key={preset.name}
-              aria-pressed={preset === chosen}
-              onClick={() => lab.load(preset.script, preset.name)}
-            >
-              {preset.name}
-            </Button>
-          ))}
-        </fieldset>
+        <Strip className="clock-preset-strip">
+          <fieldset className="clock-preset-buttons" aria-label={presetsText.group}>
+            {PRESETS.map(preset => (
+              <Button
+                key={preset.name}
+                aria-pressed={preset === chosen}
+                onClick={() => lab.load(preset.script, preset.name)}
+              >
+                {preset.name}
+              </Button>
+            ))}
+          </fieldset>
+        </Strip>
       ) : (
         <Budget budget={budget} used={faultsOf(lab.script).length} />
       )}
