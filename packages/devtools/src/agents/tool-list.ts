@@ -11,7 +11,7 @@ export const TOOLS = [
   {
     name: 'find_problems',
     description:
-      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart or out of range, metabytes that count up, forked, late and provisional devices, sources that are cut off.',
+      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart, clocks given to the panel that are out of range, metabytes that count up, forked, late and provisional devices, sources that are cut off.',
     inputSchema: { type: 'object', properties: {} },
   },
   {
