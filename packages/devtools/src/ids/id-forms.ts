@@ -27,6 +27,11 @@ export function formsOf(
   ];
 }
 
+/** A form without the token of a server, which is copied and not shown. */
+export function shownOf(form: string): string {
+  return form.replace(/(Authorization: Bearer ).*?(?=' --json )/s, '$1…');
+}
+
 /** Asks a server who made an ID, as an agent does. */
 function curlText(id: string, server: string, page: string): string {
   const { url = server, token = '' } = readAddress(server, page) ?? {};

@@ -1,13 +1,8 @@
 import { CopyButton, useStyles } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { formsOf } from '../ids/id-forms.ts';
+import { formsOf, shownOf } from '../ids/id-forms.ts';
 import css from './id-forms.css?inline';
 import { useOptions } from './panel-context.ts';
-
-/** A form without the token of a server, which is copied and not shown. */
-function shownOf(text: string): string {
-  return text.replace(/(Authorization: Bearer ).*?(?=' --json )/, '$1…');
-}
 
 /** What an ID is copied as besides its text, one form a line. */
 export function IdForms({ id }: { readonly id: Sno | bigint }) {
