@@ -1,7 +1,7 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
 import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
-import { ownerOf, refsIn, refTo, type Scope } from './entries.ts';
+import { ownerOf, refsIn, refTo, type Scope, type Tables } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds } from './set-aside.ts';
 import type { Entry } from './store.ts';
@@ -16,13 +16,17 @@ export type Draft = Pick<
 >;
 
 /**
- * Copies the fields of a row.
+ * Checks the fields of a row, and copies them.
  *
- * @throws TypeError unless they are an object as in JSON, without an ID.
+ * @throws TypeError unless they are an object as in JSON, without an ID, and IDs stand where others refer.
  */
-export function requireBody(given: object): JsonObject {
+export function requireBody(tables: Tables, table: string, given: object): JsonObject {
   const body: JsonObject = JSON.parse(JSON.stringify(requireKeys('row', given)));
   if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
+  for (const [field] of refsIn(tables, table)) {
+    const value = body[field] ?? 'none';
+    if (!value || typeof value !== 'string') throw refusal(`row.${field}`, 'an ID or null', value);
+  }
   return body;
 }
 
@@ -31,8 +35,7 @@ export function requireBody(given: object): JsonObject {
  *
  * @returns false if a new row has an ID that another row has here, which a copy of this device has made:
  * somebody may be looking at that row. Nothing is written then.
- * @throws TypeError for what is not an ID where others refer, RangeError for a change of a row that is not
- * there.
+ * @throws RangeError for a change of a row that is not there.
  */
 export async function append(scope: Scope, drafts: readonly Draft[]): Promise<boolean> {
   const { tx, tables } = scope;
@@ -48,9 +51,8 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     const body: Record<string, Json> = { ...draft.body };
     const refs: Record<string, RowRef> = {};
     for (const [field, target] of refsIn(tables, table)) {
-      const value = body[field] ?? null;
-      if (value === null) continue;
-      if (typeof value !== 'string' || !value) throw refusal(`row.${field}`, 'an ID or null', value);
+      const value = body[field] as string | null | undefined;
+      if (!value) continue;
       const referred = await ownerOf(scope, target, value);
       refs[field] = refTo(referred, value);
       body[field] = referred?.id ?? value;

@@ -24,11 +24,11 @@ export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => 
 
 /** Collects changes. Their IDs and keys are drawn at once. */
 function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
-  const { device, environment } = plan;
+  const { device, tables, environment } = plan;
   function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
     requireName('table', table);
     requireName('id', named);
-    const body = requireBody(fields);
+    const body = requireBody(tables, table, fields);
     const name = environment.newName();
     const isAdd = op === 'add';
     const id = isAdd ? device.next(meta) : named;

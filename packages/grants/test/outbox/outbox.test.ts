@@ -549,12 +549,13 @@ describe('an outbox', () => {
   });
 
   test('rejects what is not a row, and writes nothing', async () => {
-    const { store, open } = createFixture();
+    const { store, device, open } = createFixture();
     const { outbox } = open();
     await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
     await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');
     await expect(outbox.add('lists', [] as never)).rejects.toThrow('row: expected a plain object');
     await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null, got 5');
+    expect(device.last, 'IDs that were used').toBe(0);
     await expect(outbox.edit('lists', 'a', {})).rejects.toThrow(RangeError);
     await expect(outbox.transaction((async () => undefined) as never)).rejects.toThrow('work: expected');
     await outbox.close();

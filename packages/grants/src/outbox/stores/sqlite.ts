@@ -31,8 +31,7 @@ const SCHEMA = [
 /**
  * An outbox in a database of SQLite. It makes the table `sno_outbox`. Those of the app have the column `id`
  * as their primary key, and a column for each field. Booleans are stored as 0 and 1, objects and lists as
- * JSON.
- * Use `synchronous = full`, so that operations are on the disk before they count.
+ * JSON. Use `synchronous = full`, so that operations are on the disk before they count.
  *
  * @throws TypeError for what is not a driver.
  */
