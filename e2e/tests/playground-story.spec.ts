@@ -104,6 +104,7 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
 test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await story.open('tick');
+  await story.figure('tick').getByRole('radio', { name: 'No tick' }).press(' ');
   const handle = story.figure('tick').getByRole('slider');
   await expect(handle).toHaveAttribute('aria-valuetext', '1.2 s back');
   const box = (await handle.boundingBox())!;
@@ -120,7 +121,7 @@ test('nothing moves with reduced motion, and each figure shows its end', { tag: 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await story.open('tick');
-  await expect(story.says('tick')).toHaveText('No tick: 6 IDs repeat.');
+  await expect(story.says('tick')).toHaveText('With the tick: No ID repeats.');
   const before = await story.drawing('tick');
   await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 200)));
   expect(await story.drawing('tick')).toBe(before);
@@ -242,7 +243,7 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
   await story.open('wait');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(story.says('wait')).toHaveText(/^Tick 0 has not used this time/);
+  await expect(story.says('wait')).toHaveText(/^It waited for 0.8 s/);
   await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
 });
 

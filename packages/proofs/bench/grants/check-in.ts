@@ -2,7 +2,7 @@ import type { Authority } from '../../../grants/src/server/index.ts';
 
 const headers = { 'content-type': 'application/json' };
 
-/** The token that a new device gets, with its grants for so many slabs after the present one. */
+/** The token of a new device, with grants for the present slab and as many after it as `ahead` says. */
 export async function checkIn({ handle }: Pick<Authority, 'handle'>, device: string, ahead: number) {
   const shown = { nonce: '', authority: null, epoch: 0, token: null };
   const message = { v: 1, namespace: 'bench', device, proposal: `n-${device}`, ahead, ...shown };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIRST, isOver, moved, next } from './playhead.ts';
+import { endOf, FIRST, isOver, moved, next } from './playhead.ts';
 
 const PACE = { lengthMs: 1000, restMs: 500, passes: 2 };
 
@@ -14,7 +14,8 @@ test('a pass plays to its end, rests, and the next one starts', () => {
 });
 
 test('after the last pass it rests for good, until it is played again from the first', () => {
-  const end = { at: 1, restedMs: 0, pass: 1 };
+  const end = endOf(PACE);
+  expect(end).toEqual({ at: 1, restedMs: 0, pass: 1 });
   expect(isOver(end, PACE)).toBe(true);
   expect(moved(end, 3_600_000, PACE)).toEqual(end);
   expect(next(end, PACE)).toEqual(FIRST);

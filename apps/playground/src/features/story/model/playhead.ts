@@ -13,11 +13,16 @@ export interface Pace {
   readonly lengthMs: number;
   /** How long each pass rests before the next one. */
   readonly restMs?: number;
-  /** So many passes play. Then the figure rests for good. */
+  /** How many passes play before the figure rests for good. */
   readonly passes?: number;
 }
 
 export const FIRST: Playhead = { at: 0, restedMs: 0, pass: 0 };
+
+/** The end of the last pass. */
+export function endOf({ passes = 1 }: Pace): Playhead {
+  return { at: 1, restedMs: 0, pass: passes - 1 };
+}
 
 /** Whether the last pass has come to its end. */
 export function isOver({ at, pass }: Playhead, { passes = 1 }: Pace): boolean {

@@ -120,7 +120,7 @@ interface BoxProps {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** So many notes have room in it. */
+  /** How many notes it has room for. */
   readonly rows: number;
   readonly name: string;
 }

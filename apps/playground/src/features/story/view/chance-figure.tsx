@@ -7,7 +7,7 @@ import { OddsCurves } from './odds-curves.tsx';
 import { usePlay } from './use-play.ts';
 
 const TABS = drawsOf(302);
-/** So many are drawn before the guess. */
+/** How many are drawn before the guess. */
 const BEFORE = 40;
 const HEIGHT = 300;
 /** Where the field of all numbers begins. */

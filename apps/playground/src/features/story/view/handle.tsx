@@ -30,7 +30,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Embedded figures are drawn by Preact, which writes `tabIndex` into a drawing as it stands here. */
+/** Preact, which draws embedded figures, does not rename `tabIndex` within an SVG. */
 function focusable(element: SVGGElement | null) {
   element?.setAttribute('tabindex', '0');
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
-import { FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
+import { endOf, FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
 /** A line across the middle of the window: one figure at a time is there. */
 const MIDDLE = '-50% 0px -50% 0px';
@@ -23,10 +23,10 @@ export interface Play extends Playhead {
 export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   const ref = useRef<HTMLElement>(null);
   const [isCalm] = useState(prefersReducedMotion);
-  const [head, setHead] = useState<Playhead>(isCalm ? { ...FIRST, at: 1 } : FIRST);
+  const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
+  const [head, setHead] = useState<Playhead>(isCalm ? endOf(pace) : FIRST);
   const [isStarted, setStarted] = useState(!isCalm);
   const isSeen = useIsSeen(ref);
-  const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
   const isPlaying = isStarted && !isOver(head, pace);
 
   useEffect(() => {
@@ -36,10 +36,10 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
 
   // On paper it is as at its end.
   useEffect(() => {
-    const settle = () => flushSync(() => setHead(head => ({ ...head, at: 1, restedMs: 0 })));
+    const settle = () => flushSync(() => setHead(endOf(pace)));
     addEventListener('beforeprint', settle);
     return () => removeEventListener('beforeprint', settle);
-  }, []);
+  }, [pace]);
 
   const toggle = useCallback(() => {
     setStarted(!isPlaying);
@@ -47,9 +47,9 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   }, [isPlaying, pace]);
   const replay = useCallback(() => {
     setStarted(!isCalm);
-    setHead({ at: isCalm ? 1 : 0, restedMs: 0, pass: passes - 1 });
-  }, [isCalm, passes]);
-  const showEnd = useCallback(() => setHead({ at: 1, restedMs: 0, pass: passes - 1 }), [passes]);
+    setHead({ ...endOf(pace), at: isCalm ? 1 : 0 });
+  }, [isCalm, pace]);
+  const showEnd = useCallback(() => setHead(endOf(pace)), [pace]);
   return useMemo(
     () => ({ ...head, ref, isPlaying, toggle, replay, showEnd }),
     [head, isPlaying, toggle, replay, showEnd],

@@ -45,7 +45,7 @@ export function searchMetabyte(text: string, metas: Metas): SearchReading {
   };
 }
 
-/** A 1 for each byte in which all conditions hold; undefined if there is none. */
+/** A 1 for each byte that meets all conditions, else 0; undefined if no byte does. */
 function bytesOf(conditions: readonly string[], meta: AnyMeta): Uint8Array | undefined {
   const wanted = conditions.map(one => one.toLowerCase());
   const bytes = Uint8Array.from({ length: GREATEST.meta + 1 }, (_, byte) => {
