@@ -1,5 +1,6 @@
 /* Rows in a real PostgreSQL: over pg, Drizzle and Kysely, and what only a database does to them. */
 
+import { toUuid } from '@sno-id/sdk';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { CompiledQuery, Kysely, sql as kyselySql, PostgresDialect } from 'kysely';
@@ -22,9 +23,11 @@ beforeAll(async () => {
     `create table lists (id text primary key, owner text not null, slug text unique, size int)`,
   );
   await pool.query(`create table tasks (id text primary key, list text references lists)`);
+  await pool.query(`create table folders (id uuid primary key, owner text, key text unique, title text);
+    create table files (id uuid primary key, owner text, key text unique, folder uuid references folders)`);
 }, 60_000);
 afterAll(() => world?.close());
-beforeEach(() => pool.query('truncate sno_grants_rows, lists, tasks'));
+beforeEach(() => pool.query('truncate sno_grants_rows, lists, tasks, folders, files'));
 
 interface List {
   readonly slug?: string;
@@ -70,6 +73,36 @@ test('rows are stored once, also if a request comes ten times at once', async ()
   expect([await count('lists'), await count('tasks'), await count('sno_grants_rows')]).toEqual([1, 1, 5]);
   expect((await pool.query('select id, owner, slug from lists')).rows).toEqual([
     { id: list.id, owner: 'anna', slug: 'b' },
+  ]);
+});
+
+test('a table of columns has rows under their UUIDs, each with its owner and its key', async () => {
+  const ledger = postgresLedger(pool);
+  const title = (value: unknown) => String(value);
+  const tables = {
+    folders: ledger.table('folders', { title }, { key: 'key' }),
+    files: ledger.table('files', { folder: 'folders' }, { key: 'key' }),
+  };
+  const { send, add, edit, remove } = await open({ ledger, tables });
+  const folder = add('folders', { title: 'a' });
+  const file = add('files', {}, { refs: { folder: { key: folder.key } } });
+  const gone = add('files');
+  const ops = [folder, file, gone, edit('folders', { key: folder.key }, { title: 'b' })];
+  const forged = add('folders', { key: file.key });
+  expect(await send([...ops, remove('files', { key: gone.key }), forged])).toEqual([
+    ...[folder, file, gone].map(({ id }) => done(id)),
+    ...[done(), done()],
+    refused('invalid'),
+  ]);
+  expect(await send([edit('folders', { key: folder.key }, { title: 'c' })], { user: 'ben' })).toEqual([
+    refused('forbidden'),
+  ]);
+  const [id, owner] = [toUuid(folder.id), 'anna'];
+  expect((await pool.query('select * from folders')).rows).toEqual([
+    { id, owner, key: folder.key, title: 'b' },
+  ]);
+  expect((await pool.query('select * from files')).rows).toEqual([
+    { id: toUuid(file.id), owner, key: file.key, folder: id },
   ]);
 });
 
