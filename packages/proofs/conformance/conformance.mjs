@@ -32,18 +32,12 @@ const LIMIT_MS = 10_000;
  *
  * @param {Sno} sno  the namespace of '@sno-id/sdk'
  * @param {Vectors} vectors  the content of vectors.json
- * @param {{ log?: (line: string) => void, subpaths?: import('./subpaths.mjs').Subpaths, more?: Test[],
- * globals?: string[] }} [options]
- *   `log` is given each result as it comes; `subpaths` are the namespaces of the other entries, to be checked
- *   too; `more` are checks of the runtime's own; `globals` are the names of the global object after the
- *   import, where the library was used since
+ * @param {{ subpaths?: import('./subpaths.mjs').Subpaths, more?: Test[], globals?: string[] }} [options]
+ *   `subpaths` are the namespaces of the other entries, to be checked too; `more` are checks of the runtime's
+ *   own; `globals` are the names of the global object after the import, where the library was used since
  * @returns {Promise<Report>}
  */
-export async function runConformance(
-  sno,
-  vectors,
-  { log = () => {}, subpaths, more = [], globals = globalNames() } = {},
-) {
+export async function runConformance(sno, vectors, { subpaths, more = [], globals = globalNames() } = {}) {
   /** @type {Report} */
   const report = { passed: [], failed: [] };
   const tests = [
@@ -59,10 +53,8 @@ export async function runConformance(
     try {
       const remark = await withinLimit(check);
       report.passed.push(remark === undefined ? name : `${name} (${remark})`);
-      log(`pass  ${report.passed.at(-1)}`);
     } catch (error) {
       report.failed.push({ name, error: describeError(error) });
-      log(`FAIL  ${name}: ${describeError(error)}`);
     }
   }
   return report;

@@ -2,7 +2,7 @@
  * Remembers what the global object had when this file was loaded. Import it before the library, for its
  * effect:
  *
- *     import '@sno-id/conformance/globals-before';
+ *     import './globals-before.mjs';
  *     import * as sno from '@sno-id/sdk';
  */
 
