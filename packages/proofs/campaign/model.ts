@@ -16,11 +16,7 @@ export interface Place {
 export type Reason = 'exhausted' | 'unsafe';
 
 /** What a clock that reads a unit does: the state of the next ID, or why there is none. */
-export type Verdict<S> =
-  | { readonly state: S; readonly isNew: boolean }
-  | { readonly reason: Reason }
-  /** The documentation allows more than one answer. */
-  | 'open';
+export type Verdict<S> = { readonly state: S; readonly isNew: boolean } | { readonly reason: Reason };
 
 /** A generator as it is documented. */
 export interface Model<S> {
@@ -123,7 +119,6 @@ export function follow<S>(
       return end({ outOfRange: { value } });
     }
     const verdict = model.decide(state, unit);
-    if (verdict === 'open') return end({ isOpen: true });
     if ('reason' in verdict) {
       reason = verdict.reason;
       reasons.add(reason);
@@ -179,9 +174,9 @@ const NEAR = 80;
 
 /**
  * Milliseconds from a reading to the first at which there is an ID, rounded up: found by trying units, not by
- * reasoning. Where the format ends before that, to its end. Undefined where the documentation leaves it open.
+ * reasoning. Where the format ends before that, to its end.
  */
-export function retryAfterMs<S>(model: Model<S>, state: S, reading: number): number | undefined {
+export function retryAfterMs<S>(model: Model<S>, state: S, reading: number): number {
   const now = unitOf(model, reading)!;
   let tried = now;
   // Far ahead, a sample is enough of what lies between the landmarks.
@@ -192,7 +187,6 @@ export function retryAfterMs<S>(model: Model<S>, state: S, reading: number): num
     for (let unit = Math.max(tried + 1, landmark - NEAR); unit <= end; unit++) {
       tried = unit;
       const verdict = model.decide(state, unit);
-      if (verdict === 'open') return undefined;
       if (!('reason' in verdict)) return Math.ceil(model.startOf(unit) - reading);
     }
   }

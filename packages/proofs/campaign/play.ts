@@ -182,7 +182,6 @@ export class Play {
     }
     const reading = readings.values.at(-1) as number;
     const needed = retryAfterMs(model, course.state, reading);
-    if (needed === undefined) return course;
     if (said !== needed)
       wrong(`${show(error)}: retryAfterMs is ${said} and not ${needed}: ${showCall(seat.state, readings)}`);
     if (model.waits(course.reason!) && !isBroken(readings)) {
@@ -202,7 +201,6 @@ export class Play {
     if (!firstBlocked?.hasWaited) return;
     const { state, reading } = firstBlocked;
     const needed = retryAfterMs(model, state, reading);
-    if (needed === undefined) return;
     if (needed > maxWaitMs) wrong(`waits although it takes ${needed} ms, with maxWaitMs ${maxWaitMs}`);
     if (this.clock.course === 'living' && heldMs > maxWaitMs + 1)
       wrong(`holds the thread for ${heldMs} ms of ${maxWaitMs}`);

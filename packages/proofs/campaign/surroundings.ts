@@ -28,7 +28,7 @@ let dice: Dice | undefined;
 const WALL_STEP_MS = 250;
 
 /** What a script finds in another form. */
-const REPLACED = ['crypto', 'performance', 'setTimeout', 'clearTimeout'] as const;
+const REPLACED = ['crypto', 'performance', 'setTimeout'] as const;
 
 /**
  * Puts them in place.
@@ -64,7 +64,6 @@ export function install(): () => void {
     timers.set(++started, { dueMs: timersMs + ms, callback });
     return started;
   };
-  realm['clearTimeout'] = (timer: number) => void timers.delete(timer);
   const onRejection = (error: unknown): void => {
     if (!(error instanceof CallerError)) surfaced ??= { error };
   };
@@ -110,8 +109,8 @@ export function pendingTimers(): number {
 export function fireTimers(ms: number): void {
   timersMs += ms;
   for (const [id, { dueMs, callback }] of [...timers]) {
-    // Another one may have stopped it.
-    if (dueMs > timersMs || !timers.delete(id)) continue;
+    if (dueMs > timersMs) continue;
+    timers.delete(id);
     callback();
   }
 }

@@ -22,10 +22,9 @@ interface Source {
   nextAsync(options: { readonly signal?: AbortSignalLike }): Promise<string>;
 }
 
-/** A signal of the caller's own: it counts its listeners, and may call back whatever is done to it. */
+/** A signal of the caller's own, which may call back when it is looked at. */
 class Signal implements AbortSignalLike {
   readonly reason = new CallerError('aborted');
-  readonly #listeners = new Set<() => void>();
   readonly #intrude: () => void;
   #aborted = false;
 
@@ -38,23 +37,8 @@ class Signal implements AbortSignalLike {
     return this.#aborted;
   }
 
-  get listeners(): number {
-    return this.#listeners.size;
-  }
-
-  addEventListener(_: 'abort', listener: () => void): void {
-    this.#listeners.add(listener);
-    this.#intrude();
-  }
-
-  removeEventListener(_: 'abort', listener: () => void): void {
-    this.#listeners.delete(listener);
-    this.#intrude();
-  }
-
   abort(): void {
     this.#aborted = true;
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 
@@ -139,7 +123,6 @@ function judge(
   note: (id: string) => void,
   tally: Tally,
 ): void {
-  if (signal && signal.listeners > 0) wrong(`${signal.listeners} listeners are left on a signal`);
   if (id !== undefined) note(id);
   else if (error === signal?.reason) tally.aborted++;
   else if (!(error instanceof CallerError) && !isSnoError(error, 'ERR_CLOCK_RANGE')) requireRefusal(error);

@@ -14,7 +14,6 @@ export function requireCounter(
   const now = unitOf(model, reading);
   if (now === undefined || state.first === undefined || model.isSubstituting) return;
   const isInUnit = isNextInUnit(subject, state, now);
-  if (isInUnit === undefined) return;
   const made = state.wallHi > 0 && isInUnit ? Math.min(state.sequence - state.first + 1, model.capacity) : 0;
   const last = isInUnit ? state.sequence : setting.rules.sequenceMin;
   const expected = name === 'length' ? made : last;
@@ -23,13 +22,9 @@ export function requireCounter(
   }
 }
 
-/**
- * Whether the next ID belongs to the unit of the last one, now or after a wait; undefined where it is not
- * known.
- */
-function isNextInUnit({ model }: SnoSubject, state: SnoState, now: number): boolean | undefined {
+/** Whether the next ID belongs to the unit of the last one, now or after a wait. */
+function isNextInUnit({ model }: SnoSubject, state: SnoState, now: number): boolean {
   const verdict = model.decide(state, now);
-  if (verdict === 'open') return undefined;
   if (!('reason' in verdict)) return verdict.state.wallHi === state.wallHi;
   if (verdict.reason === 'exhausted') return true;
   // In the unsafe past it waits for the unit in use, unless the other timeline is free before that.

@@ -353,8 +353,6 @@ class SnoScript {
         return aborted;
       },
       reason: new CallerError('aborted'),
-      addEventListener() {},
-      removeEventListener() {},
     };
     const call: { isOver: boolean; error?: unknown } = { isOver: false };
     this.#calls.push(call);
