@@ -76,12 +76,6 @@ export function keyOf({ slab, block, slot, lane, n }: Grant): string {
   return [slab, block, slot, lane, n].join('-');
 }
 
-/** Whether two grants could hand out one ID. */
-export function overlap(a: Grant, b: Grant): boolean {
-  const [firstOfA, firstOfB] = [firstLabelOf(a), firstLabelOf(b)];
-  return a.slab === b.slab && firstOfA < firstOfB + sizeOf(b) && firstOfB < firstOfA + sizeOf(a);
-}
-
 /** Units of 4 ms in a slot. */
 export function unitsOfSlot({ slot }: Widths): number {
   return SLAB_UNITS / 2 ** slot;

@@ -11,7 +11,6 @@ import {
   isGrant,
   keyOf,
   LABELS,
-  overlap,
   SERVER_WIDTHS,
   sizeOf,
   unitsOfSlot,
@@ -20,6 +19,7 @@ import {
 import { grantedPlaceOf, kindOf, placeOf } from '../../src/format/kind.ts';
 import { SLAB_UNITS, slabAt, slabNear, startOfSlab } from '../../src/format/slab.ts';
 import { cellOf } from './cell-of.ts';
+import { overlap } from './overlap.ts';
 
 const anyWidths: fc.Arbitrary<Widths> = fc
   .record({

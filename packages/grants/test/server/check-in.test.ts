@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Grant, LABELS, overlap, sizeOf } from '../../src/format/grant.ts';
+import { type Grant, LABELS, sizeOf } from '../../src/format/grant.ts';
 import { MAX_SLAB, SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
 import { defaultLimit } from '../../src/server/default-limit.ts';
 import { newKey } from '../../src/server/keys.ts';
 import { memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
 import { watchStore } from '../../src/server/watched-store.ts';
+import { overlap } from '../format/overlap.ts';
 import { bench, message, NOW, name, post, SLAB } from './fixture.ts';
 
 const labelOf = (grant: Grant) => grant.block * sizeOf(grant);

@@ -6,10 +6,10 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { createServer } from 'node:http';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
-import { overlap } from '../../src/format/grant.ts';
 import { MAX_SLAB } from '../../src/format/slab.ts';
 import type { AuthorityKey } from '../../src/server/index.ts';
 import { newKey, publicKey, toNodeListener } from '../../src/server/index.ts';
+import { overlap } from '../format/overlap.ts';
 import { bench, idOf, KEY, message, NOW, name, post, SLAB } from './fixture.ts';
 
 const counts: string[] = [];
