@@ -20,7 +20,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 4_000,
-    rollupOptions: {
+    rolldownOptions: {
       input: ['index.html', 'gallery.html'].map(name =>
         fileURLToPath(new URL(`./host/${name}`, import.meta.url)),
       ),

@@ -8,7 +8,7 @@ export const SEARCH = {
   boost: { title: 4, text: 2, titles: 1 },
   // Pages for those who write stores, tests or the project come after those for users.
   boostDocument: (/** @type {string} */ id) =>
-    /\/reference\/.*-(?:core|conformance|testing)\./.test(id)
+    /\/reference\/.*-(?:conformance|testing)\./.test(id)
       ? 0.2
       : /\/(?:changelog|architecture|releasing|vectors|contributing(?:\/\w+)?|decisions(?:\/[\w-]+)?)\./.test(
             id,

@@ -161,7 +161,7 @@ interface DialectSql extends TableSql {
  */
 const END = 'coalesce(gone, case when id is null then made end)';
 
-/** Unix milliseconds in SQLite, also in versions before \`unixepoch('subsec')\`. */
+/** Unix milliseconds in SQLite, also in versions before `unixepoch('subsec')`. */
 const SQLITE_MS = `cast((julianday('now') - 2440587.5) * 86400000 as integer)`;
 
 /** Each statement has one parameter and names it once, because libraries differ in how they take several. */

@@ -1,7 +1,7 @@
 /*
  * The rules of a store as arithmetic on its rows, for all stores that run them in this process, except for
- * the limit of grants, which each store applies where it reserves blocks. `stores/postgres.ts` has the same
- * ones in SQL. What the store has forgotten, and who notices, is in `evidence.ts`; devices are in `judge.ts`.
+ * the limit of grants, which each store applies in `spend`. `stores/postgres.ts` has the same ones in SQL.
+ * What the store has forgotten, and who notices, is in `evidence.ts`; devices are in `judge.ts`.
  */
 
 import type { RandomSource } from '@sno-id/sdk';
@@ -147,7 +147,7 @@ export function jumpOf({ blocks }: ReturnType<typeof requireAdvance>, random: Ra
   return (blocks + (drawUint32(random) % RANDOM_BLOCKS)) * BLOCK_LABELS;
 }
 
-/** The row after `advance`. What it does to counters is {@link advanceCounter}. */
+/** The row after `advance`. What it does to counters is {@link advancedCounter}. */
 export function advance(
   row: AuthorityRow,
   name: string,

@@ -3,7 +3,7 @@
  * What does a UUID v7 cost beside an ID, in the runtimes and in the database that have it? `pnpm prove
  * bench:uuid` prints the tables, and with --write puts them into docs/speed.md. The SDK must have been built.
  */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { markdownTable } from 'markdown-table';
 import { bundle } from '../../bundle.mjs';
 import { readOptions } from '../../options.mjs';
@@ -19,6 +19,7 @@ const STARTED = { node: [], bun: ['--no-install'], deno: ['run', '--no-prompt', 
 const { write } = readOptions({ write: false });
 const load = machine();
 const program = `${CACHE}bench-uuid.mjs`;
+mkdirSync(CACHE, { recursive: true });
 writeFileSync(program, await bundle({ entryPoints: ['proofs/bench/uuid/measured.mjs'], write: false }));
 
 /** @type {Record<string, Record<string, number>>} */

@@ -27,8 +27,7 @@ export function startIn(lowest: number, last: number): SnoPosition {
  * Decides what a clock that reads `unit` does.
  *
  * @param begin the number that another unit begins with: may run code of the caller
- * @returns the state of the next ID; or why
- * there is none, and the next unit in which there is one.
+ * @returns the state of the next ID; or why there is none, and the next unit in which there is one.
  */
 export function decide(state: SnoPosition, unit: number, begin: () => number): SnoPosition | Blocked {
   const { unit: used, sequence, last, safe, drifts } = state;
