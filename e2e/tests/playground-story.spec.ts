@@ -293,6 +293,20 @@ test('one figure plays at a time, the one in the middle of the window', { tag: '
   expect([later['chance'], later['wait']]).toEqual([chance, wait]);
 });
 
+test('a figure plays where the middle of the window is between two of them', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.addInitScript(countFrames);
+  await story.open();
+  const middle = (await page.evaluate(() => innerHeight)) / 2;
+  const below = (await story.figure('unit').boundingBox())!.y;
+  await page.evaluate(y => scrollBy(0, y), below - middle - 8);
+  const box = (await story.figure('unit').boundingBox())!;
+  expect(box.y).toBeGreaterThan(middle);
+  const moved = () => page.evaluate(() => (window as unknown as Moved).moved['unit'] ?? 0);
+  await expect.poll(moved).toBeGreaterThan(DRAWN_AT_REST);
+});
+
 test('an untouched figure waits in its second pass, and a slider that is used stays', {
   tag: '@once',
 }, async ({ page }) => {

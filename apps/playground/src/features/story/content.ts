@@ -61,14 +61,14 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'Two writers',
     prose: [
       'Two servers generate IDs at the same time. Each dot is an ID, with its unit across and its sequence number upwards. Where both generate the same ID, one note replaces the other.',
-      'So each writer gets its own number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another.',
+      'So each writer gets its own number, the partition, which is part of its IDs. With two partitions there are two maps, and no dot can meet another. An ID shows the number of its writer, but not who that is: only your app knows who has a number.',
     ],
   },
   chance: {
     title: 'By chance?',
     prose: [
       `Nobody gives numbers to browser tabs. Without one, a generator draws its partition at random, one of ${LIMITS.partitions}.`,
-      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at a random number in the lower half, so at least 32,768 are left, and both must use the same number in the same 4 ms. That is unlikely, but nothing rules it out.',
+      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at another random number, and both must use the same one in the same 4 ms. That is unlikely, but nothing rules it out.',
     ],
   },
   tick: {
@@ -81,8 +81,8 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   wait: {
     title: 'Back twice',
     prose: [
-      'One bit keeps two runs through the same time apart. A clock that is set back again can reach times that both runs have used.',
-      'Every ID of such a time might be a repeat, so the generator waits until the clock reaches a time that one of the two has not used.',
+      'When the clock goes back a second time, the tick flips back to 0. That is safe at times that no ID with tick 0 has.',
+      'One bit keeps two runs through the same time apart, not three. So at times that both ticks have used, the generator waits until the clock reaches a time that one of them has not used.',
     ],
   },
   restart: {
@@ -90,22 +90,23 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe if the clock was not set back and ${LIMITS.restart} have passed, because a generator’s clock may be a little ahead of the system clock or behind it. Devices with a grant, in the next figure, need neither.`,
+      `Without a snapshot, a restart is safe if the clock was not set back and ${LIMITS.restart} have passed. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
       'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
-      `The tabs of the device share its block. The cells that a tab takes are its claim, and no other tab ever takes them. A cell is a row of the block, called a lane, for ${LIMITS.slot}. It has 4 IDs for each 4 ms, not ${LIMITS.perUnit}, because all lanes and devices share the numbers of a unit. A tab that needs more gives them times ahead of the clock.`,
-      'Real blocks have 64 lanes. The picture has 4.',
+      `Each tab takes cells of the block, which is its claim, and no other tab ever takes them. A cell is a row of the block, called a lane, for ${LIMITS.slot}. It has 4 IDs for each 4 ms. A tab that needs more gives them times ahead of the clock.`,
+      'The picture has 4 of the 64 lanes.',
     ],
   },
   arrival: {
     title: 'The note arrives',
     prose: [
       'The phone has given its notes IDs without a network, and other notes already refer to them. Online, the server stores each one under the ID that it has.',
-      'A device that was copied or restored is the exception, because the copy has the same block. Devices check in with the server every hour when they are online, and the check-in finds a copy. A note whose ID is taken gets another. All others keep theirs.',
+      'A copied or restored phone is the exception, because both have the same block. If the ID of a note that was not sent is taken, the note gets another before it is stored. All others keep theirs, and no note is lost.',
+      'At its check-in, each hour online, a device agrees with the server on a new random number. Of the two, the second to check in has a number that is no longer valid, so the server finds it, and gives it another block.',
     ],
   },
 };
@@ -238,6 +239,8 @@ export const clockText = {
   handle: 'What the clock shows after the step',
   back: ({ ms }: { ms: number }) => `${(ms / 1000).toFixed(1)} s back`,
   restart: 'off',
+  remembered: 'used, says the snapshot',
+  rememberedShort: 'snapshot',
   waits: 'generator waits',
   waitsShort: 'waits',
 };
@@ -327,7 +330,7 @@ export const grantsText = {
       unsaved: 'Nothing on the disk says that the cell is taken, so a new tab fills it again. 12 IDs repeat.',
     },
     other: 'Another phone has another block. The two share no ID, and need not talk for that.',
-    copy: 'A copy of the phone has the same block, until it checks in. Then it gets another.',
+    copy: 'A copy of the phone has the same block. It checks in with a number that is no longer valid, and gets another block.',
     bits: 'A granted ID has block, lane and n in place of partition and sequence. It needs no clock to be unique, so its tick stays 0.',
   },
   parts: {
@@ -354,7 +357,7 @@ export const arrivalText = {
     offline: 'No network. The notes have their IDs, and are on the phone only.',
     copied: 'The copy has the same block. At the same moment, it generates the same ID.',
     sent: 'The phone is online. Its notes keep their IDs.',
-    found: 'The copy checks in. The server finds out, and gives it another block.',
+    found: 'The copy checks in with a number that is no longer valid, and gets another block.',
     renamed: 'The ID of its note is taken, so the note gets another.',
   },
   arrived: {

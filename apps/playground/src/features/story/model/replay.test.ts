@@ -57,6 +57,10 @@ describe('a restart with a clock that was set back', () => {
   });
 
   test('repeats none with it', () => expect(replay(script(true)).twins).toBe(0));
+
+  test('knows the last time that the first process used, from its snapshot', () => {
+    expect([true, false].map(remembers => replay(script(remembers)).rememberedMs)).toEqual([2800, undefined]);
+  });
 });
 
 test('what has happened is counted as it happens', () => {

@@ -4,6 +4,7 @@
  */
 
 import { createGenerator, isSnoError, type Sno, tickOf, withFields } from '@sno-id/sdk';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { manualClock } from '@sno-id/sdk/testing';
 
 /** A moment at which the clock is set back. */
@@ -37,6 +38,8 @@ export interface Replay {
   readonly waitingMs: readonly number[];
   /** How many IDs were made a second time. */
   readonly twins: number;
+  /** The last time that the second process knows to be used, if it was given a snapshot. */
+  readonly rememberedMs: number | undefined;
 }
 
 /** An ID is asked for this often. Steps of the clock are multiples of it, or no ID would meet another. */
@@ -57,6 +60,7 @@ export function replay({ lengthMs, steps, restart, hasTick }: Script): Replay {
   let isRestarted = false;
   const made: Omit<Made, 'twin'>[] = [];
   const waitingMs: number[] = [];
+  let rememberedMs: number | undefined;
 
   for (let atMs = 0; atMs <= lengthMs; atMs += EVERY_MS) {
     if (restart && atMs >= restart.atMs && atMs < restart.atMs + restart.downMs) continue;
@@ -67,6 +71,7 @@ export function replay({ lengthMs, steps, restart, hasTick }: Script): Replay {
       // Another process has another clock: with the same one, the SDK continues from the generator before.
       clock = manualClock(START_MS + clockMs);
       const memory = restart.remembers ? { snapshot } : { partition: PARTITION };
+      if (restart.remembers) rememberedMs = EPOCH_MS + snapshot.wallHi * UNIT_MS - START_MS;
       generator = createGenerator({ clock, whenBlocked: 'throw', ...memory });
     }
     clock.set(START_MS + clockMs);
@@ -79,7 +84,7 @@ export function replay({ lengthMs, steps, restart, hasTick }: Script): Replay {
       waitingMs.push(atMs);
     }
   }
-  return { ...marked(made), waitingMs };
+  return { ...marked(made), waitingMs, rememberedMs };
 }
 
 /** What has happened up to a moment. */

@@ -68,6 +68,15 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
           </text>
         </g>
       ))}
+      {restart && nowMs >= restart.atMs && replay.rememberedMs !== undefined && (
+        <Remembered
+          x={x(restart.atMs)}
+          right={LEFT + plot + 6}
+          y={y(replay.rememberedMs)}
+          bottom={y(0)}
+          text={isNarrow ? clockText.rememberedShort : clockText.remembered}
+        />
+      )}
       {restart && <Down x={x(restart.atMs)} width={x(restart.downMs) - x(0)} />}
       {waitedMs > 0 && (
         <>
@@ -166,6 +175,22 @@ function Down({ x, width }: { readonly x: number; readonly width: number }) {
       <rect className="clock-down" x={x} y={TOP - 10} width={width} height={PLOT + 20} />
       <text x={x + width / 2} y={TOP + PLOT - 2} textAnchor="middle">
         {clockText.restart}
+      </text>
+    </g>
+  );
+}
+
+interface RememberedProps extends Record<'x' | 'right' | 'y' | 'bottom', number> {
+  readonly text: string;
+}
+
+/** The times that a snapshot says are used: what the second process knows of the first. */
+function Remembered({ x, right, y, bottom, text }: RememberedProps) {
+  return (
+    <g>
+      <rect className="clock-remembered" x={x} y={y} width={right - x} height={bottom - y} />
+      <text className="strong" x={right - 8} y={bottom - 10} textAnchor="end">
+        {text}
       </text>
     </g>
   );

@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
 import { endOf, FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
-/** A line across the middle of the window: one figure at a time is there. */
+/** A line across the middle of the window: one chapter at a time is there. */
 const MIDDLE = '-50% 0px -50% 0px';
+/** The middle half of the window: where the prose of a chapter fills it, the figure may not be there yet. */
+const MIDDLE_HALF = '-25% 0px -25% 0px';
 
-/** A figure that plays by itself while it is in the middle of the window, once. */
+/** A figure that plays by itself while its chapter is in the middle of the window, once. */
 export interface Play extends Playhead {
   /** The element whose visibility counts. */
   readonly ref: RefObject<HTMLElement | null>;
@@ -26,7 +28,8 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
   const [head, setHead] = useState<Playhead>(isCalm ? endOf(pace) : FIRST);
   const [isStarted, setStarted] = useState(!isCalm);
-  const isSeen = useIsSeen(ref);
+  const isRead = useIsIn(ref, MIDDLE, '[data-chapter]');
+  const isSeen = useIsIn(ref, MIDDLE_HALF) && isRead;
   const isPlaying = isStarted && !isOver(head, pace);
 
   useEffect(() => {
@@ -56,14 +59,15 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   );
 }
 
-function useIsSeen(ref: RefObject<HTMLElement | null>): boolean {
-  const [isSeen, setSeen] = useState(false);
+/** Whether an element is in a part of the window: the one around it that matches a selector, if any does. */
+function useIsIn(ref: RefObject<HTMLElement | null>, rootMargin: string, around?: string): boolean {
+  const [isIn, setIn] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false), {
-      rootMargin: MIDDLE,
+    const observer = new IntersectionObserver(([entry]) => setIn(entry?.isIntersecting ?? false), {
+      rootMargin,
     });
-    observer.observe(ref.current!);
+    observer.observe((around && ref.current!.closest(around)) || ref.current!);
     return () => observer.disconnect();
-  }, [ref]);
-  return isSeen;
+  }, [ref, rootMargin, around]);
+  return isIn;
 }
