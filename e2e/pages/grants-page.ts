@@ -22,11 +22,15 @@ export class GrantsPage extends PageObject {
   /** What happened. */
   readonly log = this.page.getByRole('region', { name: 'Log' });
 
-  /** Opens the section, without the story that plays then. */
+  /** Opens the section, without the story that plays then: with two new devices, of two tabs each. */
   async openQuiet(): Promise<void> {
     await this.open();
     await this.stop.click();
     await this.restart.click();
+    for (const device of ['A', 'B']) {
+      await this.rules.getByRole('button', { name: 'Add a device' }).click();
+      await this.device(device).waitFor();
+    }
   }
 
   async open(): Promise<void> {

@@ -44,7 +44,7 @@ test.describe('the section about grants', () => {
     await online.click();
     await expect(online).not.toBeChecked();
     await grants.button('200 IDs per tab', 'device B').click();
-    await expect(grants.device('B')).toContainText('200 unsent');
+    await expect(grants.device('B')).toContainText('400 unsent');
     expect(await grants.count('Stored twice')).toBe(0);
   });
 
@@ -60,6 +60,7 @@ test.describe('the section about grants', () => {
       ).toBeVisible();
       await grants.restart.click();
       await expect.poll(() => grants.count('Made twice')).toBe(0);
+      await expect(grants.caption).toHaveText('No device yet.');
     });
   }
 

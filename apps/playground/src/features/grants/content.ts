@@ -24,7 +24,9 @@ export const grantsText = {
   play: 'Play the story',
   stop: 'Stop',
   restart: 'Start over',
-  before: 'A new start: two devices, each with a block. Their tabs have claimed cells.',
+  before: 'Two devices, each with a block. Their tabs have claimed cells.',
+  empty: 'No device yet.',
+  add: 'Add a device',
   wait: 'Wait 4 seconds',
   offline: `Without the server, a device continues with the blocks that it has, for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones. Then the time in its IDs lags.`,
   simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each click takes a fraction of a second.`,
@@ -142,6 +144,8 @@ export function captionOf(action: Action, broken: Broken, device?: SceneDevice):
       if (device?.copyOf) return `${made}, as each tab of device ${device.copyOf} does.`;
       return broken === 'none' ? `${made}, in its own cells.` : `${made}.`;
     }
+    case 'add':
+      return 'A new device gets a block from the server, and each of its tabs claims cells of it.';
     case 'kill':
       return broken === 'claims'
         ? `Tab ${action.tab} is killed. Its cell stays taken until the power goes.`

@@ -3,6 +3,8 @@ import type { ClockChoice } from './scene.ts';
 /** What can be done. Devices are named by their letter, tabs by letter and number. */
 export type Action =
   | DeviceAction
+  /** Another device, online. */
+  | { readonly type: 'add' }
   | { readonly type: 'kill'; readonly tab: string }
   | { readonly type: 'wait'; readonly ms: number };
 

@@ -29,6 +29,19 @@ describe('the sandbox', () => {
     expect(counts).toEqual({ ids: 0, repeats: 0, renamed: 0, replaced: 0, lost: 0, pending: 0 });
   });
 
+  test('may start without devices, and takes as many as it has room for', async () => {
+    const sandbox = new Sandbox('none', 1, []);
+    expect(sandbox.store.getState().devices).toEqual([]);
+    for (let i = 0; i <= MAX_DEVICES; i++) await sandbox.act({ type: 'add' });
+    await sandbox.act({ type: 'wait', ms: 1000 });
+    const { devices } = sandbox.store.getState();
+    expect(devices.map(({ name, tabs }) => [name, tabs.length])).toEqual([
+      ...['A', 'B', 'C', 'D'].map(name => [name, 2]),
+    ]);
+    expect(new Set(devices.map(({ block }) => block)).size).toBe(MAX_DEVICES);
+    expect(sandbox.can({ type: 'add' })).toBe(false);
+  });
+
   test.each(SEEDS)('has no repeat while all rules are kept, and finds the copy (seed %i)', async seed => {
     const { counts, log } = await play('none', seed);
     expect(counts).toMatchObject({ repeats: 0, lost: 0, pending: 0 });

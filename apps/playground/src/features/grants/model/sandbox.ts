@@ -62,8 +62,11 @@ export class Sandbox {
   #texts = 0;
   #last: Promise<void> = Promise.resolve();
 
-  /** @param seed determines all random numbers */
-  constructor(broken: Broken, seed = 1) {
+  /**
+   * @param seed determines all random numbers
+   * @param tabs for each device that is there at the start, how many tabs are open
+   */
+  constructor(broken: Broken, seed = 1, tabs: readonly number[] = [2, 1]) {
     this.#broken = broken;
     this.#world = createWorld({
       seed,
@@ -73,8 +76,7 @@ export class Sandbox {
       reissuesBlocks: broken === 'blocks',
     });
     this.#table = new NoteTable(broken !== 'copies');
-    this.#add(this.#world.createProfile(), undefined, 2);
-    this.#add(this.#world.createProfile(), undefined, 1);
+    for (const count of tabs) this.#add(this.#world.createProfile(), undefined, count);
     this.store = createStore(() => this.#scene());
     this.#last = this.#pass(1000).then(() => this.#show());
   }
@@ -82,6 +84,7 @@ export class Sandbox {
   /** Whether an action would do something. */
   can(action: Action): boolean {
     if (action.type === 'wait') return true;
+    if (action.type === 'add') return this.#devices.length < MAX_DEVICES;
     if (action.type === 'kill') return this.#tab(action.tab) !== undefined;
     const device = this.#device(action.device);
     if (!device) return false;
@@ -108,6 +111,7 @@ export class Sandbox {
     const before = this.store.getState().devices.find(({ name }) => name === device);
     this.#caption = captionOf(action, this.#broken, before);
     if (action.type === 'kill') this.#kill(this.#tab(action.tab)!);
+    else if (action.type === 'add') this.#add(this.#world.createProfile(), undefined, 2);
     else if (action.type !== 'wait') this.#applyTo(this.#device(action.device)!, action);
   }
 

@@ -24,13 +24,16 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
       />
       {scene.broken !== 'none' && <p className="grants-help">{HELP[scene.broken]}</p>}
       <p className="grants-caption" aria-live="polite">
-        {sandbox.ending || scene.caption || grantsText.before}
+        {sandbox.ending || scene.caption || (scene.devices.length > 0 ? grantsText.before : grantsText.empty)}
       </p>
       <div className="grants-buttons">
         <Button look="main" onClick={sandbox.togglePlay}>
           {isPlaying ? grantsText.stop : grantsText.play}
         </Button>
         <Button onClick={() => sandbox.act({ type: 'wait', ms: 4096 })}>{grantsText.wait}</Button>
+        <Button aria-disabled={!sandbox.can({ type: 'add' })} onClick={() => sandbox.act({ type: 'add' })}>
+          {grantsText.add}
+        </Button>
         <Button look="quiet" onClick={sandbox.restart}>
           {grantsText.restart}
         </Button>

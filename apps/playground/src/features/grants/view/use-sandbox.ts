@@ -28,10 +28,10 @@ export interface SandboxControl {
 export function useSandbox(): SandboxControl {
   const announce = useAnnounce();
   const [broken, setState] = useSectionState('grants', grantsCodec);
-  const [seed, setSeed] = useState(1);
+  const [start, setStart] = useState<{ seed: number; tabs?: [] }>({ seed: 1 });
   const [isPlaying, setPlaying] = useState(() => broken === 'none' && !prefersReducedMotion());
   const [ending, setEnding] = useState('');
-  const sandbox = useMemo(() => new Sandbox(broken, seed), [broken, seed]);
+  const sandbox = useMemo(() => new Sandbox(broken, start.seed, start.tabs), [broken, start]);
   const scene = useStore(sandbox.store);
   const { repeats } = scene.counts;
 
@@ -64,7 +64,7 @@ export function useSandbox(): SandboxControl {
   function restart(): void {
     setPlaying(false);
     setEnding('');
-    setSeed(seed + 1);
+    setStart({ seed: start.seed + 1, tabs: [] });
   }
 
   return {
@@ -79,12 +79,13 @@ export function useSandbox(): SandboxControl {
     setBroken(next) {
       setPlaying(false);
       setEnding('');
+      setStart({ seed: start.seed });
       setState(next, grantsText.rules);
     },
     restart,
     togglePlay() {
-      // After its end the story begins again.
-      if (ending) setSeed(seed + 1);
+      // After its end the story begins again, and where devices are missing that it is about.
+      if (ending || scene.devices.length < 2) setStart({ seed: start.seed + 1 });
       setEnding('');
       setPlaying(!isPlaying);
     },
