@@ -209,7 +209,7 @@ test.describe('the anatomy of an ID', () => {
 
   test('the UUID form says where its fields are', { tag: '@once' }, async () => {
     await expect(playground.anatomy).toContainText(
-      'A valid UUID v7, for uuid columns: 01c2c571-3940 is the time in milliseconds, ff the metabyte',
+      'A valid UUID v7, for uuid columns: 01c2c571-3940 is the time in milliseconds, 7 the version, 0 the tick (0 or 8), ff the metabyte',
     );
   });
 

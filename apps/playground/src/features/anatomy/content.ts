@@ -29,7 +29,7 @@ export const bitsText = {
 
 export const fieldsText = {
   tickNote: 'flips when the clock moves back',
-  tickOfGrant: 'only with grants: 0 is granted, 1 provisional',
+  tickOfGrant: 'flips when the clock moves back; with grants, 0 is granted and 1 provisional',
   caption: 'Fields',
   field: 'Field',
   value: 'Value',
@@ -44,7 +44,7 @@ export const formsText = {
   bytes: 'Bytes',
   list: 'Forms',
   uuidNote: ({ uuid }: { uuid: string }) =>
-    `A valid UUID v7, for uuid columns: ${uuid.slice(0, 13)} is the time in milliseconds, ${uuid.slice(16, 18)} the metabyte, ${uuid.slice(28, 32)} the partition, ${uuid.slice(32)} the sequence.`,
+    `A valid UUID v7, for uuid columns: ${uuid.slice(0, 13)} is the time in milliseconds, ${uuid[14]} the version, ${uuid[15]} the tick (0 or 8), ${uuid.slice(16, 18)} the metabyte, ${uuid.slice(28, 32)} the partition, ${uuid.slice(32)} the sequence. ${uuid.slice(19, 28)} is the same in each sno ID: the variant of a UUID, then “sno” in ASCII.`,
 };
 
 export const foreignText = {
