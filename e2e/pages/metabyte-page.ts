@@ -17,6 +17,11 @@ export class MetabytePage extends PlaygroundPage {
     await this.design.waitFor();
   }
 
+  /** The code of the schema, opened. */
+  async showCode(): Promise<void> {
+    await this.design.getByText('Schema as code').click();
+  }
+
   /** A field, or a free bit, of the byte. */
   block(name: RegExp): Locator {
     return this.design.getByRole('button', { name });

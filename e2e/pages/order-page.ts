@@ -16,6 +16,11 @@ export class OrderPage extends PlaygroundPage {
     await this.cards.waitFor();
   }
 
+  /** The SQL, opened. */
+  async showSql(): Promise<void> {
+    await this.range.getByText('Show the SQL').click();
+  }
+
   /** The results of a form: the letters in its order, and whether it is safe. */
   async sortedAs(name: string): Promise<string[]> {
     const header = this.page.getByRole('rowheader', { name, exact: true });

@@ -28,12 +28,14 @@ test.describe('the metabyte', () => {
     await expect(metabyte.order).toContainText(
       /IDs match verb: POST, in \d+ ranges\. The bits before the field/,
     );
+    await page.getByText('Show the SQL').click();
     await expect(metabyte.sql).toContainText('metabyte(id) & 30 = 4');
     await page.getByText('bytea', { exact: true }).click();
     await expect(metabyte.sql).toContainText('get_byte(id, 5)');
 
     await metabyte.preset.selectOption('Outcome of a batch');
     await metabyte.usePreset.click();
+    await metabyte.showCode();
     await expect(metabyte.typescript).toContainText(
       "outcome: oneOf(['done', 'partly done', 'failed', 'cancelled'])",
     );
@@ -72,6 +74,7 @@ test.describe('the metabyte', () => {
     await page.reload();
     await expect(metabyte.design.getByText('state: sent; gift: true')).toBeVisible();
     expect(await metabyte.units()).toEqual(before);
+    await metabyte.showCode();
     await expect(metabyte.typescript).toContainText("state: oneOf(['open', 'paid', 'sent'])");
   });
 

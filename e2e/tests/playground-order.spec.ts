@@ -21,7 +21,7 @@ test.describe('the order of IDs', () => {
       /^F.*the earliest time$/,
       ...[...SORTED.slice(1)].map(at => RegExp(`^${at}`)),
     ]);
-    await expect(rows.nth(5)).toContainText('the same up to the metabyte, a higher partition');
+    await expect(rows.nth(5)).toContainText('same metabyte, higher partition');
 
     // The IDs in each form
     for (const safe of ['Text', 'Bytes', 'UUID', 'BigInt']) {
@@ -33,7 +33,7 @@ test.describe('the order of IDs', () => {
     }
 
     await page.getByText('A clock that moved back').click();
-    await expect(rows.nth(2)).toContainText('the same time, a higher tick');
+    await expect(rows.nth(2)).toContainText('same time, higher tick');
 
     // A time range
     await order.stepRight(order.range.getByRole('slider', { name: 'Start of the range' }), 2, byHand);
@@ -41,6 +41,7 @@ test.describe('the order of IDs', () => {
     const [first, last] = await order.bounds();
     expect(first).toBe(firstAt(Date.parse(await order.from.inputValue())));
     expect(last).toBe(lastAt(Date.parse(await order.to.inputValue())));
+    await order.showSql();
     await expect(order.sql).toContainText(`between '${first}'`);
     await order.range.getByText('bytea', { exact: true }).click();
     await expect(order.sql).toContainText(`and '\\x${toHex(last!)}'`);
@@ -61,6 +62,7 @@ test.describe('the order of IDs', () => {
     const end = order.range.getByRole('slider', { name: 'End of the range' });
     await order.stepRight(end, 2, webkitGTK !== undefined);
     await expect(order.to).toHaveValue('2026-01-01T14:00:00.000Z');
+    await order.showSql();
     if (webkitGTK) await order.range.getByRole('radio', { name: 'uuid' }).check({ force: true });
     else await order.press(order.range.getByRole('radio', { name: 'text' }), 'ArrowLeft');
     await expect(order.sql).toContainText(`between '${toUuid(firstAt(Date.UTC(2026) + 4))}'`);

@@ -1,6 +1,7 @@
 import { Segmented } from '@sno-id/kit';
 import { COLUMNS, type Column } from '../lib/columns.ts';
 import { CodeBlock } from './code-block.tsx';
+import { Disclosure } from './disclosure.tsx';
 import './sql-box.css';
 
 interface SqlBoxProps {
@@ -10,10 +11,10 @@ interface SqlBoxProps {
   readonly onColumn: (column: Column) => void;
 }
 
-/** SQL for PostgreSQL, for each type that the ID column can have. */
+/** SQL for PostgreSQL, for each type that the ID column can have, once somebody asks for it. */
 export function SqlBox({ sql, column, onColumn }: SqlBoxProps) {
   return (
-    <div className="sql-box">
+    <Disclosure title="Show the SQL" className="sql-box">
       <Segmented
         label="Column type"
         options={COLUMNS.map(value => ({ value, label: value }))}
@@ -21,6 +22,6 @@ export function SqlBox({ sql, column, onColumn }: SqlBoxProps) {
         onChange={onColumn}
       />
       <CodeBlock code={sql} what="SQL" />
-    </div>
+    </Disclosure>
   );
 }

@@ -15,7 +15,6 @@ export const designerText = {
 
 export const indexText = {
   title: 'Find them all in a database',
-  sql: 'Show the SQL',
   lead: ({ field, value }: { field: string; value: string }) =>
     `A range of the primary key cannot find ${field}: ${value}. An index on these bits can, without an extra column. The ID is its second part, so the result is sorted, and a time range within it is again one range of the index.`,
 };

@@ -1,8 +1,8 @@
 import { MetabyteDesigner } from '@sno-id/kit';
-import { edited, startDesign } from '@sno-id/kit/data';
+import { type Design, edited, startDesign } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { useEffect, useMemo, useState } from 'react';
-import { Fold } from '../../components/fold.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
@@ -23,7 +23,7 @@ import { OrderPanel } from './view/order-panel.tsx';
 export function MetabyteSection() {
   const [state, setState] = useSectionState('metabyte', metaCodec);
   const { fields, byte, asked, column } = state;
-  const [draft, setDraft] = useState(() => startDesign(fields));
+  const [draft, setDraft] = useState<Design>(() => ({ ...startDesign(fields), selected: undefined }));
   // The address holds the fields; the draft holds the undo history. A different address is a change that can
   // be undone.
   const design = useMemo(
@@ -53,7 +53,7 @@ export function MetabyteSection() {
             }}
             byte={byte}
             onByte={next => setState(now => ({ ...now, byte: next }))}
-            wrapCode={code => <Fold title={designerText.code}>{code}</Fold>}
+            wrapCode={code => <Disclosure title={designerText.code}>{code}</Disclosure>}
           />
           {query && (
             <p className="metabyte-glance" aria-hidden="true">
@@ -67,12 +67,12 @@ export function MetabyteSection() {
           units={units}
           onAsk={(name, code) => setState(now => ({ ...now, asked: { name, code } }))}
         />
+        <IndexPanel
+          query={query}
+          column={column}
+          onColumn={next => setState(now => ({ ...now, column: next }))}
+        />
       </div>
-      <IndexPanel
-        query={query}
-        column={column}
-        onColumn={next => setState(now => ({ ...now, column: next }))}
-      />
       <ShowCode code={code} />
     </SectionFrame>
   );

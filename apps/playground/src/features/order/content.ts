@@ -14,17 +14,17 @@ export const decksText = {
   first: 'the earliest time',
   decides: {
     time: 'a later time',
-    tick: 'the same time, a higher tick',
-    metabyte: 'the same time and tick, a higher metabyte',
-    partition: 'the same up to the metabyte, a higher partition',
-    sequence: 'the same up to the partition, a higher sequence',
+    tick: 'same time, higher tick',
+    metabyte: 'same tick, higher metabyte',
+    partition: 'same metabyte, higher partition',
+    sequence: 'same partition, higher sequence',
   },
 };
 
 export const sortFormsText = {
   title: 'Which forms preserve the order',
   lead: ({ count }: { count: number }) =>
-    `The same IDs, stored in ${count} forms and sorted as a program or a database would. A boxed letter is misplaced. The first four forms are safe: they sort like the IDs, whatever the IDs are.`,
+    `The same IDs, stored in ${count} forms and sorted as a program or a database would. A boxed letter is misplaced.`,
   table: 'How each form sorts',
   form: 'Stored as',
   cards: 'Order',
@@ -38,10 +38,7 @@ export const rangeText = {
   tooLate: 'The start must be before the end.',
   tooEarly: 'Expected an end after the start.',
   title: 'All IDs in a time range',
-  lead: 'Because the time comes first, the IDs of any time range are adjacent. Two bounds, which need not be real IDs,',
-  and: 'and',
-  leadEnd:
-    ' are the smallest and the largest of them: a database finds them with the index of its primary key, without a separate date column.',
+  lead: 'The time comes first, so the IDs of a time range are adjacent. A database finds them by its primary key, between the first and the last ID that are possible.',
   count: ({ all }: { all: string }) => `of ${all} sample IDs are between the bounds.`,
   first: 'First possible ID',
   firstWhat: 'first ID',

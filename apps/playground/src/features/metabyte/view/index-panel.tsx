@@ -1,4 +1,3 @@
-import { Fold } from '../../../components/fold.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
 import type { Column } from '../../../lib/columns.ts';
@@ -19,9 +18,7 @@ export function IndexPanel({ query, column, onColumn }: IndexPanelProps) {
       <p className="metabyte-words">
         {indexText.lead({ field: query.field.name, value: valueText(query.field, query.code) })}
       </p>
-      <Fold title={indexText.sql}>
-        <SqlBox sql={sqlOf(query, column)} column={column} onColumn={onColumn} />
-      </Fold>
+      <SqlBox sql={sqlOf(query, column)} column={column} onColumn={onColumn} />
     </Panel>
   );
 }

@@ -49,10 +49,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
 
   return (
     <Panel title={rangeText.title} className="order-range-panel">
-      <p className="order-words">
-        {rangeText.lead} <code>firstAt(from)</code> {rangeText.and} <code>lastAt(to)</code>
-        {rangeText.leadEnd}
-      </p>
+      <p className="order-words">{rangeText.lead}</p>
       <div className="order-range">
         <div className="order-range-times">
           <div ref={ends} className="order-range-ends">
