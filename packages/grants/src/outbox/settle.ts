@@ -54,12 +54,19 @@ export async function settle(
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
   }
+  const again: Entry[] = [];
   for (const entry of entries.values()) {
     if (entry.state !== 'settled') continue;
-    if (entry.settledBy !== by) write(scope, { ...entry, state: 'unsent' });
+    if (entry.settledBy !== by) {
+      write(scope, { ...entry, state: 'unsent' });
+      again.push(entry);
+    }
     // The server has shown that it had not forgotten it.
     else if (!isReset && entry.settledMs! < answeredMs - KEPT_MS) entries.delete(entry.key);
   }
+  // Somebody may have removed a row meanwhile, and the server has forgotten that, too.
+  for (const { table, id } of again)
+    if (!(await scope.tx.row(table, id))) pullRow(scope, table, id, undefined);
   return { keys, renewed, isReset };
 }
 

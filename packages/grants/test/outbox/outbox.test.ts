@@ -308,6 +308,29 @@ describe('an outbox', () => {
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
   });
 
+  test('shows a row again that somebody had removed, when the server has forgotten both', async () => {
+    const { server, open, store } = createFixture();
+    const { outbox } = open();
+    const { id } = await outbox.add('lists', { title: 'a' });
+    const edited = await outbox.add('lists', { title: 'b' });
+    await outbox.edit('lists', edited.id, { title: 'c' });
+    await outbox.sync();
+    await outbox.pulled('lists', { gone: [id, edited.id] });
+    expect(store.rows('lists')).toEqual([]);
+    server.rows.clear();
+    Object.assign(server, { changes: [], epoch: 2, judge: () => ({ is: 'refused', reason: 'invalid' }) });
+    await outbox.add('lists', { title: 'd' });
+    await outbox.sync();
+    await outbox.sync();
+    expect(outbox.status.aside).toBe(4);
+    expect(
+      store
+        .rows('lists')
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(['a', 'c', 'd']);
+  });
+
   test('sends stored rows again when its device hears that the server was restored', async () => {
     const { server, device, open, world } = createFixture();
     const { outbox } = open();
