@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { main } from '../src/cli/main.ts';
-import { examplesIn, readDocument, root, runExample } from './examples.ts';
+import { examplesIn, readDocument, root, runExample, scratchFolder } from './examples.ts';
+
+const scratch = scratchFolder();
 
 /*
  * Every example of the documentation runs. `expression; // => value` is checked; a command's output is
@@ -24,7 +26,7 @@ describe.each([
   'docs/reading.md',
   'docs/snowflake.md',
 ])('%s', document => {
-  test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code));
+  test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code, scratch));
 
   const quotes = [...readDocument(document).matchAll(/^```ts source=(.+)\n([\s\S]*?)^```/gm)];
   for (const [, file, code] of quotes) {

@@ -16,8 +16,12 @@ export const sources: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-export const scratch: string = mkdtempSync(join(tmpdir(), 'sno-examples-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+/** A folder for the examples of a file of tests, until these have ended. */
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sno-examples-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /** The code blocks of a document in one language, each with the heading that it stands under. */
 export function examplesIn(document: string, language: string): { title: string; code: string }[] {
@@ -33,11 +37,11 @@ export function readDocument(document: string): string {
   return readFileSync(join(root, document), 'utf8');
 }
 
-/** Runs an example, and expects each `expression; // => value` in it to hold. */
-export async function runExample(code: string): Promise<void> {
+/** Runs an example in a folder, and expects each `expression; // => value` in it to hold. */
+export async function runExample(code: string, folder: string): Promise<void> {
   const claims = code.match(/\/\/ => /g)?.length ?? 0;
   const checked = code.replace(/^(\s*)(.+?); \/\/ => (.+)$/gm, '$1check($2, $3);');
-  const source = join(scratch, `example-${Math.random()}.ts`);
+  const source = join(folder, `example-${Math.random()}.ts`);
   const outfile = source.replace(/ts$/, 'mjs');
   writeFileSync(source, `const { check, console } = (globalThis as any).example;\n${checked}`);
   await build({

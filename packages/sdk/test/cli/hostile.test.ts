@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { SNO } from '../../src/cli/main.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { forAll } from '../reference/arbitraries.ts';
 import { sno } from './support.ts';
 
@@ -81,7 +82,7 @@ async function run(args: readonly string[], chunks?: readonly string[]): Promise
 
 /** Runs a property that is asynchronous, on the same values each time. */
 async function forAllAsync<T>(values: fc.Arbitrary<T>, check: (value: T) => Promise<void>): Promise<void> {
-  await fc.assert(fc.asyncProperty(values, check), { seed: 0x5e0_1d, numRuns: 4000 });
+  await fc.assert(fc.asyncProperty(values, check), { seed: 0x5e0_1d, numRuns: scriptsUpTo(20_000) });
 }
 
 test('hostile arguments', async () => {

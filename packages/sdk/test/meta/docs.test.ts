@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { examplesIn, scratch, sources } from '../examples.ts';
+import { examplesIn, scratchFolder, sources } from '../examples.ts';
 
 /* That the examples of the document run is a test of the documentation as a whole. */
 
+const scratch = scratchFolder();
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
 test('the examples of docs/metabyte.md compile', () => {

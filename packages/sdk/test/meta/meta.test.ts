@@ -29,14 +29,11 @@ describe('pack and unpack', () => {
       [entries],
       list => {
         const meta = defineMeta(Object.fromEntries(list));
-        let defined = 0;
-        for (let byte = 0; byte < 256; byte++) {
-          const values = meta.unpack(byte);
-          if (Object.values(values).includes(undefined)) continue;
-          const packed = meta.pack(values as never);
-          expect(meta.unpack(packed)).toEqual(values);
-          if (packed === byte) defined++;
-        }
+        const all = Array.from({ length: 256 }, (_, byte) => ({ byte, values: meta.unpack(byte) }))
+          .filter(({ values }) => !Object.values(values).includes(undefined))
+          .map(read => ({ ...read, packed: meta.pack(read.values as never) }));
+        expect(all.map(({ packed }) => meta.unpack(packed))).toEqual(all.map(({ values }) => values));
+        const defined = all.filter(({ byte, packed }) => packed === byte).length;
         const codes = meta.fields.map(({ width, choices }) => choices?.length ?? 2 ** width);
         expect(defined).toBe(codes.reduce((a, b) => a * b, 1));
       },

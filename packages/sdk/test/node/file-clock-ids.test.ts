@@ -1,38 +1,41 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileClockIds } from '../../src/node/index.ts';
 import { multiClock } from '../../src/snowflake/index.ts';
 import { type ManualClock, manualClock } from '../../src/testing/index.ts';
 
 /** What was done to files, in order. */
-const done: string[] = vi.hoisted(() => []);
+const done: string[] = [];
 
-vi.mock('node:fs', async load => {
-  const fs = await load<typeof import('node:fs')>();
-  const paths = new Map<number, string>();
-  return {
-    ...fs,
-    openSync(path: string, flags: string) {
-      const file = fs.openSync(path, flags);
-      paths.set(file, path);
-      done.push(`open ${path} ${flags}`);
-      return file;
-    },
-    fsyncSync(file: number) {
-      fs.fsyncSync(file);
-      done.push(`flush ${paths.get(file)}`);
-    },
-    closeSync(file: number) {
-      fs.closeSync(file);
-      done.push(`close ${paths.get(file)}`);
-    },
-    renameSync(from: string, to: string) {
-      fs.renameSync(from, to);
-      done.push(`rename ${from} ${to}`);
-    },
-  };
+const { openSync, fsyncSync, closeSync, renameSync } = fs;
+const paths = new Map<number, string>();
+Object.assign(fs, {
+  openSync(path: string, flags: string) {
+    const file = openSync(path, flags);
+    paths.set(file, path);
+    done.push(`open ${path} ${flags}`);
+    return file;
+  },
+  fsyncSync(file: number) {
+    fsyncSync(file);
+    done.push(`flush ${paths.get(file)}`);
+  },
+  closeSync(file: number) {
+    closeSync(file);
+    done.push(`close ${paths.get(file)}`);
+  },
+  renameSync(from: string, to: string) {
+    renameSync(from, to);
+    done.push(`rename ${from} ${to}`);
+  },
+});
+syncBuiltinESMExports();
+afterAll(() => {
+  Object.assign(fs, { openSync, fsyncSync, closeSync, renameSync });
+  syncBuiltinESMExports();
 });
 
 const START_MS = Date.UTC(2026, 0, 1);

@@ -4,7 +4,7 @@ const { MOST_SCRIPTS: most, SNO_TEST } = process.env;
 export const isCut: boolean = most !== undefined;
 
 /** What `pnpm test` plays of a test that asks for more, unless a twentieth of that is more. */
-const ENOUGH = 150;
+const ENOUGH = 60;
 
 /**
  * How many random scripts a test plays: as many as it asks for with SNO_TEST=all, and else a twentieth. The

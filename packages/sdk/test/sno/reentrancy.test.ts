@@ -112,12 +112,12 @@ const methods: Record<string, Method> = {
   },
 };
 
-/** What the caller's code does to the clock besides. */
-/** SNO_TEST=all moves the clock by each of these. */
+/** What the caller's code does to the clock besides. SNO_TEST=all moves it by each of these. */
 const steps = process.env['SNO_TEST'] === 'all' ? [0, 4, 400, -4, -400] : [4, -400];
 
 /**
  * Runs one method while another one is called from within it, and then makes as many IDs as there are left.
+ * Nothing is returned where the caller's code runs less often than that.
  */
 async function play(
   outer: Method,
@@ -125,7 +125,7 @@ async function play(
   turn: number,
   stepMs: number,
   isDrawn: boolean,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   let turns = 0;
   let draws = 0;
   let isInside = false;
@@ -161,6 +161,7 @@ async function play(
   };
   scene.generator.subscribe(scene.intrude, { ids: true });
   allowingRefusal(() => outer(scene));
+  if (turns <= turn) return undefined;
   turns = Number.NaN;
   for (const ms of [0, 4, -4, 800, -1200]) {
     clock.advance(ms);
@@ -184,6 +185,7 @@ describe.each(Object.entries(methods))('while %s is at work, nothing repeats', (
       for (const stepMs of steps) {
         for (let turn = 0; turn < 9; turn++) {
           const ids = await play(outer, inner, turn, stepMs, isDrawn);
+          if (!ids) break;
           expect(ids.length).toBeGreaterThan(15);
           expect(new Set(ids).size, `turn ${turn}, ${stepMs} ms`).toBe(ids.length);
         }
