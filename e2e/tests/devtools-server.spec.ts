@@ -93,7 +93,7 @@ test.describe('a server with devtools', () => {
   });
 
   test('refuses a page that has no token, and the panel says so where its generators would be', {
-    tag: '@core',
+    tag: '@chromium',
   }, async ({ baseURL }) => {
     const { source } = await start({ origin: baseURL! });
     await openWith(source.replace(/\?.*/, ''));

@@ -181,7 +181,7 @@ test.describe('the devtools', () => {
     expect((await devtools.panel.boundingBox())!.x).toBeLessThan(x);
   });
 
-  test('have a button in the corner that is chosen', { tag: '@core' }, async ({ page }) => {
+  test('have a button in the corner that is chosen', { tag: '@chromium' }, async ({ page }) => {
     expect(await corner(devtools)).toBe('bottom right');
     await devtools.show('Settings');
     await devtools.view.getByRole('radio', { name: 'Top left', exact: true }).check({ force: true });
@@ -249,7 +249,7 @@ test.describe('the devtools', () => {
     await expect(devtools.panel).toBeVisible();
   });
 
-  test('keep their own window while the page is reloaded', { tag: '@core' }, async ({
+  test('keep their own window while the page is reloaded', { tag: '@chromium' }, async ({
     page,
     popupOf,
     webkitGTK,

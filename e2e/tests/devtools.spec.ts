@@ -37,7 +37,7 @@ test.describe('the devtools', () => {
     expect(await numberAt(devtools.page, pressed)).toBe(pressed.number);
   });
 
-  test('find the IDs in what is pasted, and those that are there twice', { tag: '@core' }, async () => {
+  test('find the IDs in what is pasted, and those that are there twice', { tag: '@chromium' }, async () => {
     await devtools.show('Inspect');
     await devtools.type(
       devtools.view.getByRole('textbox'),
@@ -72,7 +72,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('Keeps the meaning of all IDs seen.')).toBeVisible();
   });
 
-  test('design the metabyte with the keyboard, and warn of what that changes', { tag: '@core' }, async ({
+  test('design the metabyte with the keyboard, and warn of what that changes', { tag: '@chromium' }, async ({
     page,
   }) => {
     await devtools.show('Metabyte');
@@ -125,7 +125,7 @@ test.describe('the devtools', () => {
     await expect(events.getByRole('row', { name: /Tick-tock/ })).toContainText(/−(59\.\d|60) s/);
   });
 
-  test('set a clock wrong in the lab, and the tick flips', { tag: '@core' }, async () => {
+  test('set a clock wrong in the lab, and the tick flips', { tag: '@chromium' }, async () => {
     await devtools.make(1);
     await devtools.show('Clock');
     await devtools.view.getByRole('button', { name: 'Shift by −60 s' }).click();
@@ -145,7 +145,7 @@ test.describe('the devtools', () => {
     await expect(overlap).toBeHidden({ timeout: 15_000 });
   });
 
-  test('list snowflakes in decimal, with their own fields and no others', { tag: '@core' }, async () => {
+  test('list snowflakes in decimal, with their own fields and no others', { tag: '@chromium' }, async () => {
     await devtools.open('?kinds');
     await devtools.show('Live');
     await devtools.make(1, 'drafts');

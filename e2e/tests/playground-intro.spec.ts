@@ -122,7 +122,7 @@ test.describe('the first screen', () => {
     await expect(intro.input).toHaveValue(id!);
   });
 
-  test('an ID of any kind can be typed into the first screen', { tag: '@core' }, async ({ page }) => {
+  test('an ID of any kind can be typed into the first screen', { tag: '@chromium' }, async ({ page }) => {
     await intro.paste.focus();
     await page.keyboard.type('01ARZ3NDEKTSV4RRFFQ69G5FAV');
     await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ test.describe('the first screen', () => {
     await expect(intro.input).toBeFocused();
   });
 
-  test('“Read” without an ID says what is expected, and a word is not an ID', { tag: '@core' }, async ({
+  test('“Read” without an ID says what is expected, and a word is not an ID', { tag: '@chromium' }, async ({
     page,
   }) => {
     const read = page.getByRole('button', { name: 'Read' });

@@ -7,7 +7,7 @@ import { OfflinePage } from '../pages/offline-page.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
 
 test('opens with a note on its way: written offline, then in the table and on device B, under one ID', {
-  tag: '@core',
+  tag: '@chromium',
 }, async ({ page }) => {
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');
@@ -85,7 +85,7 @@ test('a note is written, edited and deleted by keyboard alone; a link by ID open
 });
 
 test('the server in the page syncs two devices, can be stopped, and is still there after a reload', {
-  tag: '@core',
+  tag: '@chromium',
 }, async ({ page }) => {
   test.slow();
   const one = new OfflinePage(page);

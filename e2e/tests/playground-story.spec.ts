@@ -36,7 +36,9 @@ const DRAWN_AT_REST = 2;
 
 test('each figure of the story moves before it is touched, and answers a decision by keyboard', {
   tag: '@core',
-}, async ({ page, webkitGTK }) => {
+}, async ({ page, browserName, webkitGTK }) => {
+  // In the other engines `pnpm test` decides in some of them.
+  const decidesAll = browserName === 'chromium' || process.env['SNO_TEST'] === 'all';
   await page.addInitScript(countFrames);
   await story.open();
   for (const figure of FIGURES) {
@@ -45,7 +47,7 @@ test('each figure of the story moves before it is touched, and answers a decisio
     await expect.poll(moved, figure).toBeGreaterThan(DRAWN_AT_REST);
     const [decide, says] = DECISIONS[figure]!;
     // Its keys are synthetic: they activate no button and move no choice.
-    if (webkitGTK && !['order', 'tick', 'wait'].includes(figure)) continue;
+    if ((webkitGTK || !decidesAll) && !['order', 'tick', 'wait'].includes(figure)) continue;
     await decide(story.figure(figure));
     await expect(story.says(figure)).toHaveText(says);
     await expect(story.announced(figure)).toHaveText(says);

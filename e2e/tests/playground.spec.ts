@@ -97,7 +97,7 @@ test.describe('the playground', () => {
     expect(Math.abs(unixMsOf(id) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('reads an ID in any form', { tag: '@core' }, async () => {
+  test('reads an ID in any form', { tag: '@chromium' }, async () => {
     for (const [form, text] of ZERO_FORMS) {
       await playground.type(playground.input, text);
       await expect(playground.input).toHaveAccessibleDescription(`Read as ${form}`);

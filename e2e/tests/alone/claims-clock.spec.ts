@@ -10,7 +10,7 @@ const IDS = 60;
 
 test(
   'a page and its workers, while the system clock is set back and forward, claim and repeat nothing twice',
-  { tag: '@core' },
+  { tag: '@chromium' },
   async ({ steppedClock: { page, stepTo } }, info) => {
     await page.goto('/grants/');
     await page.waitForFunction(() => 'claims' in window);
