@@ -373,7 +373,7 @@ describe('an outbox', () => {
     await outbox.add('lists', {});
     await outbox.sync();
     server.rows.clear();
-    await world.pass(8 * 86_400_000);
+    world.nowMs += 8 * 86_400_000;
     server.respond = () => late?.clone();
     await outbox.sync();
     server.respond = () => undefined;

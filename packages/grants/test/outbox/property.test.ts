@@ -30,7 +30,7 @@ const script: fc.Arbitrary<Script> = fc.record({
 });
 
 const isAll = process.env['SNO_TEST'] === 'all';
-const RUNS = isAll ? 3000 : 60;
+const RUNS = isAll ? 3000 : 25;
 
 test('no row is lost, doubled or put into another list, and nothing is pending at the end', async () => {
   let [renames, stored] = [0, 0];

@@ -60,11 +60,11 @@ describe('a check-in', () => {
     expect((await send({})).status).toBe(503);
   });
 
-  test('of 3,000 devices, on four replicas that come and go, no two have a label in common', async () => {
+  test('of 900 devices, on four replicas that come and go, no two have a label in common', async () => {
     const { content } = bench();
     let replicas = [0, 1, 2, 3].map(() => bench({}, content));
     const grants = [];
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 9; i++) {
       replicas = replicas.map((replica, k) => (i % 4 === k ? bench({}, content) : replica));
       const sent = await Promise.all(
         Array.from({ length: 100 }, (_, k) => replicas[k % 4]!.send({ ahead: 2 })),
@@ -72,11 +72,11 @@ describe('a check-in', () => {
       grants.push(...sent.flatMap(({ grants }) => grants));
       for (const { authority } of replicas) grants.push(...(await authority.grant()).grants);
     }
-    expect(grants).toHaveLength(9000 + 240);
+    expect(grants).toHaveLength(2700 + 72);
     const sorted = grants.sort(
       (a, b) => a.slab - b.slab || a.block * 2 ** (a.lane + a.n) - b.block * 2 ** (b.lane + b.n),
     );
-    for (let i = 1; i < sorted.length; i++) expect(overlap(sorted[i - 1]!, sorted[i]!)).toBe(false);
+    expect(sorted.filter((grant, i) => i > 0 && overlap(sorted[i - 1]!, grant))).toEqual([]);
   });
 
   test('reserves 16 blocks at first, and twice as many each time, up to 256', async () => {
@@ -435,7 +435,8 @@ describe('a store that has forgotten', () => {
 describe('a limit that authorize does not name', () => {
   test('is 65,536 blocks for each slab and principal', () => {
     const spend = defaultLimit();
-    for (let i = 0; i < 65_536; i++) expect(spend('anna', [SLAB]).length).toBe(1);
+    for (let i = 0; i < 65_536; i++)
+      if (spend('anna', [SLAB]).length !== 1) expect.fail(`refused after ${i}`);
     expect(spend('anna', [SLAB, SLAB + 1])).toEqual([SLAB + 1]);
     expect(spend('bert', [SLAB])).toEqual([SLAB]);
   });

@@ -12,6 +12,8 @@ import { KEY } from './fixture.ts';
 const START = startOfSlab(250) + SLAB_MS / 8;
 const HOUR_MS = 3_600_000;
 const SLOT_MS = 2 ** 17 * 4;
+/** SNO_TEST=all takes a year. */
+const DAYS = process.env['SNO_TEST'] === 'all' ? 365 : 60;
 
 interface Site {
   readonly world: World;
@@ -100,11 +102,11 @@ describe("a server's own generator", () => {
     expect(ids.status.grants.map(({ slab }) => slab)).toEqual([251, 251, 252]);
   });
 
-  test('renews for a year, and every ID is granted, unique and at the time of the clock', async () => {
+  test(`renews for ${DAYS} days, and every ID is granted, unique and at the time of the clock`, async () => {
     const site = createSite();
     const ids = await site.open();
     const made: Sno[] = [];
-    while (site.world.nowMs < START + 365 * 24 * HOUR_MS) {
+    while (site.world.nowMs < START + DAYS * 24 * HOUR_MS) {
       await site.world.pass(6 * HOUR_MS);
       // Without a spare cell behind the one of the clock, a call comes from its first three quarters.
       made.push(ids.next());
@@ -115,7 +117,7 @@ describe("a server's own generator", () => {
     }
     expect(made.every(id => kindOf(id) === 'granted')).toBe(true);
     expect(new Set(made).size).toBe(made.length);
-    expect(site.calls).toBeLessThan(20);
+    expect(site.calls).toBeLessThan(DAYS / 18);
     expect(ids.status.grants.length).toBeLessThanOrEqual(3);
   });
 
@@ -123,7 +125,8 @@ describe("a server's own generator", () => {
     const site = createSite();
     const ids = await site.open();
     site.isDown = true;
-    await site.world.pass(2 * SLAB_MS);
+    site.world.nowMs += 2 * SLAB_MS;
+    await site.world.pass(HOUR_MS);
     expect(ids.status).toMatchObject({ kind: 'late', checkIn: { outcome: 'failed' } });
     expect(kindOf(ids.next())).toBe('granted');
     site.isDown = false;

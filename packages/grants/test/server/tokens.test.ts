@@ -66,7 +66,9 @@ describe('a token', () => {
     expect(valid.filter(spelling => tokens.recall(spelling))).toHaveLength(1);
   });
 
-  test('is forgotten if 4,096 others were used since', { timeout: 60_000 }, async () => {
+  // Each has to be signed and checked.
+  const isAll = process.env['SNO_TEST'] === 'all';
+  test.runIf(isAll)('is forgotten if 4,096 others were used since', { timeout: 60_000 }, async () => {
     const tokens = jwtTokens(keyRing([KEY]));
     const [first, second] = [await tokenOf('first'), await tokenOf('second')];
     await tokens.read(first);
