@@ -3,7 +3,14 @@ import { prove } from '../scripts/prove.ts';
 import { BREAKS, type Break, play, WRONG } from './rows/index.ts';
 
 /** SNO_TEST=all plays more. */
-const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 3000 : 100;
+const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 3000 : 40;
+/** Seeds that show the rules for which the search from 1 on takes long. */
+const SHOWN_BY: { readonly [rule in Break]?: number } = {
+  'key-with-id': 2,
+  'entry-with-row': 4,
+  folded: 10,
+  'reference-by-id': 5,
+};
 /** In how many scripts a broken rule must show itself. */
 const BROKEN_SCRIPTS = 100;
 
@@ -25,6 +32,7 @@ test.each([
 test.each(Object.keys(BREAKS) as Break[])(
   'scripts of rows find something wrong without the rule that --break %s takes away',
   async rule => {
+    if ((await play(SHOWN_BY[rule] ?? 1, rule)).failure) return;
     for (let seed = 1; seed <= BROKEN_SCRIPTS; seed++) if ((await play(seed, rule)).failure) return;
     expect.fail(`nothing in ${BROKEN_SCRIPTS} scripts`);
   },
@@ -32,6 +40,6 @@ test.each(Object.keys(BREAKS) as Break[])(
 );
 
 test('a script of rows is the same each time', async () => {
-  for (let seed = 1; seed <= 4; seed++)
+  for (let seed = 1; seed <= 2; seed++)
     expect(await play(seed, undefined)).toEqual(await play(seed, undefined));
 });

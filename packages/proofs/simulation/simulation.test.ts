@@ -3,7 +3,7 @@ import { prove } from '../scripts/prove.ts';
 import { BREAKS, type Break, play, WRONG } from './index.ts';
 
 /** SNO_TEST=all plays the full count. */
-const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 300;
+const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 150;
 /** In how many scripts a broken rule must show itself. */
 const BROKEN_SCRIPTS = 400;
 /** Seeds that show the rules for which the search from 1 on takes long. */
@@ -17,6 +17,10 @@ const SHOWN_BY: { readonly [rule in Break]?: number } = {
   'no-memory': 145,
   'not-causal': 63,
   'lifetime-floor': 32,
+  'unread-claim': 11,
+  'fixed-jump': 20,
+  'amnesty-any-round': 18,
+  'one-step-rotation': 12,
 };
 
 test(`${SCRIPTS} scripts with every fault find nothing wrong`, async () => {
@@ -37,7 +41,7 @@ test.each(Object.keys(BREAKS) as Break[])(
 
 test('the command counts what a broken rule does, and exits with 1 if nothing comes of it', async () => {
   const rule = ['--seed', '1', '--break', 'advance-present'];
-  const found = await prove('simulate', '--scripts', '20', ...rule);
+  const found = await prove('simulate', '--scripts', '8', ...rule);
   expect(found.stdout).toMatch(/^ok +falseStops +[1-9]/m);
   expect(found.stdout).toMatch(/^FAILED seed \d+: .*falseStops/m);
   expect(found.code).toBe(0);
@@ -47,7 +51,7 @@ test('the command counts what a broken rule does, and exits with 1 if nothing co
 }, 60_000);
 
 test('a script is the same each time, with devices in folders and in pages', async () => {
-  for (let seed = 1; seed <= 16; seed++) {
+  for (let seed = 1; seed <= 4; seed++) {
     expect(await play(seed, undefined)).toEqual(await play(seed, undefined));
   }
 });

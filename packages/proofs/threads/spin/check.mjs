@@ -1,8 +1,7 @@
 // @ts-check
 /**
  * Model-checks the algorithm of sdk/src/threads, and that the check can fail: `pnpm prove threads`.
- * With `--quick` only one of those that repeat nothing, and the others with two threads. Exits with 1 if a
- * variant is not as expected.
+ * Exits with 1 if a variant is not as expected.
  */
 import { readOptions } from '../../options.mjs';
 import { search, withModel } from '../../promela.mjs';
@@ -28,12 +27,11 @@ const VARIANTS = [
   ['an overflow without a record', 'OVERFLOW LAST=0 NO_RECORD', true],
 ];
 
-const { quick: isQuick } = readOptions({ quick: false });
+readOptions({});
 
 withModel(new URL('./shared.pml', import.meta.url), folder => {
   let faults = 0;
   for (const [name, defines, isWrong] of VARIANTS) {
-    if (isQuick && /3 threads|more time|overflows/.test(name)) continue;
     // Optimizing takes longer than most of the searches.
     const { errors, states } = search(folder, defines, ['-O1'], ['-w22']);
     const isAsExpected = errors > 0 === isWrong;
