@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BOUNDS, oddsCodec, START_ODDS } from './odds-codec.ts';
-import { sliderPosition, sliderValue } from './slider-scale.ts';
+import { movedValue, POSITIONS, sliderPosition, sliderValue } from './slider-scale.ts';
 
 test('every position of the sliders is read back', () => {
   const positions = fc.integer({ min: 0, max: 100 });
@@ -44,3 +44,23 @@ test('a slider is logarithmic, and each position has a value close to its neighb
     expect(sliderPosition(sliderValue(at, BOUNDS.rate), BOUNDS.rate)).toBe(at);
   }
 });
+
+test.each(['generators', 'hours', 'rate'] as const)(
+  'arrow keys reach every value of %s, and both ends',
+  name => {
+    const bounds = BOUNDS[name];
+    const press = (by: 1 | -1, from: number) => {
+      const values = [from];
+      for (;;) {
+        const value = values.at(-1)!;
+        const position = Math.min(POSITIONS, Math.max(0, sliderPosition(value, bounds) + by));
+        const next = movedValue(value, position, bounds, name !== 'rate');
+        if (next === value) return values;
+        values.push(next);
+      }
+    };
+    const up = press(1, bounds[0]);
+    expect(up.at(-1)).toBe(bounds[1]);
+    expect(press(-1, bounds[1])).toEqual([...up].reverse());
+  },
+);

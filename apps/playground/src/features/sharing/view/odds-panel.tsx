@@ -1,7 +1,8 @@
 import { grouped } from '@sno-id/kit/data';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { TermText } from '../../../components/term-text.tsx';
 import { WhenSeen } from '../../../components/when-seen.tsx';
+import { report } from '../../../lib/facts.ts';
 import { chartText, oddsRows, oddsText } from '../content.ts';
 import {
   DRAWN,
@@ -30,6 +31,10 @@ interface OddsPanelProps {
 /** The cost of random partitions: the numbers to choose, and what they lead to. */
 export function OddsPanel({ odds, onChange }: OddsPanelProps) {
   const { generators, rate, hours } = odds;
+  useEffect(
+    () => report({ odds: { rate, hours, expected: expectedDuplicates('random', odds) } }),
+    [odds, rate, hours],
+  );
   return (
     <>
       <p>

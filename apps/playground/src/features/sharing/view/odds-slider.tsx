@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { POSITIONS, sliderPosition, sliderValue } from '../model/slider-scale.ts';
+import { movedValue, POSITIONS, sliderPosition } from '../model/slider-scale.ts';
 
 interface OddsSliderProps {
   readonly label: string;
@@ -27,7 +27,7 @@ export function OddsSlider({ label, value, bounds, isWhole = false, text, onChan
         max={POSITIONS}
         value={sliderPosition(value, bounds)}
         aria-valuetext={text}
-        onChange={event => onChange(sliderValue(Number(event.target.value), bounds, isWhole))}
+        onChange={event => onChange(movedValue(value, Number(event.target.value), bounds, isWhole))}
       />
     </div>
   );
