@@ -37,6 +37,12 @@ test.describe('the puzzles', () => {
       await puzzles.insert(page.getByRole('textbox', { name: 'A schema as JSON' }), json);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
     };
+    const generators = (position: string) =>
+      page.getByRole('slider', { name: 'Generators', exact: true }).fill(position);
+    const rule = (name: string) => page.getByRole('radio', { name }).check({ force: true });
+    const threeIds = async () => (await puzzles.task.textContent())!.match(/[2-9a-x]{16}/g)!.slice(0, 3);
+    const inspected = (ids: readonly string[]) =>
+      puzzles.insert(page.getByRole('textbox', { name: 'Text that contains IDs' }), ids.join('\n'));
     const sharing = new SharingPage(page);
     const of2026 = fromFields({ unixMs: Date.UTC(2026, 5), tick: 0, meta: 0, partition: 26, sequence: 0 });
     const last = {
@@ -128,10 +134,25 @@ test.describe('the puzzles', () => {
           await sharing.startAll.click();
         },
       ],
+      ['One in a day', [[() => generators('60'), 'on average: too few generators.']], () => generators('84')],
+      [
+        'One device alone',
+        [[() => rule('Blocks granted twice'), 'Their own tabs stay apart.']],
+        async () => {
+          await rule('Claims not saved');
+          for (const label of ['200 IDs per tab', 'Cut power', '200 IDs per tab'])
+            await page.getByRole('button', { name: `${label}, device A` }).click();
+        },
+      ],
       [
         'Twelve and four',
         [[() => schema({ status: choices(48) }), 'One field has room for all 48 combinations']],
         () => schema({ format: uint(4), origin: uint(2) }),
+      ],
+      [
+        'Twice back',
+        [[async () => inspected(await threeIds()), 'Time moves back nowhere']],
+        async () => inspected((await threeIds()).reverse()),
       ],
     ];
 
@@ -145,7 +166,7 @@ test.describe('the puzzles', () => {
       await puzzles.expectSolved(title);
     }
     await puzzles.all.click();
-    await expect(puzzles.solved).toHaveText('11 of 11 solved');
+    await expect(puzzles.solved).toHaveText('14 of 14 solved');
     await expect(page.getByRole('region', { name: 'What the puzzles showed' })).toContainText(
       'You have solved all puzzles.',
     );
@@ -185,13 +206,13 @@ test.describe('the puzzles', () => {
 
     await page.goto('/#1/puzzles');
     await page.reload();
-    await expect(puzzles.solved).toHaveText('1 of 11 solved');
+    await expect(puzzles.solved).toHaveText('1 of 14 solved');
     await puzzles.resetAll.focus();
     await page.keyboard.press('Enter');
-    await expect(puzzles.solved).toHaveText('0 of 11 solved');
+    await expect(puzzles.solved).toHaveText('0 of 14 solved');
     await puzzles.undo.focus();
     await page.keyboard.press('Enter');
-    await expect(puzzles.solved).toHaveText('1 of 11 solved');
+    await expect(puzzles.solved).toHaveText('1 of 14 solved');
   });
 
   test('refuse a number that is too large with a word, whatever was read while it was typed', {

@@ -22,6 +22,15 @@ export interface Facts {
   readonly clockFaults?: readonly ClockFault[];
   /** The generators of the sharing section and their IDs. */
   readonly sharing?: SharingFact;
+  /** The numbers of the odds, and how many duplicates sno expects by them with no partition given. */
+  readonly odds?: { readonly rate: number; readonly hours: number; readonly expected: number };
+  /** The rule of grants that is broken, and the tabs that have repeated IDs. */
+  readonly grants?: {
+    readonly broken: 'none' | 'claims' | 'blocks' | 'copies';
+    readonly repeats: readonly (readonly [first: string, second: string])[];
+  };
+  /** What the inspector has found in a text. */
+  readonly inspection?: Readonly<Record<'ids' | 'duplicates' | 'regressions', number>> | undefined;
   /** The designed schema. */
   readonly metabyte?: MetaJson;
 }

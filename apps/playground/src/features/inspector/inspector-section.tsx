@@ -7,6 +7,7 @@ import { useSectionState } from '../../hooks/use-section-state.ts';
 import { pageInspection } from './model/inspection.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
 import './view/inspector.css';
+import { report } from '../../lib/facts.ts';
 import { inspectorText } from './content.ts';
 import { summaryText } from './model/inspector-texts.ts';
 import { Results } from './view/results.tsx';
@@ -23,12 +24,8 @@ export function InspectorSection() {
   useEffect(() => pageInspection().follow(sample, format), [sample, format]);
 
   useEffect(() => {
-    if (!outcome) return;
-    if (!outcome.ok) {
-      announce(outcome.problem);
-      return;
-    }
-    announce(summaryText(outcome.inspection));
+    report({ inspection: outcome?.ok ? outcome.inspection.analysis : undefined });
+    if (outcome) announce(outcome.ok ? summaryText(outcome.inspection) : outcome.problem);
   }, [outcome, announce]);
 
   return (

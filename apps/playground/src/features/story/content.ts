@@ -395,9 +395,9 @@ export const endText = {
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
     'An ID is 80 bits, written as 16 characters. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
-    `One generator never repeats an ID, whatever its clock does, because it flips the tick or waits. A restart of a server is safe with the snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
-    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one.`,
-    'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note whose ID is taken gets another.',
+    `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits at times that both ticks have used. A restart of a server is safe with the snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
+    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
+    'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note that was not sent, whose ID is taken, gets another.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',
   ],
   code: 'For a server, with a partition',

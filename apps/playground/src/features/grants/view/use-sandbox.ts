@@ -2,6 +2,7 @@ import { useAnnounce } from '@sno-id/kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
+import { report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { endingOf, grantsText, resultText } from '../content.ts';
 import type { Action } from '../model/action.ts';
@@ -38,6 +39,11 @@ export function useSandbox(): SandboxControl {
   useEffect(() => {
     if (repeats) announce(resultText.announce({ count: repeats }));
   }, [repeats, announce]);
+
+  useEffect(() => {
+    const tabs = scene.repeats.map(({ first, second }) => [first, second] as const);
+    report({ grants: { broken: scene.broken, repeats: tabs } });
+  }, [scene]);
 
   useEffect(() => {
     if (!isPlaying) return undefined;

@@ -4,10 +4,15 @@ import { describe, expect, it, test } from 'vitest';
 import type { ClockFault, Facts, LaneFact, SharingFact } from '../../../lib/facts.ts';
 import { EXAMPLE } from '../../../lib/id-link.ts';
 import { SECTION_IDS } from '../../../lib/place.ts';
+import { inspect } from '../../inspector/model/inspect.ts';
 import { sharingText } from '../../sharing/content.ts';
+import { expectedDuplicates } from '../../sharing/model/figures.ts';
+import { BOUNDS } from '../../sharing/model/odds-codec.ts';
+import { POSITIONS, sliderValue } from '../../sharing/model/slider-scale.ts';
 import type { Puzzle } from './puzzle.ts';
 import { countSolved, nextAfter, puzzleOf } from './puzzle-list.ts';
 import { BETWEEN, LAST_OF_2029, PUZZLES } from './puzzles.ts';
+import { THREE } from './tool-puzzles.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 
@@ -230,6 +235,31 @@ describe('a puzzle', () => {
       'One field has room for all 48 combinations, but the puzzle asks for 2.',
     ],
     ['twelve-and-four', schema(uint(4)), '1 field so far. The choice of 4 needs its own.'],
+
+    ['one-duplicate', odds(0.97), '0.97 on average: too few generators.'],
+    ['one-duplicate', odds(1.01), 'right'],
+    ['one-duplicate', odds(1.2), '1.2 on average: fewer generators are enough.'],
+    [
+      'one-duplicate',
+      { odds: { ...odds(1).odds!, rate: 20 } },
+      'Only the number of generators counts here: 10 per second for 24 hours.',
+    ],
+
+    ['alone', grants('none'), 'All rules are kept. Choose one to break.'],
+    ['alone', grants('claims', ['A1', 'A3']), 'right'],
+    ['alone', grants('copies', ['A1', 'C2']), 'Tabs A1 and C2 repeat an ID, but they are of two devices.'],
+    ['alone', grants('claims'), 'No ID repeats yet. When would a device need a claim that it has not saved?'],
+    [
+      'alone',
+      grants('blocks'),
+      '“Blocks granted twice” lets two devices repeat each other. Their own tabs stay apart.',
+    ],
+
+    ['reversed', log(3, 0, 2), 'right'],
+    ['reversed', log(3, 0, 0), 'Time moves back nowhere: that is their order.'],
+    ['reversed', log(3, 0, 1), 'Time moves back once.'],
+    ['reversed', log(2, 0, 1), '2 of 3 IDs. The log has all three.'],
+    ['reversed', log(4, 1, 2), 'An ID is there twice. Each must be there once.'],
   ])('%s, with %j, says %j', (id, facts, words, before) => {
     expect(said(id, facts, before)).toBe(words);
   });
@@ -250,6 +280,46 @@ describe('a puzzle', () => {
     }
   });
 });
+
+test('the sliders of the odds reach exactly one number of generators that is right', () => {
+  const positions = Array.from({ length: POSITIONS + 1 }, (_, at) =>
+    sliderValue(at, BOUNDS.generators, true),
+  );
+  const right = [...new Set(positions)].filter(generators => {
+    const given = { generators, rate: 10, hours: 24 };
+    return said('one-duplicate', odds(expectedDuplicates('random', given))) === 'right';
+  });
+  expect(right).toHaveLength(1);
+});
+
+test('of all orders of the three IDs, the inspector finds two steps back in one', async () => {
+  const [a, b, c] = THREE as [Sno, Sno, Sno];
+  const orders = [
+    [a, b, c],
+    [a, c, b],
+    [b, a, c],
+    [b, c, a],
+    [c, a, b],
+    [c, b, a],
+  ];
+  const outcomes = await Promise.all(
+    orders.map(order => inspect(new Blob([order.join('\n')]), { nowMs: NOW })),
+  );
+  const counts = outcomes.map(outcome => outcome.ok && outcome.inspection.analysis.regressions);
+  expect(counts).toEqual([0, 1, 1, 1, 1, 2]);
+});
+
+function odds(expected: number): Facts {
+  return { odds: { rate: 10, hours: 24, expected } };
+}
+
+function grants(broken: NonNullable<Facts['grants']>['broken'], ...repeats: [string, string][]): Facts {
+  return { grants: { broken, repeats } };
+}
+
+function log(ids: number, duplicates: number, regressions: number): Facts {
+  return { inspection: { ids, duplicates, regressions } };
+}
 
 function sharing(some: Partial<SharingFact>): Facts {
   return { sharing: { running: 2, overlaps: 0, ids: 0, duplicates: 0, ...some } };

@@ -9,6 +9,7 @@ import { judgeChoices } from './advice/byte-advice.ts';
 import { judgeRejections, judgeStandstill, judgeThirdTimeline, REJECTED } from './advice/clock-advice.ts';
 import { counted, differing, differingBits, listed, outside, timeOff, towards } from './advice/id-advice.ts';
 import { type Judgement, type Puzzle, soFar, wrong } from './puzzle.ts';
+import { ALONE, ONE_DUPLICATE, REVERSED } from './tool-puzzles.ts';
 
 /** Two IDs with exactly one between them. */
 export const BETWEEN: readonly [below: Sno, above: Sno] = [
@@ -177,6 +178,8 @@ export const PUZZLES: readonly Puzzle[] = [
     },
     why: 'In a database, the second record would be rejected, or would replace the first. The devtools of this project, a panel for apps that you develop, warn about such a pair before it happens.',
   },
+  ONE_DUPLICATE,
+  ALONE,
   {
     id: 'twelve-and-four',
     title: 'Twelve and four',
@@ -189,6 +192,7 @@ export const PUZZLES: readonly Puzzle[] = [
     judge: ({ metabyte }) => metabyte && judgeChoices(metabyte.fields, [12, 4]),
     why: 'Four bits hold 16 choices and two hold 4, which leaves two bits. Leave room for choices that you add later, because existing IDs stay as they are.',
   },
+  REVERSED,
 ];
 
 /** What two generators with a range in common lack for a duplicate. */
