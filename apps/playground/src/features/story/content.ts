@@ -105,7 +105,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'The note arrives',
     prose: [
       'The phone has given its notes IDs without a network, and other notes already refer to them. Online, the server stores each one under the ID that it has.',
-      'A copied or restored phone is the exception, because both have the same block. If the ID of a note that was not sent is taken, the note gets another before it is stored. All others keep theirs, and no note is lost.',
+      'A copied or restored phone is the exception, because both have the same block. An unsent note whose ID is taken gets another before it is stored. All others keep theirs, and no note is lost.',
       'At its check-in, each hour online, a device agrees with the server on a new random number. Of the two, the second to check in has a number that is no longer valid, so the server finds it, and gives it another block.',
     ],
   },
@@ -397,7 +397,7 @@ export const endText = {
     'An ID is 80 bits, written as 16 characters. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
     `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits at times that both ticks have used. A restart of a server is safe with the snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
-    'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and a note that was not sent, whose ID is taken, gets another.',
+    'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',
   ],
   code: 'For a server, with a partition',

@@ -46,7 +46,7 @@ export const ALONE: Puzzle = {
   payload: '',
   watches: 'grants',
   text: 'Three rules keep IDs of devices apart. Two are about different devices.',
-  todo: 'Break the rule without which a single device repeats an ID of its own, and let it do so.',
+  todo: 'Break the rule without which tabs of one device repeat each other, and let them do so.',
   terms: ['grant'],
   hint: 'What must a device know after a loss of power, so that a new tab uses no cell again? Generate IDs before the power goes, and after it.',
   judge({ grants }) {

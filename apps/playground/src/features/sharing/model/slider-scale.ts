@@ -10,8 +10,8 @@ export function sliderValue(position: number, [min, max]: Bounds, isWhole = fals
 }
 
 /**
- * The value at a position to which somebody moves from a value. Neighboring positions may have one value, which
- * is then passed over, or an arrow key would not leave it.
+ * The value at a position to which somebody moves from a value. Neighboring positions may have one value,
+ * which is then passed over, or an arrow key would not leave it.
  */
 export function movedValue(value: number, position: number, bounds: Bounds, isWhole = false): number {
   const by = Math.sign(position - sliderPosition(value, bounds));
