@@ -102,7 +102,7 @@ export function BitLane() {
       </fieldset>
       <TestBits />
       <p className="note" id={helpId}>
-        {bitLaneText.howTo}
+        {bitLaneText.howTo} <span className="for-keys">{bitLaneText.keys}</span>
       </p>
     </div>
   );

@@ -1,8 +1,8 @@
 /* The prose of the metabyte designer. */
 
 export const bitLaneText = {
-  howTo:
-    'Drag over free bits to add a field, or drag an edge to resize one. Keys: ← → move the field, Shift+← → its right edge, Shift+↑ ↓ its left edge; Enter edits, Delete removes.',
+  howTo: 'Drag over free bits to add a field, or drag an edge to resize one.',
+  keys: 'Keys: ← → move the field, Shift+← → its right edge, Shift+↑ ↓ its left edge; Enter edits, Delete removes.',
 } as const;
 
 export const choicesText = {
