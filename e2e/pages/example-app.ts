@@ -1,6 +1,8 @@
 /**
  * The example apps of the devtools: in development as their developer runs them, and their production builds.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -51,4 +53,25 @@ export function bundleText(name: string, folders: readonly string[]): string {
     .filter(file => /\.(?:m?js|html|css)$/.test(file))
     .map(file => fs.readFileSync(file, 'utf8'))
     .join('\n');
+}
+
+/**
+ * What an agent gets from a tool of the server, which it reaches by the settings that the README of the
+ * devtools has, with the address of this one.
+ */
+export async function askByMcp(base: string, token: string, name: string, args: object): Promise<string> {
+  const readme = fs.readFileSync(path.join(EXAMPLES, '../README.md'), 'utf8');
+  const { command, args: words, env } = JSON.parse(/```json\n([\s\S]*?)```/.exec(readme)![1]!).mcpServers.sno;
+  const SNO_DEVTOOLS_URL = env.SNO_DEVTOOLS_URL.replace('http://localhost:8787', base).replace('…', token);
+  const child = spawn(command, words, {
+    cwd: path.join(EXAMPLES, 'server'),
+    env: { ...process.env, SNO_DEVTOOLS_URL },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+  child.stdin.write(`${JSON.stringify(message)}\n`);
+  const [answer] = await once(child.stdout, 'data');
+  child.stdin.end();
+  await once(child, 'exit');
+  return String(answer);
 }

@@ -5,7 +5,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
-import { bundleApp, bundleText, runApp, serveBundle } from '../pages/example-app.ts';
+import { askByMcp, bundleApp, bundleText, runApp, serveBundle } from '../pages/example-app.ts';
 import { freePort, type RunningApp } from '../server/start-app.ts';
 
 /**
@@ -44,7 +44,11 @@ test.describe('in development', { tag: '@once' }, () => {
     await open(page, vite('vite'));
     const view = await showLive(page);
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
-    await expect(view.getByRole('row').filter({ hasText: 'sync, ' }).first()).toBeVisible();
+    const synced = view.getByRole('row').filter({ hasText: 'sync, ' });
+    await expect(synced.first()).toBeVisible();
+    await view.getByRole('button', { name: 'Pause' }).click();
+    await synced.first().click();
+    await expect(view.getByRole('region', { name: 'Made at' })).toContainText('sync-worker.ts');
     expect(errors).toEqual([]);
   });
 
@@ -128,6 +132,19 @@ test.describe('in development', { tag: '@once' }, () => {
     await expect(view.getByText(order).first()).toBeVisible();
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
     expect(errors).toEqual([]);
+  });
+
+  test('with a server an agent finds its IDs by the settings of the README', async () => {
+    const VITE_SNO_TOKEN = 'a-token-of-a-test';
+    const server = await runApp('server', () => 'node server.js', {
+      NODE_ENV: 'development',
+      VITE_SNO_TOKEN,
+    });
+    running.push(server);
+    const call = (name: string, args = {}) => askByMcp(server.url, VITE_SNO_TOKEN, name, args);
+    expect(await call('list_generators')).toContain('orders');
+    const order = await (await fetch(server.url)).text();
+    await expect.poll(() => call('search_ids', { query: order })).toContain(order);
   });
 
   test('the panel stands in the page, and in TanStack Devtools', async ({ page }) => {

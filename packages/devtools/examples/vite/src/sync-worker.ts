@@ -1,9 +1,11 @@
 // #region devtools
 import { announceGenerators } from '@sno-id/devtools/announce';
+import { traceCalls } from '@sno-id/devtools/trace';
 import { createGenerator } from '@sno-id/sdk';
 
-const sync = createGenerator();
-announceGenerators({ sync }, { label: 'sync' });
+const generators = { sync: createGenerator() };
+traceCalls(generators);
+announceGenerators(generators, { label: 'sync' });
 // #endregion
 
-setInterval(() => sync.next(), 1000);
+setInterval(() => generators.sync.next(), 1000);
