@@ -3,7 +3,7 @@
  */
 
 import { PGlite } from '@electric-sql/pglite';
-import { PRESETS, seededRandom } from '@sno-id/kit/data';
+import { PRESETS } from '@sno-id/kit/data';
 import { type Sno, toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,7 @@ import { queryOf, sqlOf as sqlOfQuery } from '../src/features/metabyte/model/que
 import { makeIds } from '../src/features/metabyte/model/sample-ids.ts';
 import { boundsOf, sqlOf as sqlOfRange } from '../src/features/order/model/range.ts';
 import { makeSamples } from '../src/features/order/model/sample-year.ts';
+import { seededRandom } from '../src/lib/seeded-random.ts';
 
 const WRITE = { text: String, bytea: (id: Sno) => `\\x${toHex(id)}`, uuid: toUuid };
 const TYPES = { text: 'text collate "C"', bytea: 'bytea', uuid: 'uuid' };

@@ -29,7 +29,6 @@ export { type Fields, metaOf } from './metabyte/model/draft.ts';
 export { PRESETS, type Preset } from './metabyte/model/presets.ts';
 export { schemaText } from './metabyte/view/content.ts';
 export { clamp } from './number/clamp.ts';
-export { type SeededRandom, seededRandom } from './number/seeded-random.ts';
 export { lineCounter } from './scan/line-counter.ts';
 export { type Hit, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
 export { type CsvCell, csvText } from './text/csv.ts';

@@ -1,7 +1,7 @@
-import { seededRandom } from '@sno-id/kit/data';
 import { isSnoError } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { clockCodec } from './clock-state.ts';
 import { LANES, type Lane, type LaneId } from './lanes.ts';
 import { createStage, perform } from './perform.ts';

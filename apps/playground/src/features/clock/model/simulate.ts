@@ -1,6 +1,6 @@
-import { seededRandom } from '@sno-id/kit/data';
 import { isSnoError } from '@sno-id/sdk';
 import type { LaneFact } from '../../../lib/facts.ts';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import type { AnyId, Lane } from './lanes.ts';
 import { createStage, perform, START_UNIX_MS } from './perform.ts';
 import type { Script } from './script.ts';

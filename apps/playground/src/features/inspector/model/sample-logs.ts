@@ -2,10 +2,10 @@
  * Sample texts, generated with the SDK under simulated clocks, so that a sample is always the same text.
  */
 
-import { seededRandom } from '@sno-id/kit/data';
 import { createGenerator, fromFields, type Generator } from '@sno-id/sdk';
 import { discord, type SnowflakeGenerator, twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { samplesText } from '../content.ts';
 
 export const SAMPLE_IDS = ['sound', 'broken', 'granted', 'discord', 'twitter', 'million'] as const;

@@ -1,5 +1,6 @@
-import { PRESETS, seededRandom } from '@sno-id/kit/data';
+import { PRESETS } from '@sno-id/kit/data';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { orderWords } from './metabyte-texts.ts';
 import { queryOf } from './query.ts';
 import { byUnit, makeIds } from './sample-ids.ts';

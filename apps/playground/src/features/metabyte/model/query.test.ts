@@ -1,6 +1,7 @@
-import { PRESETS, seededRandom } from '@sno-id/kit/data';
+import { PRESETS } from '@sno-id/kit/data';
 import { metaFromJSON } from '@sno-id/sdk/meta';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { queryOf, valueText } from './query.ts';
 import { byUnit, isWantedId, makeIds, rangesOf } from './sample-ids.ts';
 

@@ -1,8 +1,8 @@
-import { seededRandom } from '@sno-id/kit/data';
 import { createGenerator, metaOf, type Sno, unixMsOf } from '@sno-id/sdk';
 import type { MetaField } from '@sno-id/sdk/meta';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { manualClock } from '@sno-id/sdk/testing';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { codesOf, isWanted, type Query } from './query.ts';
 
 const START_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);

@@ -1,6 +1,6 @@
-import { seededRandom } from '@sno-id/kit/data';
 import { fromBytes } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { DECKS } from './cards.ts';
 import { SORT_FORMS } from './sort-forms.ts';
 

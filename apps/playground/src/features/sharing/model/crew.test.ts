@@ -1,6 +1,6 @@
-import { seededRandom } from '@sno-id/kit/data';
 import { beforeEach, expect, test } from 'vitest';
 import { facts } from '../../../lib/facts.ts';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { createCrew, STEP_MS } from './crew.ts';
 import { changed, cloned, type Layout, START_LAYOUT, without } from './layout.ts';
 

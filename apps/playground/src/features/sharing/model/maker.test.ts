@@ -1,6 +1,6 @@
-import { seededRandom } from '@sno-id/kit/data';
 import { partitionOf, type Sno, sequenceOf, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 import { createMaker } from './maker.ts';
 
 const T0 = Date.UTC(2026, 0, 1);

@@ -3,9 +3,9 @@
  * ID. The odds are the SDK's.
  */
 
-import { seededRandom } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import { collisionRate } from '@sno-id/sdk/snowflake';
+import { seededRandom } from '../../../lib/seeded-random.ts';
 
 const HOURS = 24;
 const perSecond = [1, 1] as const;
