@@ -20,7 +20,7 @@ it('reads the stacks of V8', () => {
     '|src/main.ts:3:1',
     'Store|src/store.ts:7:9',
     'Array.map|',
-    'Object.<anonymous>|home/me/app/a.js:1:2',
+    'Object.<anonymous>|/home/me/app/a.js:1:2',
     'eval|app.js:4:6',
     '|node:internal/main:1:1',
   ]);

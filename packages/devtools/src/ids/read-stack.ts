@@ -22,9 +22,9 @@ export function ownFrame<F extends Frame>(frames: readonly F[]): F | undefined {
   return frames.find(({ file }) => file !== '' && !/\/node_modules\/|[/\\]@sno-id[/\\]|^node:/.test(file));
 }
 
-/** `src/notes.ts:12:5`: a place without what all scripts of a page have in common. */
+/** `src/notes.ts:12:5`: a place without what all scripts of a page share; of a server, the whole path. */
 export function placeText({ file, line, column }: Frame): string {
-  const path = file.replace(/^[a-z-]+:\/\/[^/]*\/|[?#].*$/g, '');
+  const path = file.replace(/^file:\/\/(\/(?=[A-Z]:))?|^[a-z-]+:\/\/[^/]*\/|[?#].*$/g, '');
   return line === 0 ? path : `${path}:${line}:${column}`;
 }
 

@@ -19,8 +19,8 @@ export function MadeAt({ call, label }: MadeAtProps) {
   const frames = useMapped(call.stack);
   const own = frames && (ownFrame(frames) ?? frames[0]);
   const template = useChoices(({ editor }) => editor);
-  const client = document.querySelector<HTMLScriptElement>('script[src*="/@vite/client"]')?.src;
-  const link = own && editorLink(own, template, client);
+  const script = document.querySelector<HTMLScriptElement>(SCRIPTS)?.src;
+  const link = own && editorLink(own, template, script);
   return (
     <section className="made-at" aria-label={label}>
       <div className="made-at-head">
@@ -63,6 +63,8 @@ export function MadeAt({ call, label }: MadeAtProps) {
   );
 }
 
+/** By which the server of a page is known. */
+const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
 const COMPILED = 'A line of the code as it was served. No source map was found for it.';
 
 /** A frame in the file that it was written in, as far as that is known. */

@@ -74,6 +74,6 @@ async function readText(url: string): Promise<string> {
 }
 
 /** An address, if it is one. */
-export function addressOf(text: string, base?: string): URL | undefined {
+function addressOf(text: string, base?: string): URL | undefined {
   return attempt(() => new URL(text, base));
 }
