@@ -77,6 +77,6 @@ export interface DevtoolsHandle {
   toggle(): void;
   /** Takes the place of all options that were given. */
   update(options: DevtoolsOptions): void;
-  /** Takes the panel out of the page. */
+  /** Takes the panel out of the page for good: what is called after it does nothing, and `open` warns. */
   unmount(): void;
 }

@@ -24,6 +24,7 @@ describe('a dock', () => {
 
   it('has a default size until one is chosen', () => {
     expect(sizeIn(PAGE, 'bottom', undefined)).toBe(320);
+    expect(sizeIn(PHONE, 'bottom', undefined)).toBe(350);
     expect(sizeIn(PAGE, 'bottom', 500)).toBe(500);
     expect(sizeIn(PAGE, 'bottom', 3)).toBe(160);
   });

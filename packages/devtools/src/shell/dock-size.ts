@@ -43,9 +43,13 @@ export function boundsIn(page: Size, side: PanelPosition): Bounds {
   return { min: Math.min(isLying(side) ? MIN_HEIGHT : MIN_WIDTH, max), max };
 }
 
-/** The size of a panel, whole pixels within its bounds. If none was chosen, two fifths of the page. */
+/**
+ * The size of a panel, whole pixels within its bounds. If none was chosen, two fifths of the page, and half
+ * of a narrow one.
+ */
 export function sizeIn(page: Size, side: PanelPosition, chosen: number | undefined): number {
-  return within(boundsIn(page, side), chosen ?? (isLying(side) ? page.height : page.width) * 0.4);
+  const share = page.width < NARROW ? 0.5 : 0.4;
+  return within(boundsIn(page, side), chosen ?? (isLying(side) ? page.height : page.width) * share);
 }
 
 /** The size of a panel whose edge is at a point of the page. */

@@ -47,6 +47,10 @@ export function mountFloating(
   }
 
   function want(isOpen: boolean): void {
+    if (!isMounted) {
+      if (isOpen) console.warn('sno devtools: open() after unmount() does nothing');
+      return;
+    }
     isWanted = isOpen;
     if (!guest) void load();
     else if (isOpen) guest.open();
@@ -61,12 +65,13 @@ export function mountFloating(
     close: () => want(false),
     toggle: () => want(!handle.isOpen),
     update(next) {
+      if (!isMounted) return;
       given = next;
       if (guest) guest.update(next);
       else watch.follow(next.generators);
     },
     unmount() {
-      isMounted = false;
+      isMounted = isWanted = false;
       watch.follow();
       guest?.unmount();
     },

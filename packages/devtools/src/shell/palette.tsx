@@ -10,14 +10,17 @@ import {
   useState,
 } from 'react';
 import { type Command, commandsFor } from '../core/commands.ts';
+import { useOptions, usePanel } from '../ui/panel-context.ts';
+import { hotkeyText } from './hotkey.ts';
 import css from './palette.css?inline';
+import { hotkeyOf } from './trigger-look.ts';
 
 interface PaletteProps {
   readonly commands: readonly Command[];
   readonly onClose: () => void;
 }
 
-/** Keys that are no commands. */
+/** Keys that are no commands, besides the one that opens the panel. */
 const KEYS = [
   ['↑ ↓', 'move in lists and menus'],
   ['Enter', 'show the ID that is marked in a list'],
@@ -34,6 +37,11 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const chosen = useRef<HTMLDivElement>(null);
   const id = useId();
   const found = commandsFor(text, commands);
+  const hotkey = hotkeyOf(useOptions(all => all));
+  const opening =
+    usePanel().isFloating && hotkey
+      ? [[hotkeyText(hotkey).replace('Control', 'Ctrl').replace('Meta', '⌘'), 'open or close the panel']]
+      : [];
 
   useLayoutEffect(() => {
     const before = (input.current!.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
@@ -111,7 +119,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         {found.length === 0 && <p className="note">No such command</p>}
       </div>
       <dl className="note">
-        {KEYS.map(([keys, what]) => (
+        {[...opening, ...KEYS].map(([keys, what]) => (
           <div key={keys}>
             <dt>
               <kbd className="mono">{keys}</kbd>

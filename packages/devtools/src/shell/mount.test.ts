@@ -1,0 +1,35 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { scriptedSource } from '../../test/scripted-source.ts';
+import { mountFloating } from './mount.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it.each([
+  ['once the guest is there', true],
+  ['while the guest is loaded', false],
+])('does nothing after it was unmounted %s, and says so if it is to open', async (_, isLoaded) => {
+  vi.stubGlobal('document', { documentElement: {} });
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const guest = { isOpen: true, open: vi.fn(), close: vi.fn(), toggle: vi.fn(), update: vi.fn(), unmount };
+  function unmount() {
+    guest.isOpen = false;
+  }
+  const createGuest = vi.fn(() => guest);
+  const app = scriptedSource();
+  const handle = mountFloating(undefined, {}, { guest: async () => ({ createGuest }) });
+  if (isLoaded) await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
+  handle.unmount();
+
+  handle.close();
+  handle.update({ generators: { app } });
+  expect(warn).not.toHaveBeenCalled();
+  handle.open();
+  expect(warn.mock.calls).toEqual([['sno devtools: open() after unmount() does nothing']]);
+  await Promise.resolve();
+  expect(createGuest).toHaveBeenCalledTimes(isLoaded ? 1 : 0);
+  for (const method of [guest.open, guest.close, guest.update]) expect(method).not.toHaveBeenCalled();
+  expect([handle.isOpen, app.listeners]).toEqual([false, 0]);
+});
