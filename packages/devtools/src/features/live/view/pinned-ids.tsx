@@ -39,18 +39,30 @@ export function PinnedIds({ chosen }: { readonly chosen: LoggedId }) {
   );
 }
 
+/** Of the two that are compared. */
+const NAMES = ['Selected', 'Pinned'] as const;
+
 function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
   const comparison = compared(a, b);
   if (!comparison) return <p className="note">A sno ID and a snowflake have no bits in common.</p>;
   const { fields, bytes, apartMs, differing } = comparison;
-  const order = apartMs === 0 ? 'in the same unit' : `${durationText(apartMs)} apart`;
+  const order = apartMs === 0 ? 'In the same unit' : `${durationText(apartMs)} apart`;
   return (
     <section className="live-compared" aria-label="Comparison">
       <p className="note">
-        Selected and pinned: {order},{' '}
-        {differing === 0 ? 'no bit differs' : `${plural(differing, 'bit')} differ`}.
+        {order}, {differing === 0 ? 'no bit differs' : `${plural(differing, 'bit')} differ`}
       </p>
       <table>
+        <thead>
+          <tr>
+            <td />
+            {[a, b].map((id, i) => (
+              <th key={id.number} scope="col">
+                {NAMES[i]} <AnyIdText id={'values' in id ? id.id : id.text} />
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody className="mono">
           {fields.map(({ name, a, b }) => (
             <tr key={name} data-differs={a !== b}>
@@ -61,8 +73,8 @@ function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
           ))}
         </tbody>
       </table>
-      <Bits label="Selected" bytes={bytes} />
-      <Bits label="Pinned" bytes={bytes.map(({ a, b }) => ({ a: b, b: a }))} />
+      <Bits label={NAMES[0]} bytes={bytes} />
+      <Bits label={NAMES[1]} bytes={bytes.map(({ a, b }) => ({ a: b, b: a }))} />
     </section>
   );
 }
@@ -76,7 +88,7 @@ interface BitsProps {
 function Bits({ label, bytes }: BitsProps) {
   return (
     <p className="live-bits mono">
-      <span className="unseen">{label}: </span>
+      <span className="live-bits-label">{label}</span>{' '}
       {bytes.map(({ a, b }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a byte is its place
         <span key={i}>

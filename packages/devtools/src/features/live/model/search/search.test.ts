@@ -261,3 +261,12 @@ it('says what was expected', () => {
     'Expected an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (meta 7); got “zzz?”.',
   );
 });
+
+it.each(['zzz? and zzz', 'partition 7 and tick 1', 'not zzz?', 'tick 1 AND tick 2', 'notes zzz?'])(
+  'says of %s how terms are joined',
+  text => {
+    expect(labelOf(text)).toMatch(
+      /^Expected .*; got .*\. Join terms by AND, negate one by NOT, in capitals\.$/,
+    );
+  },
+);

@@ -20,6 +20,15 @@ const HIGH_LOW = /^(\d{1,3})\.(\d{1,3})$/;
  * both in capitals.
  */
 export function readSearch(typed: string, context: SearchContext): SearchReading | undefined {
+  const reading = readTerms(typed, context);
+  const words = typed.trim().split(/\s+/).length;
+  if (reading?.ok !== false || words === 1 || (words === 2 && NAMED.test(typed.trim()))) return reading;
+  return { ...reading, problem: `${reading.problem} ${SEVERAL}` };
+}
+
+const SEVERAL = 'Join terms by AND, negate one by NOT, in capitals.';
+
+function readTerms(typed: string, context: SearchContext): SearchReading | undefined {
   const terms = typed.split(/\sAND\s/).map(term => term.trim());
   const [only = ''] = terms;
   if (terms.length === 1 && !only.startsWith('NOT ')) return readTerm(only, context);
