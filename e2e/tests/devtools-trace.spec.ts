@@ -32,8 +32,7 @@ test.describe('the devtools, with trace', () => {
     await freezeClock(devtools.page);
     const id = await devtools.call('saveNote');
     expect(await devtools.call('importNotes')).toBe(id);
-    await devtools.show('Generators');
-    await devtools.view.getByRole('button', { name: 'Show in Problems' }).click();
+    await devtools.show('Problems');
     const problem = devtools.problem('Duplicates');
     await expect(placeOf(problem, 'saveNote')).toBeVisible();
     await expect(placeOf(problem, 'importNotes')).toBeVisible();

@@ -136,8 +136,6 @@ test.describe('the devtools', () => {
   test('see another tab that shares a partition and its numbers', { tag: '@core' }, async ({ newTab }) => {
     const other = new DevtoolsPage(await newTab());
     await other.open();
-    await devtools.show('Generators');
-    await expect(devtools.view.getByRole('heading', { name: /^Collisions possible/ })).toBeVisible();
     await devtools.show('Problems');
     const overlap = devtools.view.getByText(/notes.*share partition 4615/);
     await expect(overlap).toBeVisible();

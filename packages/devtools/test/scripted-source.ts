@@ -31,7 +31,7 @@ export function scriptedSource(partition = 1): ScriptedSource {
       sequenceMin: 0,
       sequenceMax: 65_535,
       sequence,
-      now: 0,
+      now: 1,
       wallHi: 0,
       wallSafe: 0,
       drifts: 0,

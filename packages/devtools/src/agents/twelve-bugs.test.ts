@@ -190,6 +190,18 @@ test.each(Object.entries(BUGS))('%s', async (_, seed) => {
   }
 });
 
+test('a clock that counts seconds is found though only its generator knows it, here and in a worker', async () => {
+  const clock = { now: () => NOON / 1_000 };
+  const notes = createGenerator({ partition: 7, clock });
+  const { worker, ask } = anApp({ notes });
+  worker('sync', { sync: createGenerator({ partition: 8, clock }) });
+  expect(() => notes.next()).toThrow('Clock out of range');
+  const answer = await ask('find_problems');
+  for (const name of ['notes (this page)', 'sync (worker “sync”)'])
+    expect(answer).toContain(`The clock of ${name} read a time that no ID can hold: next() throws`);
+  expect(answer).toContain('multiply seconds by 1,000');
+});
+
 test('an app without a bug has no problems', async () => {
   const { ask } = anApp({
     notes: createGenerator({ clock: manualClock(NOON) }),

@@ -49,15 +49,16 @@ export function createRegistry() {
     return index;
   }
 
-  function register(context: ContextInfo, { name, description: given, counted }: GeneratorState): Registered {
+  function register(context: ContextInfo, given: GeneratorState): Registered {
+    const { name, counted, isOutOfRange } = given;
     const key = generatorKey(context.id, name);
-    const description = knownDescription(given);
+    const description = knownDescription(given.description);
     const known = byKey.get(key);
     const isSame =
       known !== undefined &&
-      JSON.stringify([known.context, known.description, known.counted]) ===
-        JSON.stringify([context, description, counted]);
-    return isSame ? known : { key, name, description, counted, context, index: indexOf(key) };
+      JSON.stringify([known.context, known.description, known.counted, known.isOutOfRange]) ===
+        JSON.stringify([context, description, counted, isOutOfRange]);
+    return isSame ? known : { key, name, description, counted, isOutOfRange, context, index: indexOf(key) };
   }
 
   /** Replaces the generators of a context. */

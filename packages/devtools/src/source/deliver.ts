@@ -58,10 +58,11 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
   }
   known.number = number;
 
-  const states = generators.map(({ name, description, counted }) => ({
+  const states = generators.map(({ name, description, counted, isOutOfRange }) => ({
     name,
     description,
     ...(counted && { counted }),
+    ...(isOutOfRange && { isOutOfRange }),
   }));
   const shown = JSON.stringify([context, states]);
   if (shown !== known.shown) sink.context(context, states);

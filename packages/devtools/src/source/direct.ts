@@ -1,6 +1,13 @@
 import { isDevice } from './device.ts';
 import type { AnySource } from './family.ts';
-import { type ContextInfo, type Counted, type GeneratorState, generatorKey, type Sink } from './source.ts';
+import {
+  type ContextInfo,
+  type Counted,
+  type GeneratorState,
+  generatorKey,
+  isOutOfRange,
+  type Sink,
+} from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 
@@ -96,7 +103,16 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   };
 }
 
-function stateOf(name: string, source: AnySource, { sinceMs, isPartial }: Counted): GeneratorState {
+function stateOf(
+  name: string,
+  source: AnySource,
+  { total, sinceMs, isPartial }: Counted & { readonly total: number },
+): GeneratorState {
   const counted = { sinceMs, ...(isPartial && { isPartial }) };
-  return { name, description: source.describe(), counted };
+  return {
+    name,
+    description: source.describe(),
+    counted,
+    ...(isOutOfRange(source, total) && { isOutOfRange: true }),
+  };
 }

@@ -69,6 +69,7 @@ const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
     made: whole(),
     happened: whole(),
     counted: v.fallback(v.optional(counted), undefined),
+    isOutOfRange: v.optional(v.boolean('true or false')),
     events: v.optional(v.unknown()),
     batches: v.optional(v.unknown()),
     calls: v.optional(v.unknown()),

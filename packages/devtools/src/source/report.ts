@@ -46,6 +46,8 @@ export interface GeneratorReport {
   /** Events since then, including those that no report contains any longer. */
   readonly happened: number;
   readonly counted?: Counted | undefined;
+  /** As in `GeneratorState`. */
+  readonly isOutOfRange?: boolean | undefined;
   readonly events: readonly ReportedEvent[];
   readonly batches: readonly ReportedBatch[];
   /** Where it is traced: what called it since the last report. */

@@ -9,7 +9,7 @@ import {
   toReported,
 } from './report.ts';
 import { createRing, type Ring } from './ring.ts';
-import { type ContextInfo, type Counted, type IdBatch, isClockEvent } from './source.ts';
+import { type ContextInfo, type Counted, type IdBatch, isClockEvent, isOutOfRange } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import type { Generators } from './watch.ts';
 
@@ -195,9 +195,17 @@ function turnsOf(logs: ReadonlyMap<string, Log>, told: ReadonlyMap<string, Told>
  * What is compared of a generator whose turn it is not. Counts come with the events and batches that they
  * count.
  */
-function briefOf(name: string, { of, happened, counted }: Log, told: Told | undefined): GeneratorReport {
+function briefOf(
+  name: string,
+  { of, made, happened, counted }: Log,
+  told: Told | undefined,
+): GeneratorReport {
   const counts = told ? { made: told.made, happened: told.happened } : { made: 0, happened };
-  return { name, description: of.describe(), ...counts, counted, events: [], batches: [] };
+  return { ...stateOf(name, of, made), ...counts, counted, events: [], batches: [] };
+}
+
+function stateOf(name: string, of: AnySource, made: number) {
+  return { name, description: of.describe(), ...(isOutOfRange(of, made) && { isOutOfRange: true }) };
 }
 
 /** `share`: how many metabytes there is room for, and calls of a quarter of that. */
@@ -208,8 +216,7 @@ function reportOf(name: string, log: Log, before: Told | undefined, share: numbe
   const calls = callsOf(of)?.since(before?.calls ?? 0);
   const each = Math.max(1, Math.floor(share / batches.length));
   return {
-    name,
-    description: of.describe(),
+    ...stateOf(name, of, made),
     made,
     happened,
     counted,

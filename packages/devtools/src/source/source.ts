@@ -4,6 +4,7 @@
  * page, of a worker, of a server and of a recording look the same to it.
  */
 
+import { attempt } from './attempt.ts';
 import type { AnyEvent, AnySnapshot, AnySource, Description } from './family.ts';
 import type { TracedCall } from './traced-call.ts';
 
@@ -37,6 +38,8 @@ export interface GeneratorState {
   readonly description: Description;
   /** Missing where it is not known. */
   readonly counted?: Counted | undefined;
+  /** It made no ID yet, and its clock reads a time that no ID can hold. */
+  readonly isOutOfRange?: boolean | undefined;
 }
 
 /** Whatever a generator reports, but IDs. */
@@ -114,6 +117,12 @@ export function snapshotOf(source: AnySource): AnySnapshot | undefined {
   return 'snapshot' in source && typeof source.snapshot === 'function'
     ? (source.snapshot() as AnySnapshot)
     : undefined;
+}
+
+/** Whether a source made no ID so far and its clock reads a time that no ID can hold. */
+export function isOutOfRange(source: AnySource, made: number): boolean {
+  const snapshot = made === 0 ? attempt(() => snapshotOf(source)) : undefined;
+  return snapshot !== undefined && 'now' in snapshot && snapshot.now === 0;
 }
 
 /** Receives what sources deliver. Nothing here may throw, or keep an unlimited amount. */

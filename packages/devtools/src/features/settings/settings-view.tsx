@@ -143,11 +143,10 @@ function Keys({ of }: { readonly of: string }) {
   );
 }
 
-/** What is stored, all of it, and what takes it away. */
+/** What is stored, and what takes it away. */
 function Kept() {
   const { settings } = usePanel();
   const announce = useAnnounce();
-  const choices = Object.entries(useChoices(all => all));
 
   function reset() {
     settings.reset();
@@ -160,16 +159,6 @@ function Kept() {
         In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No IDs,
         no events, unless you choose in <i>Record</i> that the tab keeps them over reloads.
       </p>
-      {choices.length > 0 && (
-        <dl className="mono">
-          {choices.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{String(value)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
       <Button onClick={reset}>Reset settings</Button>
     </div>
   );

@@ -3,12 +3,6 @@
 import { clockTime, grouped, utcTime } from '@sno-id/kit/data';
 import type { Counted } from '../../../source/source.ts';
 
-export const collisionsText = {
-  gaps: (gaps: readonly string[]): string =>
-    `Not compared: ${new Intl.ListFormat('en').format(gaps)}. Any of them could collide with any other generator.`,
-  elsewhere: 'Other devices are not included.',
-} as const;
-
 export const listText = {
   label: 'Generators',
   find: 'Find generators',

@@ -151,7 +151,6 @@ function Sequence({ description }: { readonly description: Description }) {
   const numbers = numbersIn(description);
   return (
     <Cell column="sequence">
-      <span className="unseen">{columnText.sequence}</span>
       <p className="mono" data-field="sequence">
         {rangeText(range.from, range.to)}
       </p>

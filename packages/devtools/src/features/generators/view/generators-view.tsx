@@ -8,7 +8,6 @@ import type { GeneratorKey } from '../../../source/source.ts';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SourceList } from '../../../ui/source-list.tsx';
 import { createGeneratorList, type Load, listingOf } from '../model/generator-list.ts';
-import { Collisions } from './collisions.tsx';
 import { listText } from './content.ts';
 import { GeneratorRow } from './generator-row.tsx';
 import css from './generators.css?inline';
@@ -19,7 +18,7 @@ import { ListHead } from './list-head.tsx';
 const ROW_PX = 43;
 const HEAD_PX = 49;
 
-/** Each generator, how much room it has, and whether two of them could make the same ID. */
+/** Each generator, and how much room it has. */
 export function GeneratorsView() {
   useStyles(css);
   const generators = useRegistry(({ generators }) => generators);
@@ -36,7 +35,6 @@ export function GeneratorsView() {
   }
   return (
     <div className="generators">
-      <Collisions />
       <GeneratorsListed generators={generators} />
       <SourceList />
     </div>

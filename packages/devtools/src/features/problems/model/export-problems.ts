@@ -16,14 +16,14 @@ export function exportedProblems(
 ): Records {
   const exported = (problem: Problem): ExportedRecord => {
     const since = sinceMs(problem.id);
-    const { title, what, advice, docs } = textOf(problem, generators, since);
+    const { title, what, pairs, advice, docs } = textOf(problem, generators, since);
     return {
       kind: problem.kind,
       title,
       since: new Date(since).toISOString(),
       generators: keysOf(problem).map(key => nameByKey(key, generators)),
       ...(problem.kind === 'duplicates' && { example: String(problem.example) }),
-      what,
+      what: [what, ...(pairs ?? [])].join(' '),
       advice,
       docs,
     };

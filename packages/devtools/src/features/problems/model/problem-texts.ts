@@ -29,6 +29,8 @@ export interface ProblemText {
   readonly title: string;
   /** Which generators, how often, when. */
   readonly what: string;
+  /** Some of the pairs of generators that it is about. */
+  readonly pairs?: readonly string[];
   readonly advice: string;
   /** The address of a page about it. */
   readonly docs: string;
@@ -127,11 +129,12 @@ function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText 
   const what =
     count === 1
       ? `${examples[0]}. They can make the same ID.`
-      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID. ${count > EXAMPLES ? 'For example, ' : ''}${examples.join('. ')}.`;
+      : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
   const chance = overlaps.some(mayStartAtRandom) ? ` ${chanceText()}` : '';
   return {
     title: 'Overlap',
     what: `${what} Seen since ${utcTime(sinceMs)}.`,
+    ...(count > 1 && { pairs: examples }),
     advice: isSno
       ? `Give each its own partition, or its own sequence range of a shared one.${chance}`
       : 'Give each its own node fields, or its own range.',
@@ -217,17 +220,23 @@ function substitutedText(
   { key, count, readingMs }: SubstitutedProblem,
   generators: readonly Registered[],
 ): ProblemText {
-  const seconds = new Date(readingMs * 1_000);
-  const year = seconds.getUTCFullYear();
-  const isSeconds = year >= 2010 && year < 2080;
+  const read = readingMs === undefined ? 'a time that' : `${dayTime(readingMs)} UTC, which`;
   return {
     title: 'Clock out of range',
-    what: `The clock of ${nameByKey(key, generators)} read ${dayTime(readingMs)} UTC, which no ID can hold${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
-    advice: isSeconds
-      ? `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`
-      : 'Set the clock of this device.',
+    what: `The clock of ${nameByKey(key, generators)} read ${read} no ID can hold${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
+    advice: clockAdvice(readingMs),
     docs: PAGES.safety,
   };
+}
+
+function clockAdvice(readingMs: number | undefined): string {
+  if (readingMs === undefined)
+    return 'Check that it counts milliseconds: multiply seconds by 1,000. Otherwise set the clock of this device.';
+  const seconds = new Date(readingMs * 1_000);
+  const year = seconds.getUTCFullYear();
+  return year >= 2010 && year < 2080
+    ? `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`
+    : 'Set the clock of this device.';
 }
 
 function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number): ProblemText {

@@ -96,7 +96,7 @@ describe('the list of problems', () => {
   });
 
   it('has an overlap once for a partition, with an example and how many pairs there are', () => {
-    const { hub, problems, texts, app, sync } = setUp();
+    const { panel, hub, problems, texts, app, sync } = setUp();
     app();
     sync();
     expect(texts()).toEqual([
@@ -109,7 +109,15 @@ describe('the list of problems', () => {
       ['a', 'b'].map(name => ({ name, description: whole })),
     );
     expect(problems.read().problems).toHaveLength(1);
-    expect(texts()[0]).toMatch(/^2 pairs among 3 generators can make the same ID\. app \(this page\) and a /);
+    const { generators } = panel.registry.getState();
+    const { what, pairs } = textOf(problems.read().problems[0]!, generators, NOON);
+    expect(what).toBe('2 pairs among 3 generators can make the same ID. Seen since 12:00:00 UTC.');
+    expect(pairs).toEqual([
+      'app (this page) and a (worker “sync”) share partition 7, sequences 0–65,535',
+      'app (this page) and b (worker “sync”) share partition 7, sequences 0–65,535',
+    ]);
+    const [record] = exportedProblems(problems.read().problems, generators, () => NOON).records;
+    expect(record).toMatchObject({ what: [what, ...pairs!].join(' ') });
   });
 
   it('keeps the time at which a problem was first seen, until it is gone', () => {

@@ -2,7 +2,8 @@ import type { Sno } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
-import type { SharedIdentity } from '../../../ids/collisions.ts';
+import { findOverlaps, type SharedIdentity } from '../../../ids/collisions.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
 import { attempt } from '../../../source/attempt.ts';
 import { type DeviceDescription, isDevice } from '../../../source/device.ts';
 import { isSnowflake } from '../../../source/family.ts';
@@ -10,7 +11,6 @@ import { MAX_DATE_MS } from '../../../source/read-values.ts';
 import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/source.ts';
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
-import { createOverlaps } from '../../generators/model/overlaps.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities } from './oddities.ts';
 import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
@@ -64,14 +64,14 @@ export interface OddProblem extends AnyProblem {
   readonly value: number;
 }
 
-/** A clock read times that no ID can hold. */
+/** A clock reads times that no ID can hold. */
 export interface SubstitutedProblem extends AnyProblem {
   readonly kind: 'substituted';
   readonly key: GeneratorKey;
   /** 0: nothing was substituted, and no ID can be made. */
   readonly count: number;
-  /** The last reading. */
-  readonly readingMs: number;
+  /** The last reading; undefined of a clock that only its generator knows. */
+  readonly readingMs: number | undefined;
 }
 
 /** A source of IDs is not connected, or sent reports that could not be read. */
@@ -103,10 +103,10 @@ export function createProblems(panel: Panel) {
   const { registry, wallMs } = panel;
   const duplicates = panel.part(createDuplicates);
   const history = panel.part(createClockHistory);
-  const overlaps = panel.part(createOverlaps);
   const oddities = panel.part(createOddities);
   const lost = createLost();
   let since = new Map<string, number>();
+  let shared: readonly SharedIdentity<Registered>[] = [];
   let last: { readonly made: string; readonly state: RegistryState; readonly list: ProblemList } | undefined;
 
   return {
@@ -118,7 +118,8 @@ export function createProblems(panel: Panel) {
       const made = `${total} ${unknown} ${history.version} ${oddities.version} ${outside.map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [...oddProblems(oddities), ...substitutedProblems(history), ...outside];
-      const list = listOf(state, lost(state.statuses), overlaps.read(), duplicates, waitsOf(history), odd);
+      if (last?.state.generators !== state.generators) shared = findOverlaps(state.generators);
+      const list = listOf(state, lost(state.statuses), shared, duplicates, waitsOf(history), odd);
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
       last = { made, state, list };
@@ -217,18 +218,26 @@ function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'counts'>):
   });
 }
 
-/** Clocks of this page, as far as the options name them, that read what no sno ID can hold. */
-function readingsOutside({ options }: Panel, generators: readonly Registered[]): SubstitutedProblem[] {
-  return Object.entries(options.getState().clocks ?? {}).flatMap(([name, clock]): SubstitutedProblem[] => {
-    const generator = generators.find(one => one.name === name && one.context.place === 'page');
-    if (!generator || isSnowflake(generator.description)) return [];
-    const readingMs = attempt(() => clock.now());
-    if (typeof readingMs !== 'number' || !(Math.abs(readingMs) <= MAX_DATE_MS)) return [];
-    if (readingMs >= EPOCH_MS && readingMs < MAX_UNIX_MS + UNIT_MS) return [];
-    const { key } = generator;
-    return [{ kind: 'substituted', id: `outside ${key}`, key, count: 0, readingMs }];
+/**
+ * Generators whose clocks read what no sno ID can hold: clocks of this page that the options name, and those
+ * of generators that made no ID.
+ */
+function readingsOutside(panel: Panel, generators: readonly Registered[]): SubstitutedProblem[] {
+  const { clocks = {} } = panel.options.getState();
+  const log = panel.part(createIdLog);
+  return generators.flatMap(({ key, name, context, description, isOutOfRange }): SubstitutedProblem[] => {
+    if (isSnowflake(description)) return [];
+    const clock = context.place === 'page' ? clocks[name] : undefined;
+    const readingMs = clock && attempt(() => clock.now());
+    const isOutside =
+      typeof readingMs === 'number'
+        ? Math.abs(readingMs) <= MAX_DATE_MS && !canHold(readingMs)
+        : isOutOfRange && log.made(key) === 0;
+    return isOutside ? [{ kind: 'substituted', id: `outside ${key}`, key, count: 0, readingMs }] : [];
   });
 }
+
+const canHold = (unixMs: number) => unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + UNIT_MS;
 
 function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: SourceStatus): SourceProblem {
   return { kind, id: `${kind} ${sourceId}`, sourceId, status };

@@ -9,7 +9,7 @@ import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
-import { nameByKey } from '../../generators/model/generator-texts.ts';
+import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
 import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
 import { createProblems, keysOf, type Problem } from '../model/problems.ts';
@@ -74,12 +74,19 @@ interface ProblemItemProps {
 }
 
 const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: ProblemItemProps) {
-  const { title, what, advice, docs } = textOf(problem, generators, sinceMs);
+  const { title, what, pairs, advice, docs } = textOf(problem, generators, sinceMs);
   const id = problem.kind === 'duplicates' ? problem.example : undefined;
   return (
     <li className="problems-item" data-kind={problem.kind}>
       <h3>{title}</h3>
       <p className="problems-words">{what}</p>
+      {pairs && (
+        <ul className="problems-words problems-pairs">
+          {pairs.map(pair => (
+            <li key={pair}>{pair}</li>
+          ))}
+        </ul>
+      )}
       {id !== undefined && (
         <p>
           <AnyIdText id={id} />
@@ -141,9 +148,9 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
           {problemsText.clock}
         </Button>
       )}
-      {own.slice(0, LEADS).map(({ key, name }) => (
-        <Button key={key} look="quiet" onClick={() => showGenerator(key)}>
-          {problemsText.generator(name)}
+      {own.slice(0, LEADS).map(one => (
+        <Button key={one.key} look="quiet" onClick={() => showGenerator(one.key)}>
+          {problemsText.generator(nameOf(one))}
         </Button>
       ))}
       {(problem.kind === 'source' || problem.kind === 'reports') && (

@@ -101,6 +101,7 @@ const generator: v.GenericSchema<unknown, GeneratorState> = fields({
   name: key,
   description,
   counted: v.optional(counted),
+  isOutOfRange: v.optional(v.boolean('true or false')),
 });
 
 const contextState = {
