@@ -30,6 +30,7 @@ export const pageText = {
   skip: 'Skip to the content',
   theme: 'Theme',
   guides: 'Guides',
+  devtools: 'Devtools',
 };
 
 export const introText = {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { generators as pageGenerators } from '../lib/generators.ts';
 import { themeChoice } from '../lib/theme.ts';
+import { pageText } from './content.ts';
 import './devtools.css';
 
 /** How long the page may stay busy before the devtools load anyway, in milliseconds. */
@@ -10,7 +11,7 @@ const PATIENCE_MS = 3_000;
 
 /**
  * The devtools on this page, also in the built site. They load when the page is idle; the space for their
- * button is reserved from the start.
+ * button is reserved from the start. The button has its own name for screen readers.
  */
 export function Devtools() {
   const generators = useStore(pageGenerators);
@@ -40,7 +41,14 @@ export function Devtools() {
     [generators, theme],
   );
 
-  return <div className="devtools-place" ref={place} />;
+  return (
+    <>
+      <span className="devtools-name" aria-hidden="true">
+        {pageText.devtools}
+      </span>
+      <div className="devtools-place" ref={place} />
+    </>
+  );
 }
 
 /** Returns a function that cancels the loading. */
