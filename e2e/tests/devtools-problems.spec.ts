@@ -59,7 +59,7 @@ test.describe('the list of problems', () => {
       await expect(devtools.problem('Source not connected')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
       await devtools.show('Generators');
-      await devtools.view.getByRole('button', { name: 'Headroom' }).first().click();
+      await devtools.view.getByRole('button', { name: 'Headroom' }).first().hover();
       await expect(devtools.view.getByRole('tooltip')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
     });
