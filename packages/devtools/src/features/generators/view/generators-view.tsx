@@ -52,7 +52,7 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
   );
   return (
     <>
-      <ListBar listed={listed} count={generators.length} />
+      <ListBar listed={listed} generators={generators} />
       {listed.length > 0 ? (
         <table
           className="generators-list"

@@ -3,16 +3,18 @@ import type { Registered } from '../../../core/registry.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
+import { countText } from '../model/generator-texts.ts';
 import { listText } from './content.ts';
 
 interface ListBarProps {
   readonly listed: readonly Registered[];
-  /** How many generators there are. */
-  readonly count: number;
+  /** All that there are. */
+  readonly generators: readonly Registered[];
 }
 
 /** Finds generators, and exports what is listed. */
-export function ListBar({ listed, count }: ListBarProps) {
+export function ListBar({ listed, generators }: ListBarProps) {
+  const count = generators.length;
   const list = usePart(createGeneratorList);
   const find = useStore(list, ({ find }) => find);
   const panel = usePanel();
@@ -42,6 +44,7 @@ export function ListBar({ listed, count }: ListBarProps) {
           </span>
         </search>
       )}
+      {find === '' && <span className="generators-count note">{countText(generators)}</span>}
       {listed.length > 0 && <ExportMenu noun="generator" fileName="generators" read={readRecords} />}
     </div>
   );
