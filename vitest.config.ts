@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
-const examples = ['dexie', 'notes', 'powersync', 'rxdb', 'tanstack-db'];
+/** `pnpm test` tries the libraries with one of them. */
+const examples =
+  process.env['SNO_TEST'] === 'all'
+    ? ['dexie', 'notes', 'powersync', 'rxdb', 'tanstack-db']
+    : ['dexie', 'notes'];
 
 /** All unit tests run at once in `pnpm test:unit`, so that workers go to the next package without a pause. */
 export default defineConfig({

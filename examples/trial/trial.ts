@@ -44,25 +44,16 @@ export function trial(name: string, example: Example): void {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  // `pnpm test` tries these with the example whose server starts fastest.
-  const isTried = process.env['SNO_TEST'] === 'all' || name.startsWith('Dexie');
-
   describe(name, () => {
     test('rows that two devices make offline are stored once, each task with its list', async () => {
       await storesOnce(await createWorld(example, ends));
     });
-    test.runIf(isTried)(
-      'a row whose answer was lost with the server is stored once, and keeps its edit',
-      async () => {
-        await keepsEdit(await createWorld(example, ends));
-      },
-    );
-    test.runIf(isTried)(
-      'two copies of a profile, which make the same IDs, store all of their rows',
-      async () => {
-        await storesCopies(await createWorld(example, ends));
-      },
-    );
+    test('a row whose answer was lost with the server is stored once, and keeps its edit', async () => {
+      await keepsEdit(await createWorld(example, ends));
+    });
+    test('two copies of a profile, which make the same IDs, store all of their rows', async () => {
+      await storesCopies(await createWorld(example, ends));
+    });
   });
 }
 

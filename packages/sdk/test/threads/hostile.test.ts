@@ -1,8 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import { createSharedGenerator } from '../../src/shared/index.ts';
-import { manualClock } from '../../src/testing/index.ts';
+import { expect, test } from 'vitest';
 import { scriptsUpTo } from '../random/most-scripts.ts';
-import { START_MS } from './fixture.ts';
 import { findFault } from './hostile.ts';
 
 const BUFFERS = scriptsUpTo(8000);
@@ -23,19 +20,3 @@ test.each<[string, number | undefined]>([
   },
   60_000,
 );
-
-test('a call on a buffer that changes all the time ends with an error', () => {
-  const generator = createSharedGenerator({ partition: 1, clock: manualClock(START_MS) });
-  const words = new BigUint64Array(generator.buffer, 128, 3);
-  const { load } = Atomics;
-  const spy = vi.spyOn(Atomics, 'load').mockImplementation(((target: BigUint64Array, index: number) => {
-    const word = load(target, index);
-    // One unit further, at each load.
-    words[0] = words[0]! + (1n << 25n);
-    return word;
-  }) as never);
-  const said = 'buffer: expected the buffer of a shared generator, got one that other code changes';
-  expect(() => generator.next()).toThrow(said);
-  expect(() => generator.snapshot()).toThrow(said);
-  spy.mockRestore();
-});
