@@ -59,7 +59,7 @@ const COMPARED = `
     h1 { margin: 0 0 12px; font-size: 21px; }
     main { display: grid; grid-template-columns: 1fr 1fr; gap: 16px; }
     h2 { margin: 0 0 6px; font-size: 15px; font-weight: 400; }
-    iframe { width: 100%; height: 396px; border: 0; border-radius: 10px; }
+    iframe { width: 100%; height: 414px; border: 0; border-radius: 10px; }
   </style>
   <h1>A clock is set back by 1.2 s</h1>
   <main>
@@ -68,7 +68,7 @@ const COMPARED = `
   </main>`;
 
 test.describe('the picture of the README', { tag: '@screenshots' }, () => {
-  test.use({ viewport: { width: 880, height: 502 }, deviceScaleFactor: 2 });
+  test.use({ viewport: { width: 880, height: 520 }, deviceScaleFactor: 2 });
 
   test('a clock that is set back, without the tick and with it', async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -76,9 +76,10 @@ test.describe('the picture of the README', { tag: '@screenshots' }, () => {
       await page.goto('/figure.html');
       await page.setContent(COMPARED);
       const [without, withTick] = [0, 1].map(at => page.frameLocator('iframe').nth(at));
+      await without!.getByRole('radio', { name: 'No tick' }).press(' ');
       await withTick!.getByRole('radio', { name: 'With the tick' }).press(' ');
-      await expect(without!.getByText('6 IDs repeat.')).toBeVisible();
-      await expect(withTick!.getByText('No ID repeats.')).toBeVisible();
+      await expect(without!.locator('.figure-says', { hasText: '6 IDs repeat.' })).toBeVisible();
+      await expect(withTick!.locator('.figure-says', { hasText: 'No ID repeats.' })).toBeVisible();
       for (const figure of [without, withTick]) {
         await figure!.locator('.figure-acts').evaluate(controls => {
           controls.remove();
