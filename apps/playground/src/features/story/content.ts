@@ -240,7 +240,7 @@ export const clockText = {
   back: ({ ms }: { ms: number }) => `${(ms / 1000).toFixed(1)} s back`,
   restart: 'off',
   remembered: 'used, says the snapshot',
-  rememberedShort: 'snapshot',
+  rememberedShort: 'used',
   waits: 'generator waits',
   waitsShort: 'waits',
 };
