@@ -4,12 +4,16 @@ import { ShowCode } from '../../components/show-code.tsx';
 import { TermText } from '../../components/term-text.tsx';
 import { grantsCode } from '../../lib/grants-code.ts';
 import { grantsText } from './content.ts';
+import type { Broken } from './model/scene.ts';
 import { CellKey } from './view/cell-map.tsx';
 import { DevicePanel } from './view/device-panel.tsx';
 import { LogPanel, ResultsPanel } from './view/results-panel.tsx';
 import { RulesPanel } from './view/rules-panel.tsx';
 import { useSandbox } from './view/use-sandbox.ts';
 import './view/grants.css';
+
+/** The rules whose stories copy a device. */
+const COPIES: readonly Broken[] = ['none', 'copies'];
 
 /** Grants on simulated devices: rules that keep IDs apart, and what happens without one. */
 export function GrantsSection() {
@@ -25,7 +29,7 @@ export function GrantsSection() {
         <ResultsPanel scene={sandbox.scene} />
       </div>
       <Panel title={grantsText.devices} className="grants-devices">
-        <div className="grants-device-list">
+        <div className="grants-device-list" data-copies={sandbox.isPlaying && COPIES.includes(broken)}>
           {sandbox.scene.devices.map(device => (
             <DevicePanel key={device.name} device={device} sandbox={sandbox} />
           ))}
