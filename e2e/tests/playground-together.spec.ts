@@ -108,15 +108,17 @@ for (const [width, height] of [
   }
 }
 
-test('presets that do not fit are shown by an arrow, which leads to the last one', { tag: '@once' }, async ({
+test('sections that do not fit are shown by an arrow, which leads to the last one', { tag: '@once' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ reducedMotion: 'reduce' }); // it scrolls at once
   await page.goto('/#1/clock');
-  const last = page.getByRole('group', { name: 'Presets' }).getByRole('button').last();
+  const presets = page.getByRole('group', { name: 'Presets' }).getByRole('button');
+  await expect(presets.last()).toBeInViewport({ ratio: 1 });
+  const last = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last();
   await expect(last).not.toBeInViewport();
-  const arrow = page.locator('.clock-preset-strip > [data-end="end"]');
+  const arrow = page.locator('.nav-strip > [data-end="end"]');
   await expect(arrow).toBeVisible();
   // The arrow goes when the last one is reached: perhaps right before it would be clicked once more.
   await expect(async () => {

@@ -6,13 +6,13 @@ import { LIMITS } from '@sno-id/kit/data';
 
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
-  lead: 'A sno ID is 16 characters. It sorts by time in steps of 4 ms, carries a byte of your own, and stays unique when the clock moves back.',
+  lead: 'A sno ID is 16 characters. It sorts by time, carries a byte of your own, and stays unique when the clock moves back.',
   why: 'Why not UUID v7?',
   because: 'Use it if a repeat that hardly ever happens is fine. sno can rule a repeat out:',
   who: [
     {
       name: 'Servers',
-      have: `Each has a number, the partition. A restart is safe with the stored snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
+      have: `Each has a number, the partition. A restart is safe with a snapshot, or after ${LIMITS.restart} if the clock was not set back.`,
     },
     {
       name: 'Phones and browsers',
