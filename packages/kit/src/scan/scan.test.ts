@@ -139,15 +139,12 @@ describe('hostile texts take no longer than others', () => {
     ['UUIDs that never end', '01c2c571-3940-70ff-8073-'.repeat(42_000)],
     ['escapes', '\\n'.repeat(500_000)],
     ['a million digits', '7'.repeat(1_000_000)],
-  ])(
-    '%s',
-    (_, text) => {
-      const { hits, readTo } = scan(text);
-      expect(hits).toEqual([]);
-      expect(readTo).toBe(text.length);
-    },
-    2_000,
-  );
+  ])('%s', (_, text) => {
+    // Quadratic time would be minutes.
+    const { hits, readTo } = scan(text);
+    expect(hits).toEqual([]);
+    expect(readTo).toBe(text.length);
+  });
 });
 
 it('counts the hits that it does not list', () => {
