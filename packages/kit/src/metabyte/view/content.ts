@@ -2,7 +2,7 @@
 
 export const bitLaneText = {
   howTo: 'Drag over free bits to add a field, or drag an edge to resize one.',
-  keys: 'Keys: ← → move the field, Shift+← → its right edge, Shift+↑ ↓ its left edge; Enter edits, Delete removes.',
+  keys: 'Keys: ← → move the field, Shift+← → its right edge, Shift+↑ ↓ its left edge. Enter edits, Delete removes.',
 } as const;
 
 export const choicesText = {
