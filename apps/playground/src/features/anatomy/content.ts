@@ -130,11 +130,11 @@ export const inputText = {
 
 /** What an ID is in an app with grants. */
 export const grantText = {
-  title: 'In an app with grants',
+  title: 'In an app that uses grants',
   granted:
-    'these bits would be a granted ID, because tick 0 and bit 48 set mean “granted” there. Elsewhere they are a tick, a partition and a sequence number, and promise nothing more.',
+    'these bits would be a granted ID, because tick 0 and bit 48 set mean “granted” there. Its servers without grants use partitions below 32,768, which do not set bit 48. Elsewhere the bits are a plain tick, partition and sequence number.',
   provisional:
-    'these bits would be a provisional ID, because tick 1 and bit 48 set mean “provisional” there: made before a grant came, with 31 random bits. Elsewhere they are a tick, a partition and a sequence number.',
+    'these bits would be a provisional ID, because tick 1 and bit 48 set mean “provisional” there: made before a grant came, with 31 random bits. Elsewhere the bits are a plain tick, partition and sequence number.',
   mark: 'bit 48',
   block: 'block',
   lane: 'lane',

@@ -92,7 +92,7 @@ export const codeText = {
 export const lanesText = {
   legend: 'Legend',
   uuidV7:
-    'UUID v7 has no mark, and 0 out of order, where the clock moves back by less than 10 s: this library stays at its last time, which is later than the clock’s. Its IDs are unique by odds. sno has the time that the clock showed, so its IDs sort before earlier ones, and while it runs, one generator cannot repeat an ID.',
+    'UUID v7 has no mark, and 0 out of order, where the clock moves back by less than 10 s: this library stays at its last time, which is later than the clock’s. A restart forgets that time, so IDs after it are out of order. Its IDs are unique by odds. sno has the time that the clock showed, so its IDs sort before earlier ones, and while it runs, one generator cannot repeat an ID.',
 };
 
 export const labText = {

@@ -39,7 +39,7 @@ export const guaranteesText = {
       why: 'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked C.',
     },
     {
-      claim: 'Tabs and browsers never generate the same ID, unless a profile is copied.',
+      claim: 'With blocks, tabs and browsers never generate the same ID, unless a profile is copied.',
       why: 'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and no other tab can claim that cell. Neither locks nor clocks play a part.',
     },
     {
@@ -47,8 +47,8 @@ export const guaranteesText = {
       why: 'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
     },
     {
-      claim: `A device can stay offline for ${LIMITS.offline}.`,
-      why: `It has blocks for so long once it has checked in twice, and for at least ${LIMITS.offlineFirst} after its first check-in. After that its IDs are late: still unique, with an earlier time.`,
+      claim: `A device can stay offline for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones.`,
+      why: 'It has blocks for so long. After that its IDs are late: still unique, with an earlier time.',
     },
     {
       claim: 'Nothing is stored twice.',
@@ -233,11 +233,11 @@ export const deviceText = {
   relaxed: 'The browser does not promise that claims survive a power failure.',
   ahead: ({ seconds }: { seconds: number }) => `The last ID is ${grouped(seconds)} s ahead of the clock.`,
   noCell: 'none',
-  cell: ({ from, to, lane, slot, slab }: CellFields) =>
-    `${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}, a period of ${LIMITS.slab}).`,
+  cell: ({ from, to, lane, slot }: CellFields) =>
+    `${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of a period of ${LIMITS.slab}).`,
   /** A tab that generates nothing lets its cell pass. */
-  pastCell: ({ from, to, lane, slot, slab }: CellFields) =>
-    `was ${from} to ${to}, lane ${lane} (slot ${grouped(slot)} of slab ${slab}). It is over, and the next ID needs another one.`,
+  pastCell: ({ from, to, lane, slot }: CellFields) =>
+    `was ${from} to ${to}, lane ${lane} (slot ${grouped(slot)}). It is over, and the next ID needs another one.`,
   spare: 'A spare one follows.',
 };
 
@@ -246,5 +246,4 @@ interface CellFields {
   readonly to: string;
   readonly lane: number;
   readonly slot: number;
-  readonly slab: number;
 }

@@ -12,11 +12,11 @@ export const openingText = {
   who: [
     {
       name: 'Servers',
-      have: `Each has a number, the partition. A restart is safe with a snapshot, or after ${LIMITS.restart} if the clock was not set back.`,
+      have: `Each has a number, the partition. A restart is safe with a snapshot, or ${LIMITS.restart} after the last ID if the clock was never set back.`,
     },
     {
       name: 'Phones and browsers',
-      have: 'Each gets a block of numbers from your server, for use offline. A restart is safe. After the first check-in, only a copy of the device can repeat an ID. Before it, 31 random bits keep IDs apart.',
+      have: 'Each gets a block of numbers from your server, for use offline. A restart is safe. After the first check-in, only a copy of the device can repeat an ID. Before it, 31 random bits make a repeat unlikely.',
     },
   ],
   start: 'Start',
@@ -62,8 +62,7 @@ export const partText = {
   },
   partition: {
     name: 'Partition',
-    sentence:
-      'The number of the generator that made it, here this tab: generators with different numbers never make the same ID.',
+    sentence: `The number of the generator that made it. This tab drew it at random, one of ${LIMITS.partitions}. Generators with different numbers never make the same ID.`,
   },
   sequence: {
     name: 'Sequence',

@@ -39,7 +39,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   order: {
     title: 'The time comes first',
     prose: [
-      'An ID begins with the moment at which it was generated. Whatever sorts text, such as a table, a folder or a log, then sorts by time.',
+      'An ID begins with the moment at which it was generated. A plain text sort, without the rules of a language or of the numbers in it, then sorts by time.',
       'Drag your note through the day, and watch its line below. The list is sorted by the text of the IDs alone.',
     ],
   },
@@ -81,8 +81,8 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   wait: {
     title: 'Back twice',
     prose: [
-      'When the clock goes back a second time, the tick flips back to 0. That is safe at times that no ID with tick 0 has.',
-      'One bit keeps two runs through the same time apart, not three. So at times that both ticks have used, the generator waits until the clock reaches a time that one of them has not used.',
+      'When the clock goes back a second time, the tick flips back to 0. That is safe after the latest time that tick 0 has used.',
+      'A generator remembers only the latest time of each tick, not which times before it are free. So where the clock is before both, it waits until the clock is past one of them.',
     ],
   },
   restart: {
@@ -90,7 +90,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe if the clock was not set back and ${LIMITS.restart} have passed. Devices with a grant, in the next figure, need neither.`,
+      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Each of the two processes may be ${LIMITS.tolerance} off the system clock, and a unit is ${LIMITS.unit}. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
@@ -106,7 +106,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'The phone has given its notes IDs without a network, and other notes already refer to them. Online, the server stores each one under the ID that it has.',
       'A copied or restored phone is the exception, because both have the same block. An unsent note whose ID is taken gets another before it is stored. All others keep theirs, and no note is lost.',
-      'At its check-in, each hour online, a device agrees with the server on a new random number. Of the two, the second to check in has a number that is no longer valid, so the server finds it, and gives it another block.',
+      'At its check-in, each hour online, a device agrees with the server on a new random number. A copy has the number of its original. Once one of the two has checked in, that number is old, so the server knows the other when it checks in, and gives it another block.',
     ],
   },
 };
@@ -155,7 +155,7 @@ export const unitText = {
       ? 'One ID in each 4 ms, with the number 0.'
       : `${grouped(perUnit)} IDs in the same 4 ms, numbered from 0 to ${grouped(perUnit - 1)}.`,
   asked: ({ perUnit }: { perUnit: number }) => `${grouped(perUnit)} IDs are asked for in each 4 ms.`,
-  full: `All ${LIMITS.perUnit} numbers are used, so the rest waits for the next 4 ms.`,
+  full: `All ${LIMITS.perUnit} numbers are used. The IDs at the arrows wait for the next ${LIMITS.unit}.`,
 };
 
 export const byteText = {
@@ -203,6 +203,7 @@ export const chanceText = {
   answer: ({ verdict }: { verdict: string }) =>
     `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not.`,
   next: 'And the same ID?',
+  back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
   odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
     `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}.`,
@@ -217,13 +218,13 @@ export const chanceText = {
   never: 'sno with a partition or a grant: never',
 };
 
-/** Odds as a percentage, or as one in a power of ten where they are small. */
+/** Odds as a percentage, or where they are small as one in a number of one significant digit. */
 function percent(odds: number): string {
   if (odds === 0) return '0%';
   if (odds > 0.9995) return '> 99.9%';
-  return odds >= 0.001
-    ? `${Number((100 * odds).toPrecision(2))}%`
-    : `1 in 10${raised(Math.round(-Math.log10(odds)))}`;
+  if (odds >= 0.001) return `${Number((100 * odds).toPrecision(2))}%`;
+  const [digit, power] = (1 / odds).toExponential(0).split('e+');
+  return `1 in ${digit === '1' ? '' : `${digit} · `}10${raised(Number(power))}`;
 }
 
 function raised(power: number): string {
@@ -279,8 +280,10 @@ export const waitText = {
     if (backs === 0) return everyId;
     if (backs === 1) return 'The clock is set back once, and the tick flips.';
     if (waitedMs === 0 && tick === 1) return 'No ID has a later time than this, so nothing waits.';
-    if (waitedMs === 0) return 'Tick 0 has not used this time, so the tick flips back. Nothing waits.';
-    if (isWaiting) return 'Both ticks have used this time, so the generator waits.';
+    if (waitedMs === 0)
+      return 'Tick 0 has used no time after this one, so the tick flips back. Nothing waits.';
+    if (isWaiting)
+      return 'Both ticks have used a later time, so the generator waits until the clock is past one.';
     return `It waited for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`;
   },
 };
@@ -395,7 +398,7 @@ export const endText = {
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
     'An ID is 80 bits, written as 16 characters. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
-    `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits at times that both ticks have used. A restart of a server is safe with the snapshot, or if the clock was not set back and ${LIMITS.restart} have passed.`,
+    `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',

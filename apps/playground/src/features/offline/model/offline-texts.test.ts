@@ -40,7 +40,7 @@ test('a tab shows how unique its IDs are, and why', () => {
 test('a tab shows the cell that it generates IDs in', () => {
   const cell = { slab: 246, slot: 1_234, lane: 5, fromMs: 1, toMs: 2 };
   expect(cellWords([cell], 1, clock)).toBe(
-    '1 o’clock to 2 o’clock, lane 5 (slot 1,234 of slab 246, a period of 24.9 days).',
+    '1 o’clock to 2 o’clock, lane 5 (slot 1,234 of a period of 24.9 days).',
   );
   expect(cellWords([cell, cell], 1, clock)).toMatch(/ A spare one follows\.$/);
   expect(cellWords([], 1, clock)).toBe('none');
@@ -49,7 +49,7 @@ test('a tab shows the cell that it generates IDs in', () => {
 test('a cell whose time is over is shown as the former one', () => {
   const cell = { slab: 246, slot: 1_234, lane: 5, fromMs: 1, toMs: 2 };
   expect(cellWords([cell], 2, clock)).toBe(
-    'was 1 o’clock to 2 o’clock, lane 5 (slot 1,234 of slab 246). It is over, and the next ID needs another one.',
+    'was 1 o’clock to 2 o’clock, lane 5 (slot 1,234). It is over, and the next ID needs another one.',
   );
 });
 

@@ -139,9 +139,9 @@ export const PUZZLES: readonly Puzzle[] = [
     text: 'One bit gives two timelines. Some clocks need a third.',
     terms: ['timeline'],
     todo: 'Make sno wait, without a restart. Two changes are enough.',
-    hint: 'What happens if the clock moves back again, into times that both timelines have used? A change is inserted where the slider is, so move it later before the second one.',
+    hint: 'What happens if the clock moves back again, before the latest times of both timelines? A change is inserted where the slider is, so move it later before the second one.',
     judge: facts => judgeThirdTimeline(facts, 2),
-    why: 'Where both ticks are used, any ID could be a duplicate. sno waits until the clock reaches a time at which one of them is free again.',
+    why: 'Before the latest times of both ticks, any ID could be a duplicate. sno waits until the clock is past one of them.',
   },
   {
     id: 'refused',

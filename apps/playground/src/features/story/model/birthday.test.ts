@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chanceText } from '../content.ts';
 import { drawsOf, KINDS, repeatOdds } from './birthday.ts';
 
 const odds = (tabs: number) => KINDS.map(({ ofPair }) => repeatOdds(tabs, ofPair));
@@ -12,6 +13,13 @@ test('of UUID v7, two tabs meet in 86.4 milliseconds of a day, each time with on
   const [, uuidV7, ulid] = odds(2);
   expect((uuidV7! * 2 ** 74) / 86.4).toBeCloseTo(1, 1);
   expect(uuidV7! / ulid!).toBeCloseTo(64, 1);
+});
+
+test('the odds are written to one significant digit where they are small', () => {
+  expect(chanceText.odds({ sno: 0.0774, uuidV7: 2.3e-15, ulid: 3.6e-17 })).toBe(
+    'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶.',
+  );
+  expect(chanceText.odds({ sno: 1, uuidV7: 1e-7, ulid: 0 })).toContain('UUID v7 1 in 10⁷, ULID 0%');
 });
 
 test('one tab meets nobody, and a million are as good as certain to', () => {

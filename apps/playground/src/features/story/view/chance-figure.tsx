@@ -30,13 +30,16 @@ export function ChanceFigure() {
         says={chanceText.odds({ sno: sno!, uuidV7: uuidV7!, ulid: ulid! })}
         task={chanceText.task}
         controls={
-          <Slider
-            label={chanceText.slider}
-            value={Math.round((tens - LEAST_TENS) * 10)}
-            max={(MOST_TENS - LEAST_TENS) * 10}
-            text={chanceText.count({ count })}
-            onChange={value => setTens(LEAST_TENS + value / 10)}
-          />
+          <>
+            <Slider
+              label={chanceText.slider}
+              value={Math.round((tens - LEAST_TENS) * 10)}
+              max={(MOST_TENS - LEAST_TENS) * 10}
+              text={chanceText.count({ count })}
+              onChange={value => setTens(LEAST_TENS + value / 10)}
+            />
+            <Button onClick={() => setTens(undefined)}>{chanceText.back}</Button>
+          </>
         }
       >
         {width => <OddsCurves width={width} height={HEIGHT} tens={tens} />}

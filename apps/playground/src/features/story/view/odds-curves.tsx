@@ -38,7 +38,7 @@ export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
           className="digits"
           x={x(tens)}
           y={bottom + 18}
-          textAnchor={tens === MOST_TENS ? 'end' : 'middle'}
+          textAnchor={tens > 3 ? 'end' : 'middle'}
         >
           {chanceText.count({ count: 10 ** tens })}
         </text>
