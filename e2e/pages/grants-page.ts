@@ -38,13 +38,9 @@ export class GrantsPage extends PageObject {
     await this.restart.waitFor();
   }
 
+  /** Breaks a rule, and waits for the end of the story that plays then. */
   async break(rule: Rule): Promise<void> {
     await this.page.getByRole('radio', { name: rule }).check({ force: true });
-  }
-
-  /** Plays the story of the rule to its end. */
-  async playStory(): Promise<void> {
-    await this.play.click();
     await this.stop.waitFor();
     await this.play.waitFor({ timeout: 90_000 });
   }

@@ -8,9 +8,9 @@ import { BURST } from './model/layout.ts';
 import type { Broken, Scene, SceneDevice } from './model/scene.ts';
 
 export const grantsText = {
-  title: { kept: 'No ID is stored twice', broken: 'What happens without a rule' },
+  title: 'Grants',
   leads: {
-    none: 'Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
+    none: 'No ID is stored twice. Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
     claims:
       'Each tab claims a cell of its device’s grant, but only in memory. A loss of power forgets the claim, so two tabs can use one cell.',
     blocks:

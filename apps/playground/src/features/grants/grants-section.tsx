@@ -21,7 +21,7 @@ export function GrantsSection() {
   const { broken } = sandbox.scene;
   return (
     <SectionFrame
-      title={broken === 'none' ? grantsText.title.kept : grantsText.title.broken}
+      title={grantsText.title}
       lead={<TermText text={grantsText.leads[broken]} terms={['grant', 'cell']} />}
     >
       <div className="grants-stage">

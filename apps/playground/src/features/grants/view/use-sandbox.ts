@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
+import { playground } from '../../../lib/playground.ts';
 import { endingOf, grantsText, resultText } from '../content.ts';
 import type { Action } from '../model/action.ts';
 import { grantsCodec } from '../model/grants-codec.ts';
@@ -83,7 +84,8 @@ export function useSandbox(): SandboxControl {
     },
     can: action => sandbox.can(action),
     setBroken(next) {
-      setPlaying(false);
+      // A puzzle is not solved by a story.
+      setPlaying(playground.getState().section !== 'puzzles');
       setEnding('');
       setStart({ seed: start.seed });
       setState(next, grantsText.rules);
