@@ -59,7 +59,7 @@ export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
         onPointerDown={event => lab.scrub(timeAt(event))}
       />
       <Axes scale={scale} width={width} height={height} />
-      <Bands segments={segments} x={x} height={height} />
+      <Bands segments={segments} scale={scale} ends={ends} height={height} />
       <path className="clock-true" d={`M${x(0)} ${y(0)}L${x(totalMs)} ${y(totalMs)}`} />
       <path className="clock-path" d={path} />
       <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={height} />
@@ -112,23 +112,30 @@ const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
 
 interface BandsProps {
   readonly segments: readonly Segment[];
-  readonly x: Scale['x'];
+  readonly scale: Scale;
+  /** What the clock reads at the end of each. */
+  readonly ends: readonly number[];
   readonly height: number;
 }
 
 /** Where the clock stands still, where the process is down, and where the clock becomes coarse. */
-function Bands({ segments, x, height }: BandsProps) {
+function Bands({ segments, scale: { x, y }, ends, height }: BandsProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
       {segments.map(({ kind, ms, index, from, to }) => {
-        const words =
+        const all =
           kind === 'coarsen'
             ? ms === 0
               ? curveText.fullResolution
               : curveText.coarse({ ms })
             : BAND_WORDS[kind];
-        if (!words) return null;
+        if (!all) return null;
+        // A low chart has room for the first word beside the curve.
+        const words = height < HEIGHT ? all.split(/[:,]/)[0]! : all;
+        const length = words.length * LETTER;
+        /** Where the words begin: above the curve where it is low, else below it. */
+        const foot = y(ends[index]!) > height / 2 ? length + 8 : height - 6;
         return (
           <g key={index}>
             <rect
@@ -140,15 +147,12 @@ function Bands({ segments, x, height }: BandsProps) {
             <rect
               className="clock-band-ground"
               x={x(from) + 2}
-              y={height - 10 - words.length * LETTER}
+              y={foot - length - 4}
               width={12}
-              height={6 + words.length * LETTER}
+              height={length + 6}
             />
             {/* Vertical, because short stretches are close together. */}
-            <text
-              className="clock-band-words"
-              transform={`translate(${x(from) + 11} ${height - 6}) rotate(-90)`}
-            >
+            <text className="clock-band-words" transform={`translate(${x(from) + 11} ${foot}) rotate(-90)`}>
               {words}
             </text>
           </g>

@@ -54,7 +54,7 @@ export function Lab({ lab, results }: LabProps) {
   return (
     <Panel title={scriptText.title} className="clock-script">
       <LanePatterns />
-      <Presets lab={lab} />
+      <Presets lab={lab} run={run} />
       <div className="clock-lab">
         <ClockFace run={run} at={at} clockAt={clockAt} />
         <div className="clock-plot" ref={plot}>

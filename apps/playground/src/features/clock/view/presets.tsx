@@ -8,12 +8,13 @@ import { PRESETS } from '../model/presets.ts';
 import { faultsOf } from '../model/script.ts';
 import './presets.css';
 import type { ClockLab } from './use-clock-lab.ts';
+import type { Run } from './use-run.ts';
 
 /**
  * The presets, and below them the description of the current one, or why the last action failed. In a puzzle,
  * which a preset would solve: how many changes to the clock it allows.
  */
-export function Presets({ lab }: { readonly lab: ClockLab }) {
+export function Presets({ lab, run }: { readonly lab: ClockLab; readonly run: Run }) {
   const budget = useStore(exercise, ({ clockBudget }) => clockBudget);
   const payload = writeScript(lab.script);
   const chosen = PRESETS.find(preset => preset.payload === payload);
@@ -27,7 +28,10 @@ export function Presets({ lab }: { readonly lab: ClockLab }) {
               <Button
                 key={preset.name}
                 aria-pressed={preset === chosen}
-                onClick={() => lab.load(preset.script, preset.name)}
+                onClick={() => {
+                  lab.load(preset.script, preset.name);
+                  run.start();
+                }}
               >
                 {preset.name}
               </Button>

@@ -8,6 +8,8 @@ export interface Run {
   readonly isRunning: boolean;
   /** Whether it would continue where it was paused, and not start over. */
   readonly isPaused: boolean;
+  /** Runs from the start, but for those who prefer no motion. */
+  start(): void;
   toggle(): void;
 }
 
@@ -29,11 +31,15 @@ export function useRun(options: RunOptions): Run {
   const latest = useRef(options);
   latest.current = options;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the lab opens
-  useEffect(() => {
-    if (!options.startsAtOnce || prefersReducedMotion()) return;
+  function start(): void {
+    if (prefersReducedMotion()) return;
     lab.scrub(0);
     setRunning(true);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the lab opens
+  useEffect(() => {
+    if (options.startsAtOnce) start();
   }, []);
 
   useEffect(() => {
@@ -54,6 +60,7 @@ export function useRun(options: RunOptions): Run {
   return {
     isRunning,
     isPaused,
+    start,
     toggle() {
       if (isRunning) setPausedAt(lab.at);
       else if (!isPaused) lab.scrub(0);

@@ -209,7 +209,7 @@ function Curve({ steps, lengthMs, x, y }: CurveProps) {
     const end = y(clockAt(steps, from) + to - from);
     return (
       <g key={from}>
-        <path className="clock-curve" d={`M${x(from)} ${y(clockAt(steps, from))}L${x(to)} ${end}`} />
+        <path className="clock-rise" d={`M${x(from)} ${y(clockAt(steps, from))}L${x(to)} ${end}`} />
         {to < lengthMs && <path className="clock-fall" d={`M${x(to)} ${end}V${y(clockAt(steps, to))}`} />}
       </g>
     );
