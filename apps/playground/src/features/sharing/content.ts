@@ -107,7 +107,7 @@ export const oddsText = {
 
 export const chartText = {
   title: 'Chance that two generators share an identity, by their number',
-  axes: { x: 'generators', y: 'chance' },
+  axis: 'generators',
   at: ({ name, chance }: { name: string; chance: string }) => `${name}: ${chance}`,
   sno: `${LIMITS.partitions} partitions (sno)`,
   snowflake: '1,024 instance IDs (snowflake)',

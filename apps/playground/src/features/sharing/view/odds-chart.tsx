@@ -40,15 +40,9 @@ export const OddsChart = memo(function OddsChart({ generators }: OddsChartProps)
         ticks={[0, 250, 500, 750, 1_000]}
         tickFormatter={grouped}
         height={40}
-        label={{ value: chartText.axes.x, position: 'insideBottomRight' }}
+        label={{ value: chartText.axis, position: 'insideBottomRight' }}
       />
-      <YAxis
-        domain={[0, 1]}
-        ticks={[0, 0.25, 0.5, 0.75, 1]}
-        tickFormatter={chanceText}
-        width={56}
-        label={{ value: chartText.axes.y, position: 'insideTopLeft', dx: 64 }}
-      />
+      <YAxis domain={[0, 1]} ticks={[0, 0.25, 0.5, 0.75, 1]} tickFormatter={chanceText} width={56} />
       <ReferenceLine x={generators} className="odds-chosen" />
       <Line {...LINE} dataKey="random" className="odds-line odds-sno" />
       <Line {...LINE} dataKey="snowflake" className="odds-line odds-snowflake" />
