@@ -114,7 +114,7 @@ test.describe('the clock lab', () => {
 
   for (const [width, height] of [
     [1280, 800],
-    [390, 844],
+    [390, 912],
   ] as const) {
     test(`shows clock, actions and lanes together at ${width} × ${height}, and none moves`, async ({
       page,
