@@ -29,7 +29,6 @@ export const LIMITS = {
   sharedAt: String(sharedAt(GREATEST.partition + 1)),
   /** How far the clock must have moved on before a partition is used again. */
   restart: `${2 * TOLERANCE_MS + UNIT_MS} ms`,
-  tolerance: `${TOLERANCE_MS} ms`,
   slab: `${SLAB_DAYS.toFixed(1)} days`,
   slot: `${((2 ** 17 * UNIT_MS) / 60_000).toFixed(1)} minutes`,
   /** How long a device has the right time without its server, by how much of the slab was left. */

@@ -90,7 +90,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Each of the two processes may be ${LIMITS.tolerance} off the system clock, and a unit is ${LIMITS.unit}. Devices with a grant, in the next figure, need neither.`,
+      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. That is how far two processes on one system clock can be apart, and a unit of ${LIMITS.unit}. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
