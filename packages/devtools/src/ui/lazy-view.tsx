@@ -22,5 +22,5 @@ export function lazyView<P extends object>(
 }
 
 function NotLoaded() {
-  return <Empty title="This view could not be loaded">Reload the page to try again.</Empty>;
+  return <Empty title="This view could not be loaded">Reload the page, or restart the dev server.</Empty>;
 }
