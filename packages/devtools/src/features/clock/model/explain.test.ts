@@ -24,7 +24,17 @@ test.each<[ClockEntry, size: string, words: string]>([
   [
     { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: 0 },
     '+45 years',
-    'The clock read 1970-01-01T00:00:00.000Z, which no ID can hold. IDs carry 2015-01-01T00:00:00.000Z instead.',
+    'The clock read 1970-01-01T00:00:00.000Z, which no ID can hold. IDs carry 2015-01-01T00:00:00.000Z instead. It does not count Unix milliseconds: read Date.now(), not performance.now().',
+  ],
+  [
+    { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: Date.UTC(2031) / 1_000 },
+    '+44.9 years',
+    'It counts seconds: as seconds the reading is 2031-01-01 00:00:00.000 UTC.',
+  ],
+  [
+    { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: Date.UTC(1999) },
+    '+16 years',
+    'instead. Set the clock of this device.',
   ],
   [
     { ...where, type: 're-anchored', now: 0, stepMs: -3_600_000 },

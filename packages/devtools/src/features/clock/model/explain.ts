@@ -1,4 +1,4 @@
-import { durationText, grouped, plural } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped, plural } from '@sno-id/kit/data';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
 import { stepText } from './length-text.ts';
 import { endOf, sizeOf } from './select-entries.ts';
@@ -50,12 +50,25 @@ export function explain(entry: ClockEntry, nowMs: number): string {
       return `The system clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
     }
     case 'substituted':
-      return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. Set the clock of this device.`;
+      return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. ${clockAdvice(entry.readingMs)}`;
     case 'blocked':
       return `The clock moved back to a time that every timeline has used. ${waitText(entry, nowMs)} Wait for the clock to catch up, or correct it.`;
     case 'exhausted':
       return `The pool of a unit was used up. ${waitText(entry, nowMs)} If this happens often, widen the range or add a second generator.`;
   }
+}
+
+/** What to do about a clock that read a time that no ID can hold; undefined where the time is not known. */
+export function clockAdvice(readingMs: number | undefined): string {
+  if (readingMs === undefined)
+    return 'Check that it counts milliseconds: multiply seconds by 1,000. Otherwise set the clock of this device.';
+  const seconds = new Date(readingMs * 1_000);
+  const year = seconds.getUTCFullYear();
+  if (year >= 2010 && year < 2080)
+    return `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`;
+  return new Date(readingMs).getUTCFullYear() === 1970
+    ? 'It does not count Unix milliseconds: read Date.now(), not performance.now(). If it does, set the clock of this device.'
+    : 'Set the clock of this device.';
 }
 
 function waitText(entry: StallEntry, nowMs: number): string {

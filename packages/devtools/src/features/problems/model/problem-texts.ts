@@ -3,6 +3,7 @@
 import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
+import { clockAdvice } from '../../clock/model/explain.ts';
 import {
   chanceText,
   mayStartAtRandom,
@@ -227,16 +228,6 @@ function substitutedText(
     advice: clockAdvice(readingMs),
     docs: PAGES.safety,
   };
-}
-
-function clockAdvice(readingMs: number | undefined): string {
-  if (readingMs === undefined)
-    return 'Check that it counts milliseconds: multiply seconds by 1,000. Otherwise set the clock of this device.';
-  const seconds = new Date(readingMs * 1_000);
-  const year = seconds.getUTCFullYear();
-  return year >= 2010 && year < 2080
-    ? `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`
-    : 'Set the clock of this device.';
 }
 
 function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number): ProblemText {
