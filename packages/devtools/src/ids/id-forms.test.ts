@@ -4,9 +4,10 @@ import { formsOf, shownOf } from './id-forms.ts';
 
 const ID = parse('9q7mv64625wl8uv2');
 const PAGE = 'http://localhost:5173/notes';
+const MAKERS = ['p/notes', 'localhost:5173~s/orders'];
 
-it('an ID is a link to itself and asks each server who made it, with the token in a header', () => {
-  const forms = Object.fromEntries(formsOf(ID, PAGE, ["/sno?token=it's"]));
+it('an ID is a link to itself and asks its server who made it, with the token in a header', () => {
+  const forms = Object.fromEntries(formsOf(ID, PAGE, ["/sno?token=it's"], MAKERS));
   expect(forms['Link']).toBe(`${PAGE}?sno-devtools=inspect%3A${ID}`);
   expect(forms['curl']).toBe(
     `curl 'http://localhost:5173/sno' -H 'Authorization: Bearer it'\\''s' --json ` +
@@ -16,7 +17,7 @@ it('an ID is a link to itself and asks each server who made it, with the token i
 
 it('no token is shown, whatever is in it', () => {
   for (const token of ['secret', "it's-secret", 'secret --json', '%0Asecret']) {
-    const { curl, Link: link } = Object.fromEntries(formsOf(ID, PAGE, [`/sno?token=${token}`]));
+    const { curl, Link: link } = Object.fromEntries(formsOf(ID, PAGE, [`/sno?token=${token}`], MAKERS));
     expect(shownOf(curl!), token).not.toContain('secret');
     expect(shownOf(curl!)).toContain(ID);
     expect(shownOf(link!)).toBe(link);
@@ -24,7 +25,7 @@ it('no token is shown, whatever is in it', () => {
 });
 
 it('without a server there is nothing to ask', () => {
-  expect(formsOf(ID, PAGE, []).map(([form]) => form)).toEqual([
+  expect(formsOf(ID, PAGE, [], MAKERS).map(([form]) => form)).toEqual([
     'UUID',
     'Hex',
     'BigInt',
@@ -33,4 +34,15 @@ it('without a server there is nothing to ask', () => {
     'SQL',
     'Link',
   ]);
+});
+
+it('only the server is asked that made the ID, or could have', () => {
+  const servers = ['/sno', 'http://localhost:8787/sno', 'https://shop.example/sno'];
+  const asked = (...makers: string[]) =>
+    formsOf(ID, PAGE, servers, makers)
+      .filter(([form]) => form === 'curl')
+      .map(([, text]) => /'(.*?)'/.exec(text)![1]);
+  expect(asked('p/notes')).toEqual([]);
+  expect(asked('localhost:8787~s/orders')).toEqual(['http://localhost:8787/sno']);
+  expect(asked('p/notes', 'shop.example:~s/orders')).toEqual(['https://shop.example/sno']);
 });

@@ -1,19 +1,26 @@
 import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
 import { linkTo } from '../core/link.ts';
-import { readAddress } from '../source/server-address.ts';
+import { prefixOf, readAddress } from '../source/server-address.ts';
+import type { GeneratorKey } from '../source/source.ts';
 
 /**
  * What an ID is copied as besides its text, each with a name.
  *
  * @param page the address of the page
  * @param servers those whose generators are shown
+ * @param makers the generators that made the ID, or could have: only their servers are asked
  */
 export function formsOf(
   id: Sno | bigint,
   page: string,
   servers: readonly string[],
+  makers: readonly GeneratorKey[],
 ): (readonly [form: string, text: string])[] {
-  const calls = servers.map(server => ['curl', curlText(`${id}`, server, page)] as const);
+  const own = servers.filter(server => {
+    const address = readAddress(server, page);
+    return address && makers.some(key => key.startsWith(prefixOf(address)));
+  });
+  const calls = own.map(server => ['curl', curlText(`${id}`, server, page)] as const);
   if (typeof id === 'bigint') return [['Hex', `0x${id.toString(16).padStart(16, '0')}`], ...calls];
   return [
     ['UUID', toUuid(id)],

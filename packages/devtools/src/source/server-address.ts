@@ -19,3 +19,11 @@ export function readAddress(address: string, base: string | undefined): ServerAd
     return undefined;
   }
 }
+
+/**
+ * How the IDs of a server's contexts begin, so that no server can pass for this page: a host has a character
+ * that no other context's ID has.
+ */
+export function prefixOf({ host }: Pick<ServerAddress, 'host'>): string {
+  return `${host.includes(':') ? host : `${host}:`}~`;
+}

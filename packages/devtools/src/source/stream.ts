@@ -4,7 +4,7 @@ import { createAllowance } from './allowance.ts';
 import { type ConnectionOptions, keepConnected } from './connection.ts';
 import { conceal, createReportMemory, deliver, lossesText, type ReportMemory, resume } from './deliver.ts';
 import { readReport } from './read-report.ts';
-import { readAddress, type ServerAddress } from './server-address.ts';
+import { prefixOf, readAddress, type ServerAddress } from './server-address.ts';
 import { type Sight, sightOf, whileVisible } from './sight.ts';
 import type { Sink, Source, SourceStatus } from './source.ts';
 
@@ -115,9 +115,7 @@ function take(data: string, host: string, sink: Sink, memory: ReportMemory): boo
   const json = readJson(data);
   const report = json.ok && readReport(json.value);
   if (!report) return false;
-  // Under the server's own name, so that no server can pass for this page; a host has a character that no
-  // context's ID has.
-  const id = `${host.includes(':') ? host : `${host}:`}~${report.context.id}`;
+  const id = `${prefixOf({ host })}${report.context.id}`;
   // One server, one context: another is the one that it became.
   for (const other of [...memory.contexts.keys()]) {
     if (other === id) continue;

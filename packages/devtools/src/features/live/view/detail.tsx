@@ -51,7 +51,7 @@ export function Detail() {
       <MadeBy maker={maker.key} id={id} />
       <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <PinnedIds chosen={chosen} />
-      <IdForms id={id} />
+      <IdForms id={id} makers={[maker.key]} />
     </section>
   );
 }
