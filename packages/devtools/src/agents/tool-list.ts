@@ -1,48 +1,55 @@
 import type { Tool } from './tool.ts';
 
+/** The schema of an input of texts, each of which may be left out. */
+const texts = (...names: string[]) => ({
+  type: 'object' as const,
+  properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])),
+  additionalProperties: false as const,
+});
+
 /** What agents can ask, without the answers: it is small, and there before the panel is loaded. */
 export const TOOLS = [
   {
     name: 'list_generators',
     description:
-      'Lists all generators that the devtools see, in this page or process, workers, other tabs and servers: partition, sequence range, IDs made, rate, grants. With “find”, those with a text in their name or context.',
-    inputSchema: { type: 'object', properties: { find: { type: 'string' } } },
+      'Lists the generators that the devtools see, of a server its own, of a page also those of its workers, other tabs and servers: partition, sequence range, IDs made, rate, grants. With “find”, those with a text in their name or context.',
+    inputSchema: texts('find'),
   },
   {
     name: 'find_problems',
     description:
       'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart, clocks given to the panel that are out of range, metabytes that count up, forked, late and provisional devices, sources that are cut off.',
-    inputSchema: { type: 'object', properties: {} },
+    inputSchema: texts(),
   },
   {
     name: 'can_collide',
     description:
       'Says whether generators could make the same ID, and why: two of them by name (a, b), as list_generators names them, or all. Of several contexts, name one as “notes (worker “sync”)”.',
-    inputSchema: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'string' } } },
+    inputSchema: texts('a', 'b'),
   },
   {
     name: 'search_ids',
     description:
       'Finds IDs among the newest 16,384, newest first: by an ID or its beginning, a generator or context, a partition (7), tick 1, a time (10:42, last 5s), a sequence, a call or a metabyte (meta 7). Terms are joined by AND, and NOT negates one. Without a query, the newest.',
-    inputSchema: { type: 'object', properties: { query: { type: 'string' } } },
+    inputSchema: texts('query'),
   },
   {
     name: 'who_made',
     description:
       'Names the generators of an ID, its time and, if calls are traced, its function, file and line. If it is not among the newest 16,384 IDs, names the generators that could have generated it.',
-    inputSchema: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+    inputSchema: { ...texts('id'), required: ['id'] },
   },
   {
     name: 'explain_id',
     description:
       'Decodes the IDs of a text, such as one ID, a list, a log or a column in order. Each has time, tick, metabyte, partition, sequence and possible generators. All have repeats, order, steps back in time, metabytes that count up. Explains why a text is not an ID.',
-    inputSchema: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+    inputSchema: { ...texts('text'), required: ['text'] },
   },
   {
     name: 'export_recording',
     description:
       'Returns the recording of the last minutes as NDJSON, which the tab Record of a panel replays: contexts, generators, IDs and clock events.',
-    inputSchema: { type: 'object', properties: {} },
+    inputSchema: texts(),
   },
 ] as const satisfies readonly Omit<Tool, 'execute'>[];
 

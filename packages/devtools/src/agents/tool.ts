@@ -7,9 +7,17 @@ export interface Tool {
     readonly type: 'object';
     readonly properties: Readonly<Record<string, object>>;
     readonly required?: readonly string[];
+    readonly additionalProperties: false;
   };
   /** Answers with what JSON can hold. An input that cannot be read is an `Error` that says why. */
   execute(input: unknown): Promise<object>;
+}
+
+/** @throws TypeError if an input has what a tool does not know. */
+export function requireKnown(input: unknown, { properties }: Tool['inputSchema']): void {
+  const name = Object.keys(Object(input)).find(name => !Object.hasOwn(properties, name));
+  if (name === undefined) return;
+  throw new TypeError(`${name}: expected ${Object.keys(properties).join(' or ') || 'no argument'}`);
 }
 
 /** The text of an input's property. @throws TypeError if it is none. */

@@ -34,7 +34,7 @@ import { createIdLog } from '../ids/id-log.ts';
 import { originsOf, schemaOf } from '../ids/origins.ts';
 import { ownFrame, placeText, readStack } from '../ids/read-stack.ts';
 import { orderOf } from './order.ts';
-import { type Tool, textIn, textOrNone } from './tool.ts';
+import { requireKnown, type Tool, textIn, textOrNone } from './tool.ts';
 import { TOOLS, type ToolName } from './tool-list.ts';
 
 /** How many IDs are listed in an answer. */
@@ -52,7 +52,13 @@ export const FACTS = [
 
 /** Makes the tools of a panel. */
 export function createTools(panel: Panel): readonly Tool[] {
-  return TOOLS.map(tool => ({ ...tool, execute: async input => ANSWERS[tool.name](panel, input) }));
+  return TOOLS.map(tool => ({
+    ...tool,
+    async execute(input) {
+      requireKnown(input, tool.inputSchema);
+      return ANSWERS[tool.name](panel, input);
+    },
+  }));
 }
 
 const ANSWERS: Readonly<Record<ToolName, (panel: Panel, input: unknown) => object>> = {

@@ -45,7 +45,10 @@ describe('the tools of a server', () => {
     expect(lines).toEqual([]);
     const { tools } = (await ask('tools/list')).result;
     expect(tools.map(({ name }: { name: string }) => name)).toEqual(TOOLS.map(({ name }) => name));
-    expect(tools.every((tool: { annotations: object }) => 'readOnlyHint' in tool.annotations)).toBe(true);
+    for (const { annotations, inputSchema } of tools) {
+      expect(annotations).toHaveProperty('readOnlyHint', true);
+      expect(inputSchema).toHaveProperty('additionalProperties', false);
+    }
   });
 
   it('answer of the generators of the server', async () => {
@@ -78,6 +81,10 @@ describe('the tools of a server', () => {
     });
     expect(await call('explain_id', { text: 7 })).toMatchObject({ isError: true });
     expect(await call('search_ids', { query: 'tick 3' })).toMatchObject({ isError: true });
+    const unknown = (text: string) => ({ isError: true, content: [{ text: `TypeError: ${text}` }] });
+    expect(await call('search_ids', { q: '7' })).toMatchObject(unknown('q: expected query'));
+    expect(await call('can_collide', { a: 'orders', c: '7' })).toMatchObject(unknown('c: expected a or b'));
+    expect(await call('find_problems', { of: '7' })).toMatchObject(unknown('of: expected no argument'));
     expect((await ask('tools/call', { name: 'stop' })).error.code).toBe(-32_602);
     expect((await ask('prompts/list')).error.code).toBe(-32_601);
   });
