@@ -9,6 +9,7 @@ import { readId } from '@sno-id/sdk/read';
 import type { Panel } from '../core/panel.ts';
 import type { Registered } from '../core/registry.ts';
 import { createClockHistory } from '../features/clock/model/clock-history.ts';
+import { createDuplicates } from '../features/generators/model/duplicates.ts';
 import { exportedGenerators } from '../features/generators/model/export-generators.ts';
 import {
   chanceText,
@@ -94,22 +95,25 @@ function findProblems(panel: Panel) {
   };
 }
 
-function canCollide({ registry }: Panel, input: unknown) {
-  const state = registry.getState();
+function canCollide(panel: Panel, input: unknown) {
+  const state = panel.registry.getState();
   const isAll = ['a', 'b'].every(name => textOrNone(input, name) === undefined);
   const some = isAll
     ? state.generators
     : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
-  const shared = findOverlaps(some);
+  const shared = findOverlaps(some, panel.part(createDuplicates).haveMet);
   const count = shared.reduce((sum, one) => sum + one.count, 0);
-  const { text, gaps } = verdictOf(count, { ...state, generators: some }, shared);
+  // Of two that are known, it does not matter which others are not.
+  const others = isAll ? state : { incomplete: [], statuses: {} };
+  const { text, gaps } = verdictOf(count, { ...others, generators: some }, shared);
   const overlaps = shared.flatMap(one => one.overlaps);
+  const oneWriter = shared.flatMap(one => one.twins).map(twinsText);
   return {
-    canCollide: count > 0,
+    canCollide: count > 0 || (gaps.length + oneWriter.length > 0 ? null : false),
     verdict: text,
     overlaps: overlaps.map(overlapText),
     ...(overlaps.some(mayStartAtRandom) && { odds: chanceText() }),
-    oneWriter: shared.flatMap(one => one.twins).map(twinsText),
+    oneWriter,
     notCompared: gaps,
   };
 }

@@ -116,7 +116,7 @@ const BUGS: Record<string, () => Promise<{ answer: string; names: RegExp }>> = {
       drafts: copy.createGenerator({ partition: 41 }),
     });
     const answer = await ask('can_collide', { a: 'notes', b: 'drafts' });
-    return { answer, names: /"canCollide":false.*continue from each other/ };
+    return { answer, names: /"canCollide":null.*continue from each other/ };
   },
   'a clock that is mocked in one worker': async () => {
     const yearAgo = () => NOON - 365 * 86_400_000;
@@ -200,6 +200,27 @@ test('a clock that counts seconds is found though only its generator knows it, h
   for (const name of ['notes (this page)', 'sync (worker “sync”)'])
     expect(answer).toContain(`The clock of ${name} read a time that no ID can hold: next() throws`);
   expect(answer).toContain('multiply seconds by 1,000');
+});
+
+test('two clock objects in one context are not known, until their generators are seen to collide', async () => {
+  vi.useFakeTimers();
+  try {
+    const [notes, drafts] = [elsewhere({ partition: 7 }), elsewhere({ partition: 7 })];
+    const { ask } = anApp({ notes, drafts });
+    const both = { a: 'notes', b: 'drafts' };
+    expect(await ask('can_collide', both)).toContain('"canCollide":null');
+    expect(await ask('find_problems')).toContain('Not compared: the clock objects of notes (this page)');
+    expect(notes.next()).toBe(drafts.next());
+    settle();
+    const answer = JSON.parse(await ask('can_collide', both));
+    expect(answer).toMatchObject({ canCollide: true, oneWriter: [], notCompared: [] });
+    expect(answer.verdict).toBe('Collisions possible: 1 pair among 2 generators in 1 context');
+    const { problems, notKnown } = JSON.parse(await ask('find_problems'));
+    expect(problems.map(({ kind }: { kind: string }) => kind)).toEqual(['duplicates', 'overlap']);
+    expect(notKnown).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('an app without a bug has no problems', async () => {

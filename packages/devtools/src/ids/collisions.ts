@@ -11,6 +11,8 @@ import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { isDevice } from '../source/device.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
+type HaveMet = (a: GeneratorKey, b: GeneratorKey) => boolean;
+
 /** What has to be known of a generator. */
 export interface Claim {
   readonly key: GeneratorKey;
@@ -79,8 +81,14 @@ export function identityOf(description: Claim['description']): string {
   return JSON.stringify([epochMs, unitMs, bits]);
 }
 
-/** Finds the identities that several generators share, those with overlaps first, then by partition. */
-export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedIdentity<T>[] {
+/**
+ * Finds the identities that several generators share, those with overlaps first, then by partition. Two that
+ * `haveMet`, by their keys, were seen to make the same ID: they are no twins.
+ */
+export function findOverlaps<T extends Claim>(
+  generators: readonly T[],
+  haveMet: HaveMet = () => false,
+): SharedIdentity<T>[] {
   const byIdentity = new Map<string, T[]>();
   for (const generator of generators) {
     if (isProvisional(generator)) continue;
@@ -91,7 +99,7 @@ export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedI
   }
   return [...byIdentity]
     .filter(([, sharing]) => sharing.length > 1)
-    .map(([identity, sharing]) => ({ identity, generators: sharing, ...compareAll(sharing) }))
+    .map(([identity, sharing]) => ({ identity, generators: sharing, ...compareAll(sharing, haveMet) }))
     .sort(
       (x, y) =>
         Number(y.count > 0) - Number(x.count > 0) ||
@@ -102,6 +110,7 @@ export function findOverlaps<T extends Claim>(generators: readonly T[]): SharedI
 /** Compares each with each. Pairs are counted; objects are made only of those that are listed. */
 function compareAll<T extends Claim>(
   sharing: readonly T[],
+  haveMet: HaveMet,
 ): Pick<SharedIdentity<T>, 'count' | 'overlaps' | 'twins'> {
   const ranges = sharing.map(({ description }) => rangeOf(description));
   const overlaps: Overlap<T>[] = [];
@@ -113,7 +122,7 @@ function compareAll<T extends Claim>(
       const from = Math.max(ranges[i]!.from, ranges[j]!.from);
       const to = Math.min(ranges[i]!.to, ranges[j]!.to);
       if (from > to || areKeptApart(a, b)) continue;
-      if (areTwins({ a, b, from, to })) {
+      if (areTwins({ a, b, from, to }) && !haveMet(a.key, b.key)) {
         if (twins.length < MAX_LISTED) twins.push({ a, b, from, to });
         continue;
       }

@@ -73,7 +73,7 @@ export function createDuplicates({
 
   function note(now: Seen, before: Seen, count: number, example: Sno | bigint): void {
     total += count;
-    const keys = before.key < now.key ? ([before.key, now.key] as const) : ([now.key, before.key] as const);
+    const keys = inOrder(before.key, now.key);
     const name = keys.join('\n');
     const known = pairs.get(name);
     if (!known && pairs.size === MAX_PAIRS) return;
@@ -120,8 +120,12 @@ export function createDuplicates({
     get unknown(): number {
       return unknown;
     },
+    /** Whether two made the same ID, as far as pairs are told apart. */
+    haveMet: (a: GeneratorKey, b: GeneratorKey) => pairs.has(inOrder(a, b).join('\n')),
     get pairs(): readonly DuplicatePair[] {
       return [...pairs.values()];
     },
   };
 }
+
+const inOrder = (a: GeneratorKey, b: GeneratorKey) => (a < b ? ([a, b] as const) : ([b, a] as const));

@@ -107,7 +107,7 @@ export function createProblems(panel: Panel) {
   const lost = createLost();
   let since = new Map<string, number>();
   let shared: readonly SharedIdentity<Registered>[] = [];
-  let last: { readonly made: string; readonly state: RegistryState; readonly list: ProblemList } | undefined;
+  let last: Readonly<{ made: string; state: RegistryState; list: ProblemList; met: number }> | undefined;
 
   return {
     /** The present list; the same one until something changes. */
@@ -118,11 +118,13 @@ export function createProblems(panel: Panel) {
       const made = `${total} ${unknown} ${history.version} ${oddities.version} ${outside.map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [...oddProblems(oddities), ...substitutedProblems(history), ...outside];
-      if (last?.state.generators !== state.generators) shared = findOverlaps(state.generators);
+      const met = duplicates.pairs.length;
+      if (last?.state.generators !== state.generators || last.met !== met)
+        shared = findOverlaps(state.generators, duplicates.haveMet);
       const list = listOf(state, lost(state.statuses), shared, duplicates, waitsOf(history), odd);
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
-      last = { made, state, list };
+      last = { made, state, list, met };
       return list;
     },
     /** Unix milliseconds at which a problem of the present list was first seen. */
