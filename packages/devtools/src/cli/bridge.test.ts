@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TOOLS } from '../agents/tool-list.ts';
 import { createBridge } from './bridge.ts';
 
 function setUp(answer: () => Response) {
@@ -15,33 +16,63 @@ function setUp(answer: () => Response) {
   return { lines, sent, pass };
 }
 
-const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+const CALL = '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find_problems"}}';
+const JSON_TYPE = { headers: { 'Content-Type': 'application/json' } };
+/** A server that is not there. */
+const away = () => {
+  throw new TypeError('Failed to fetch');
+};
 
-it('passes a message on, with the token in a header, and writes the answer', async () => {
-  const { lines, sent, pass } = setUp(() => new Response('{"id":1}'));
-  await pass(PING);
+it('passes a call on, with the token in a header, and writes the answer', async () => {
+  const { lines, sent, pass } = setUp(() => new Response('{"id":1}', JSON_TYPE));
+  await pass(CALL);
   expect(lines).toEqual(['{"id":1}']);
   expect(sent[0]!.url).toBe('http://localhost:8787/sno-devtools');
   expect(sent[0]!.init).toMatchObject({
     method: 'POST',
-    body: PING,
+    body: CALL,
     headers: { Authorization: 'Bearer secret-secret-secret' },
   });
 });
 
 it('writes nothing for a notification, and an error where the server refuses or is away', async () => {
-  const quiet = setUp(() => new Response(null, { status: 202 }));
+  const quiet = setUp(away);
   await quiet.pass('{"jsonrpc":"2.0","method":"notifications/initialized"}');
   expect(quiet.lines).toEqual([]);
   const refused = setUp(() => new Response('Token required', { status: 401 }));
-  await refused.pass(PING);
+  await refused.pass(CALL);
   expect(JSON.parse(refused.lines[0]!)).toMatchObject({
     id: 1,
-    error: { message: 'localhost:8787 answered 401: Token required' },
+    error: { message: 'http://localhost:8787/sno-devtools answered 401: Token required' },
   });
-  const away = setUp(() => {
-    throw new TypeError('Failed to fetch');
-  });
-  await away.pass(PING);
-  expect(JSON.parse(away.lines[0]!).error.message).toContain('Cannot reach localhost:8787');
+  const gone = setUp(away);
+  await gone.pass(CALL);
+  expect(JSON.parse(gone.lines[0]!).error.message).toContain(
+    'Cannot reach http://localhost:8787/sno-devtools.',
+  );
+});
+
+it('says hello and lists the tools without the server', async () => {
+  const { lines, pass, sent } = setUp(away);
+  await pass('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-03-26"}}');
+  await pass('{"jsonrpc":"2.0","id":2,"method":"tools/list"}');
+  await pass('{');
+  const [hello, listed, odd] = lines.map(line => JSON.parse(line));
+  expect(hello.result).toMatchObject({ protocolVersion: '2025-03-26', serverInfo: { name: 'sno-devtools' } });
+  expect(listed.result.tools.map(({ name }: { name: string }) => name)).toEqual(
+    TOOLS.map(({ name }) => name),
+  );
+  expect(odd.error.code).toBe(-32_700);
+  expect(sent).toEqual([]);
+});
+
+it.each([200, 404])('an app that answers %i with a page is not the endpoint', async status => {
+  const headers = { 'Content-Type': 'text/html' };
+  const { lines, pass } = setUp(
+    () => new Response('<!doctype html><title>Shop</title>', { status, headers }),
+  );
+  await pass(CALL);
+  expect(JSON.parse(lines[0]!).error.message).toBe(
+    `http://localhost:8787/sno-devtools is not a devtools endpoint: it answered ${status}, text/html.`,
+  );
 });

@@ -1,3 +1,7 @@
+import { readJson } from '@sno-id/kit/data';
+import { TOOLS } from '../agents/tool-list.ts';
+import { answerMcp } from '../server/mcp.ts';
+
 /** Where the tools of a server are, and how they are reached. */
 export interface BridgeOptions {
   /** The address of the handler, token included. */
@@ -8,8 +12,8 @@ export interface BridgeOptions {
 }
 
 /**
- * Makes a function that passes a line of the client, which is one JSON-RPC message, on to the server, and
- * writes its answer. The token is sent in a header.
+ * Makes a function that answers a line of the client, which is one JSON-RPC message. Calls of tools are passed
+ * on to the server, with the token in a header. The rest does not need it, so a client can connect first.
  *
  * @throws TypeError for an address that is none.
  */
@@ -19,6 +23,20 @@ export function createBridge({ address, fetch, write }: BridgeOptions): (line: s
   url.searchParams.delete('token');
   return async line => {
     if (line.trim() === '') return;
+    const json = readJson(line);
+    const message = json.ok
+      ? (json.value as { readonly id?: unknown; readonly method?: unknown } | null)
+      : null;
+    if (message?.method !== 'tools/call') {
+      const answer = await answerMcp(line, TOOLS);
+      if (answer) write(JSON.stringify(answer));
+      return;
+    }
+    /** Answers in place of the server, if the message asks for an answer. */
+    const refuse = (text: string) => {
+      const error = { code: -32_603, message: text };
+      if (message.id !== undefined) write(JSON.stringify({ jsonrpc: '2.0', id: message.id, error }));
+    };
     try {
       const response = await fetch(url.href, {
         method: 'POST',
@@ -27,24 +45,14 @@ export function createBridge({ address, fetch, write }: BridgeOptions): (line: s
         redirect: 'error',
       });
       const text = await response.text();
-      if (response.status === 200) write(text);
-      else if (response.status !== 202) refuse(line, `${url.host} answered ${response.status}: ${text}`);
+      const { status, headers } = response;
+      const type = headers.get('content-type') ?? '';
+      if (status === 200 && type.startsWith('application/json')) write(text);
+      else if (status === 200 || type.startsWith('text/html'))
+        refuse(`${url.href} is not a devtools endpoint: it answered ${status}, ${type || 'no type'}.`);
+      else if (status !== 202) refuse(`${url.href} answered ${status}: ${text}`);
     } catch {
-      refuse(line, `Cannot reach ${url.host}. Check that the server runs, in development.`);
+      refuse(`Cannot reach ${url.href}. Check that the server runs, in development.`);
     }
   };
-
-  /** Answers in place of the server, if the message asks for an answer. */
-  function refuse(line: string, message: string): void {
-    const id = idIn(line);
-    if (id !== undefined) write(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_603, message } }));
-  }
-}
-
-function idIn(line: string): unknown {
-  try {
-    return (JSON.parse(line) as { readonly id?: unknown } | null)?.id;
-  } catch {
-    return null;
-  }
 }

@@ -20,8 +20,11 @@ interface Message {
   readonly params?: { readonly [name: string]: unknown };
 }
 
+/** A tool that may only be listed here, and be called elsewhere. */
+type Listed = Omit<Tool, 'execute'> & Partial<Tool>;
+
 /** Answers a message; undefined where it asks for no answer. */
-export async function answerMcp(text: string, tools: readonly Tool[]): Promise<object | undefined> {
+export async function answerMcp(text: string, tools: readonly Listed[]): Promise<object | undefined> {
   const json = readJson(text);
   if (!json.ok) return refusal(null, ERRORS.parse, json.problem);
   const { jsonrpc, id, method, params } = (json.value ?? {}) as Message;
@@ -44,19 +47,19 @@ export async function answerMcp(text: string, tools: readonly Tool[]): Promise<o
       return result(id, { tools: tools.map(described) });
     case 'tools/call': {
       const tool = tools.find(({ name }) => name === params?.['name']);
-      if (!tool) return refusal(id, ERRORS.params, `unknown tool: ${String(params?.['name'])}`);
-      return result(id, await called(tool, params?.['arguments']));
+      if (!tool?.execute) return refusal(id, ERRORS.params, `unknown tool: ${String(params?.['name'])}`);
+      return result(id, await called(tool.execute, params?.['arguments']));
     }
     default:
       return refusal(id, ERRORS.method, `unknown method: ${method}`);
   }
 }
 
-function described({ name, description, inputSchema }: Tool) {
+function described({ name, description, inputSchema }: Listed) {
   return { name, description, inputSchema, annotations: { readOnlyHint: true, openWorldHint: false } };
 }
 
-async function called({ execute }: Tool, input: unknown) {
+async function called(execute: Tool['execute'], input: unknown) {
   try {
     const structuredContent = await execute(input ?? {});
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
