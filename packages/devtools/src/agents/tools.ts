@@ -34,6 +34,7 @@ import { findOverlaps } from '../ids/collisions.ts';
 import { createIdLog } from '../ids/id-log.ts';
 import { originsOf, schemaOf } from '../ids/origins.ts';
 import { ownFrame, placeText, readStack } from '../ids/read-stack.ts';
+import type { TracedCall } from '../source/traced-call.ts';
 import { orderOf } from './order.ts';
 import { requireKnown, type Tool, textIn, textOrNone } from './tool.ts';
 import { TOOLS, type ToolName } from './tool-list.ts';
@@ -148,11 +149,17 @@ function whoMade(panel: Panel, input: unknown) {
   const id = textIn(input, 'id').trim();
   const reading = readId(id, { nowMs: panel.wallMs() });
   const text = reading.ok ? reading.id : id;
-  const made = makersOf(panel, text);
-  const origins = reading.ok
-    ? originsOf(toFields(reading.id), panel.registry.getState().generators).map(nameOf)
-    : [];
-  return { id: text, made, couldHaveMade: origins, answer: madeText(made.length, origins) };
+  const seen = makersOf(panel, text);
+  const origins = reading.ok ? originsOf(toFields(reading.id), panel.registry.getState().generators) : [];
+  const couldHaveMade = origins.map(nameOf);
+  if (seen.length > 0) return { id: text, made: seen, couldHaveMade, answer: madeText(seen.length, []) };
+  // A call is kept for longer than its IDs, and from before they were watched.
+  const calls = panel.part(createCallSites);
+  const made = origins.flatMap(({ key, name, context: { label } }) => {
+    const call = calls.of(key, text);
+    return call ? [{ generator: name, context: label, ...callOf(call) }] : [];
+  });
+  return { id: text, made, couldHaveMade, answer: made.length > 0 ? TRACED : madeText(0, couldHaveMade) };
 }
 
 /** Who made an ID, and the calls that did, as far as its generators are traced. */
@@ -163,21 +170,23 @@ function makersOf(panel: Panel, text: string) {
     const row = rows.at(number);
     if (!row) return [];
     const call = calls.of(row.maker.key, 'values' in row ? row.id : row.text);
-    const frames = call ? readStack(call.stack) : [];
-    const own = ownFrame(frames) ?? frames[0];
     return {
       generator: row.maker.name,
       context: row.maker.label,
       madeAt: new Date(rows.madeAt(number)).toISOString(),
-      ...(call && {
-        method: call.method,
-        function: own?.name,
-        place: own && placeText(own),
-        stack: call.stack,
-      }),
+      ...(call && callOf(call)),
     };
   });
 }
+
+function callOf({ method, stack }: TracedCall) {
+  const frames = readStack(stack);
+  const own = ownFrame(frames) ?? frames[0];
+  return { method, function: own?.name, place: own && placeText(own), stack };
+}
+
+const TRACED =
+  'It is not among the IDs seen, but a traced call made it. Whether it was made again is not known.';
 
 function explainId(panel: Panel, input: unknown) {
   const text = textIn(input, 'text');

@@ -5,6 +5,7 @@ import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { createReporter, type ReportReader } from '../source/reporter.ts';
+import { createWatch } from '../source/watch.ts';
 import { isHost, isOrigin, judge, type RequestLike, type Verdict } from './access.ts';
 import { createReportStream, type ReportStream } from './report-stream.ts';
 
@@ -99,6 +100,10 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
   const reporter = createReporter(generators, { context, wallMs: () => Date.now() });
   const streams = new Set<ReportStream>();
   let isEnabled = enabled;
+  /** Sees what happens before the first question of an agent. */
+  const watch = createWatch({ wallMs: Date.now, keepsIds: true });
+  const sinceMs = Date.now();
+  if (isEnabled) watch.follow(generators);
   /** Keeps the reporter listening. */
   let lingering: ReportReader | undefined;
   let cancelLinger = () => {};
@@ -130,7 +135,7 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
     if (text === undefined || text.length > MAX_MESSAGE)
       return respond({ ...verdict, answer: { status: 413, text: 'Too large' } });
     agents ??= import('../agents/process-tools.ts').then(({ createProcessTools }) =>
-      createProcessTools(current, { ...context, label: label || 'this server' }),
+      createProcessTools(current, { ...context, label: label || 'this server' }, watch, sinceMs),
     );
     const [{ answerMcp }, { tools }] = await Promise.all([import('./mcp.ts'), agents]);
     const answered = await answerMcp(text, tools);
@@ -161,6 +166,7 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
     },
     update(next) {
       current = next;
+      if (isEnabled) watch.follow(next);
       void agents?.then(({ update }) => update(next));
       reporter.update(next);
     },
@@ -168,6 +174,7 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
       isEnabled = false;
       for (const { end } of [...streams]) end();
       stopLingering();
+      watch.follow();
       void agents?.then(({ close }) => close());
     },
   };

@@ -4,6 +4,7 @@ import { createGenerator } from '@sno-id/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TOOLS } from '../agents/tool-list.ts';
 import { createBridge } from '../cli/bridge.ts';
+import { traceSource } from '../trace/trace-source.ts';
 import { createDevtoolsHandler, type DevtoolsHandlerOptions, toNodeListener } from './index.ts';
 import { answerMcp } from './mcp.ts';
 
@@ -71,6 +72,37 @@ describe('the tools of a server', () => {
     expect((await call('find_problems')).structuredContent.problems).toEqual([]);
     const { recording } = (await call('export_recording')).structuredContent;
     expect(recording).toContain('"kind":"ids"');
+  });
+
+  it('know what happened before they were asked, and say what they cannot know', async () => {
+    const nowMs = Date.now();
+    const clock = { now: () => nowMs };
+    const [orders, drafts] = [1, 2].map(() => createGenerator({ partition: 7, clock: { ...clock } }));
+    const end = traceSource(orders!);
+    orders!.next();
+    const { call } = await start({ generators: { orders: orders!, drafts: drafts! } });
+    drafts!.next();
+    orders!.batch(2);
+    drafts!.next();
+    await new Promise(resolve => setTimeout(resolve, 50)); // IDs are collected for 8 ms
+    const { generators, notKnown } = (await call('list_generators')).structuredContent;
+    expect(generators).toMatchObject([{ made: 2 }, { made: 2 }]);
+    const seconds = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC';
+    expect(notKnown).toEqual([
+      expect.stringMatching(`^Not seen: pages, workers and other processes, .* before ${seconds}\\.$`),
+      expect.stringMatching(
+        `^Of the time before the first question, at ${seconds}, the newest IDs are kept\\.$`,
+      ),
+    ]);
+    const found = (await call('find_problems')).structuredContent;
+    expect(found.problems).toMatchObject([{ kind: 'duplicates' }, { kind: 'overlap' }]);
+    expect(found.notKnown).toEqual(notKnown);
+    const alone = orders!.next(9);
+    const later = await start({ generators: { orders: orders! } });
+    const { made: calls, answer } = (await later.call('who_made', { id: alone })).structuredContent;
+    expect(calls).toMatchObject([{ generator: 'orders', context: 'shop', method: 'next' }]);
+    expect(answer).toContain('not among the IDs seen, but a traced call made it');
+    end();
   });
 
   it('say what is wrong with a question', async () => {
