@@ -42,10 +42,7 @@ export class DevtoolsPage extends PageObject {
   readonly close = this.panel.getByRole('button', { name: 'Close devtools' });
   readonly popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
   /** Where IDs come from besides this page, one item each, in *Settings*. */
-  readonly sources = this.view
-    .getByRole('list', { name: 'Sources' })
-    .getByRole('listitem')
-    .filter({ hasNotText: /^This page/ });
+  readonly sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   /** The search of *Live*, how it was understood, and how many IDs are shown. */
   readonly search = this.view.getByRole('searchbox', { name: 'Search' });
   /** The rows of *Live* that are drawn. */

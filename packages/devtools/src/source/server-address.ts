@@ -20,10 +20,7 @@ export function readAddress(address: string, base: string | undefined): ServerAd
   }
 }
 
-/**
- * How the IDs of a server's contexts begin, so that no server can pass for this page: a host has a character
- * that no other context's ID has.
- */
+/** How IDs of a server's contexts begin: by a character that none of this page has. */
 export function prefixOf({ host }: Pick<ServerAddress, 'host'>): string {
   return `${host.includes(':') ? host : `${host}:`}~`;
 }

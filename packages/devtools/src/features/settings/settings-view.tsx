@@ -1,5 +1,5 @@
 import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
-import { type ComponentProps, type ReactNode, useId, version } from 'react';
+import { type ComponentProps, type ReactNode, version } from 'react';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
@@ -49,7 +49,7 @@ export function SettingsView() {
             <HideButton isHidden={choices.isButtonHidden ?? false} hasHotkey={given.hotkey !== false} />
           </ChoiceSetting>
           <Setting label="Shortcut">
-            {given.hotkey === false ? 'None' : <Keys of={given.hotkey ?? 'Mod+Shift+Period'} />}
+            <span className="mono">{hotkeyText(given.hotkey)}</span>
           </Setting>
         </>
       )}
@@ -66,7 +66,7 @@ export function SettingsView() {
         />
       </Setting>
       <Setting label="Sources">
-        <SourceList own={Object.keys(given.generators ?? {})} />
+        <SourceList />
       </Setting>
       <Setting label="Stored data">
         <Kept />
@@ -105,42 +105,30 @@ function ChoiceSetting<T extends string>({
 
 function HideButton({ isHidden, hasHotkey }: { readonly isHidden: boolean; readonly hasHotkey: boolean }) {
   const { settings } = usePanel();
-  const id = useId();
   return (
-    <span className="settings-check">
+    <label className="settings-check">
       <input
-        id={id}
         type="checkbox"
         checked={isHidden}
         onChange={event => settings.choose({ isButtonHidden: event.target.checked })}
       />
-      <label htmlFor={id}>
+      <span>
         Hide the button{' '}
         <span className="note">
           {hasHotkey ? 'the shortcut opens the panel' : 'then only the app can open the panel'}
         </span>
-      </label>
-    </span>
+      </span>
+    </label>
   );
 }
 
-/** The keys of a hotkey, as they are called on any keyboard. */
-function Keys({ of }: { readonly of: string }) {
-  const names = of
+/** A hotkey, as its keys are called on any keyboard. */
+function hotkeyText(hotkey: string | false = 'Mod+Shift+Period'): string {
+  if (!hotkey) return 'None';
+  return hotkey
     .replace(/\bMod\b/i, 'Ctrl or ⌘')
     .replace(/\bPeriod\b/i, '.')
-    .split('+');
-  return (
-    <span>
-      {names.map((name, i) => (
-        <span key={name}>
-          {i > 0 && ' + '}
-          <kbd className="mono">{name}</kbd>
-        </span>
-      ))}{' '}
-      <span className="note">opens and closes the panel</span>
-    </span>
-  );
+    .replaceAll('+', ' + ');
 }
 
 /** What is stored, and what takes it away. */

@@ -38,7 +38,7 @@ function identityText(description: Description): string {
 /**
  * `datacenter 1, worker 5`: the identity of a snowflake generator; empty for a layout without node fields.
  */
-function nodeText({ node }: SnowflakeDescription): string {
+export function nodeText({ node }: SnowflakeDescription): string {
   return Object.entries(node)
     .map(([name, value]) => `${name} ${grouped(value)}`)
     .join(', ');

@@ -12,7 +12,7 @@ import { lazyView } from '../../../ui/lazy-view.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
-import { kindText, rangeText, statusName } from '../model/generator-texts.ts';
+import { kindText, nodeText, rangeText, statusName } from '../model/generator-texts.ts';
 import { timesText, timesThatFit } from '../model/headroom.ts';
 import { columnText, deviceText, madeText } from './content.ts';
 
@@ -114,13 +114,10 @@ function Cell({ column, children }: CellProps) {
 /** What tells the IDs of a generator from those of others. */
 function Identity({ description }: { readonly description: Description }) {
   if (isSnowflake(description)) {
-    const [first, ...others] = Object.entries(description.node).map(
-      ([name, value]) => `${name} ${grouped(value)}`,
-    );
+    const node = nodeText(description);
     return (
       <Cell column="partition">
-        <p className={first ? undefined : 'note'}>{first ?? columnText.noNode}</p>
-        {others.length > 0 && <p>{others.join(', ')}</p>}
+        <p className={node ? undefined : 'note'}>{node || columnText.noNode}</p>
       </Cell>
     );
   }
@@ -135,13 +132,7 @@ function Identity({ description }: { readonly description: Description }) {
           {partition} <span className="note">{hexOf(partition, 4)}</span>
         </p>
       )}
-      {status ? (
-        <p className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</p>
-      ) : (
-        <p className="note">
-          bytes {partition >> 8}, {partition & 0xff}
-        </p>
-      )}
+      {status && <p className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</p>}
     </Cell>
   );
 }

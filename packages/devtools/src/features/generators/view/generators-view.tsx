@@ -22,20 +22,16 @@ const HEAD_PX = 49;
 export function GeneratorsView() {
   useStyles(css);
   const generators = useRegistry(({ generators }) => generators);
-  if (generators.length === 0) {
-    return (
-      <div className="generators">
+  return (
+    <div className="generators">
+      {generators.length === 0 ? (
         <Empty title="No generators yet">
           Pass your generators to the panel:{' '}
           <code className="mono">generators={'{{ app: createGenerator() }}'}</code>
         </Empty>
-        <SourceList />
-      </div>
-    );
-  }
-  return (
-    <div className="generators">
-      <GeneratorsListed generators={generators} />
+      ) : (
+        <GeneratorsListed generators={generators} />
+      )}
       <SourceList />
     </div>
   );

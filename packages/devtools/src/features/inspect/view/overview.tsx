@@ -1,4 +1,5 @@
-import { durationText, grouped, hexOf, plural } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped, hexOf, plural } from '@sno-id/kit/data';
+import { fullNameOf } from '../../../ids/maker.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { useRegistry } from '../../../ui/panel-context.ts';
 import type { Analysis } from '../model/analysis.ts';
@@ -14,9 +15,9 @@ export function Overview({ analysis: { span, partitions } }: { readonly analysis
       {span && (
         <dl className="overview-span">
           <dt>First</dt>
-          <dd className="mono">{utc(span.fromMs)}</dd>
+          <dd className="mono">{dayTime(span.fromMs)}Z</dd>
           <dt>Last</dt>
-          <dd className="mono">{utc(span.toMs)}</dd>
+          <dd className="mono">{dayTime(span.toMs)}Z</dd>
         </dl>
       )}
       <table className="overview-table">
@@ -43,9 +44,7 @@ export function Overview({ analysis: { span, partitions } }: { readonly analysis
                   .filter(
                     ({ description }) => !isSnowflake(description) && description.partition === partition,
                   )
-                  .map(({ name, context }) =>
-                    context.place === 'page' ? name : `${name} (${context.label})`,
-                  )
+                  .map(({ name, context }) => fullNameOf(name, context))
                   .join(', ') || '–'}
               </td>
               <td className="overview-number mono">{grouped(count)}</td>
@@ -62,8 +61,4 @@ export function Overview({ analysis: { span, partitions } }: { readonly analysis
       )}
     </section>
   );
-}
-
-function utc(unixMs: number): string {
-  return new Date(unixMs).toISOString().replace('T', ' ');
 }

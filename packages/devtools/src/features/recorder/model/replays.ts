@@ -6,9 +6,6 @@ import { nextFrame } from '../../../core/pulse.ts';
 import type { Recording } from './recording-format.ts';
 import { createReplay, type Replay } from './replay.ts';
 
-/** The speeds of a replay, as multiples of the original. */
-export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
-
 /**
  * The longest time, in milliseconds, that one frame can advance: a page that was hidden resumes where it
  * stopped.
@@ -24,7 +21,6 @@ export interface Replaying {
   /** Milliseconds from its beginning. */
   readonly positionMs: number;
   readonly isPlaying: boolean;
-  readonly speed: number;
   /**
    * The panel that received the recording up to the position, and nothing else. Moving back creates another
    * one.
@@ -76,9 +72,7 @@ export function createReplays(live: Panel) {
       lastFrameMs = undefined;
       const { panel } = begun;
       const { spanMs } = replay;
-      store.setState({
-        current: { name, recording, spanMs, positionMs: 0, isPlaying: false, speed: 1, panel },
-      });
+      store.setState({ current: { name, recording, spanMs, positionMs: 0, isPlaying: false, panel } });
       self.seek(startMs);
       startMs = Number.POSITIVE_INFINITY;
     },
@@ -99,7 +93,6 @@ export function createReplays(live: Panel) {
       change({ isPlaying: true });
     },
     pause: () => change({ isPlaying: false }),
-    setSpeed: (speed: number) => change({ speed }),
     /**
      * Moves to a time and replays everything before it. Moving back restarts, so the result is the same from
      * both directions.
@@ -121,7 +114,7 @@ export function createReplays(live: Panel) {
     frame(nowMs: number): void {
       const { current } = store.getState();
       if (!current?.isPlaying) return;
-      const passedMs = Math.min(MAX_FRAME_MS, nowMs - (lastFrameMs ?? nowMs)) * current.speed;
+      const passedMs = Math.min(MAX_FRAME_MS, nowMs - (lastFrameMs ?? nowMs));
       lastFrameMs = nowMs;
       self.seek(current.positionMs + passedMs);
       if (current.positionMs + passedMs >= current.spanMs) change({ isPlaying: false });

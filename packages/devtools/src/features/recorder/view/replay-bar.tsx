@@ -5,9 +5,12 @@ import { useStore } from 'zustand';
 import { linkTo } from '../../../core/link.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { markAfter, markBefore, marksOf, placesOf } from '../model/marks.ts';
-import { placeText, stepOfKey } from '../model/recording-texts.ts';
-import { createReplays, type Replaying, SPEEDS } from '../model/replays.ts';
+import { placeText } from '../model/recording-texts.ts';
+import { createReplays, type Replaying } from '../model/replays.ts';
 import css from './replay-bar.css?inline';
+
+/** How far an arrow key takes the slider. */
+const STEP_MS = 100;
 
 /** Says above all views that they show a replay, and drives it. Nothing while everything is live. */
 export function ReplayBar() {
@@ -19,7 +22,7 @@ export function ReplayBar() {
 function Transport({ current }: { readonly current: Replaying }) {
   useStyles(css);
   const replays = usePart(createReplays);
-  const { name, recording, spanMs, positionMs, isPlaying, speed } = current;
+  const { name, recording, spanMs, positionMs, isPlaying } = current;
   const marks = useMemo(() => marksOf(recording), [recording]);
   const places = useMemo(() => placesOf(marks, spanMs), [marks, spanMs]);
   const bar = useRef<HTMLElement>(null);
@@ -36,13 +39,6 @@ function Transport({ current }: { readonly current: Replaying }) {
     });
     return () => view.cancelAnimationFrame(handle);
   }, [replays, isPlaying]);
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    const step = stepOfKey(event.key, spanMs);
-    if (step === undefined) return;
-    event.preventDefault();
-    replays.seek(positionMs + step);
-  }
 
   return (
     <section className="replay-bar" aria-label="Replay" ref={bar}>
@@ -75,11 +71,10 @@ function Transport({ current }: { readonly current: Replaying }) {
           aria-label="Time"
           aria-valuetext={`${placeText(positionMs)} of ${placeText(spanMs)}`}
           min={0}
-          max={Math.max(1, spanMs)}
-          step={1}
-          value={Math.round(positionMs)}
+          max={Math.ceil(spanMs / STEP_MS) * STEP_MS}
+          step={STEP_MS}
+          value={positionMs}
           onChange={event => replays.seek(event.target.valueAsNumber)}
-          onKeyDown={onKeyDown}
         />
         <span className="replay-marks" aria-hidden="true">
           {places.map(({ at, look }) => (
@@ -92,20 +87,6 @@ function Transport({ current }: { readonly current: Replaying }) {
         <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
         <CopyButton text={linkToMoment(positionMs)} what="link to this time" />
       </p>
-      <label className="replay-speed">
-        <span className="unseen">Speed</span>
-        <select
-          className="mono"
-          value={speed}
-          onChange={event => replays.setSpeed(Number(event.target.value))}
-        >
-          {SPEEDS.map(speed => (
-            <option key={speed} value={speed}>
-              ×{speed}
-            </option>
-          ))}
-        </select>
-      </label>
     </section>
   );
 }
