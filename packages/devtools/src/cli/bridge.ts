@@ -12,8 +12,8 @@ export interface BridgeOptions {
 }
 
 /**
- * Makes a function that answers a line of the client, which is one JSON-RPC message. Calls of tools are passed
- * on to the server, with the token in a header. The rest does not need it, so a client can connect first.
+ * Makes a function that answers a line of the client, which is one JSON-RPC message. Calls of tools are
+ * passed on to the server, with the token in a header. A client can connect before the server runs.
  *
  * @throws TypeError for an address that is none.
  */
