@@ -9,8 +9,8 @@ import { placeText } from '../model/recording-texts.ts';
 import { createReplays, type Replaying } from '../model/replays.ts';
 import css from './replay-bar.css?inline';
 
-/** How far an arrow key takes the slider. */
-const STEP_MS = 100;
+/** How far keys take the slider, in milliseconds. Engines differ in that. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -100, ArrowRight: 100, Home: -1e12, End: 1e12 };
 
 /** Says above all views that they show a replay, and drives it. Nothing while everything is live. */
 export function ReplayBar() {
@@ -71,10 +71,15 @@ function Transport({ current }: { readonly current: Replaying }) {
           aria-label="Time"
           aria-valuetext={`${placeText(positionMs)} of ${placeText(spanMs)}`}
           min={0}
-          max={Math.ceil(spanMs / STEP_MS) * STEP_MS}
-          step={STEP_MS}
-          value={positionMs}
+          max={Math.max(1, spanMs)}
+          step={1}
+          value={Math.round(positionMs)}
           onChange={event => replays.seek(event.target.valueAsNumber)}
+          onKeyDown={event => {
+            if (!(event.key in STEPS)) return;
+            event.preventDefault();
+            replays.seek(positionMs + STEPS[event.key]!);
+          }}
         />
         <span className="replay-marks" aria-hidden="true">
           {places.map(({ at, look }) => (
@@ -85,13 +90,12 @@ function Transport({ current }: { readonly current: Replaying }) {
       <p className="replay-time mono">
         {placeText(positionMs)} / {placeText(spanMs)}{' '}
         <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
-        <CopyButton text={linkToMoment(positionMs)} what="link to this time" />
+        {/* A recording is in no address: whoever follows the link opens the file, which then begins there. */}
+        <CopyButton
+          text={linkTo({ view: 'record', what: `${Math.round(positionMs)}` }, location.href)}
+          what="link to this time"
+        />
       </p>
     </section>
   );
-}
-
-/** A recording is in no address: whoever follows the link opens the file, which then begins there. */
-function linkToMoment(positionMs: number): string {
-  return linkTo({ view: 'record', what: `${Math.round(positionMs)}` }, location.href);
 }
