@@ -1,5 +1,5 @@
 /*
- * Run before each file of tests, in packages whose files share a worker. Their modules are loaded once for
- * all, and so is this: generators with a partition of another file are not to be met.
+ * Runs before each test file, in packages whose files share a worker: no file may meet the generators of
+ * another.
  */
 Reflect.deleteProperty(globalThis, Symbol.for('sno-id'));

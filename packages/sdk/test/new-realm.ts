@@ -1,6 +1,6 @@
 /*
- * Run before each file of tests. Files share a worker, and each finds modules and generators of its own, as
- * in a new realm.
+ * Runs before each test file. Files share a worker, but each one starts with fresh modules and no
+ * generators, as in a new realm.
  */
 import { vi } from 'vitest';
 

@@ -29,7 +29,7 @@ export function createProcessTools(
   });
   for (const create of FACTS) panel.part<unknown>(create);
   const source = createDirectSource(generators, { context, wallMs, watch });
-  const stop = source.start(panel.hub);
+  const close = source.start(panel.hub);
   const limits = [
     `Not seen: pages, workers and other processes, and what happened before ${secondText(sinceMs)}.`,
     `Of the time before the first question, at ${secondText(wallMs())}, the newest IDs are kept.`,
@@ -41,14 +41,7 @@ export function createProcessTools(
       return { ...answer, notKnown: [...(answer.notKnown ?? []), ...limits] };
     },
   }));
-  return {
-    tools,
-    update: source.update,
-    close() {
-      stop();
-      watch.follow();
-    },
-  };
+  return { tools, update: source.update, close };
 }
 
 const secondText = (unixMs: number) => `${dayTime(unixMs).slice(0, 19)} UTC`;

@@ -185,8 +185,7 @@ function callOf({ method, stack }: TracedCall) {
   return { method, function: own?.name, place: own && placeText(own), stack };
 }
 
-const TRACED =
-  'It is not among the IDs seen, but a traced call made it. Whether it was made again is not known.';
+const TRACED = 'It is not among the IDs seen, but a traced call made it. Another one may have, too.';
 
 function explainId(panel: Panel, input: unknown) {
   const text = textIn(input, 'text');

@@ -11,8 +11,6 @@ import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { isDevice } from '../source/device.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
-type HaveMet = (a: GeneratorKey, b: GeneratorKey) => boolean;
-
 /** What has to be known of a generator. */
 export interface Claim {
   readonly key: GeneratorKey;
@@ -87,7 +85,7 @@ export function identityOf(description: Claim['description']): string {
  */
 export function findOverlaps<T extends Claim>(
   generators: readonly T[],
-  haveMet: HaveMet = () => false,
+  haveMet: (a: GeneratorKey, b: GeneratorKey) => boolean = () => false,
 ): SharedIdentity<T>[] {
   const byIdentity = new Map<string, T[]>();
   for (const generator of generators) {
@@ -110,7 +108,7 @@ export function findOverlaps<T extends Claim>(
 /** Compares each with each. Pairs are counted; objects are made only of those that are listed. */
 function compareAll<T extends Claim>(
   sharing: readonly T[],
-  haveMet: HaveMet,
+  haveMet: (a: GeneratorKey, b: GeneratorKey) => boolean,
 ): Pick<SharedIdentity<T>, 'count' | 'overlaps' | 'twins'> {
   const ranges = sharing.map(({ description }) => rangeOf(description));
   const overlaps: Overlap<T>[] = [];

@@ -1,7 +1,7 @@
 /*
  * Shows the generators of a server in the panel of a page: read-only, in development, to whoever on this
  * machine has the token. Runs wherever there are `Request` and `Response`: Node from 20, Bun, Deno. The
- * README and docs/devtools.md have the code.
+ * README has the code for Node, and docs/devtools.md says how others answer.
  */
 
 export type { Generators } from '../source/direct.ts';

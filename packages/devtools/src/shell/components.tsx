@@ -15,7 +15,7 @@ function useIsSameReact(): boolean {
   } catch {
     if (!isTold) {
       console.error(
-        'sno devtools: the app and @sno-id/devtools have two copies of React. Deduplicate them, or call mountSnoDevtools instead.',
+        'sno devtools: the app and @sno-id/devtools have two copies of React. Deduplicate them, or use mountSnoDevtools.',
       );
     }
     isTold = true;

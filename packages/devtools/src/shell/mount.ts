@@ -116,5 +116,5 @@ export function mountPanel(
 }
 
 function reportError(error: unknown): void {
-  console.error('sno devtools: could not load the panel', error);
+  console.error('sno devtools: cannot load', error);
 }

@@ -5,14 +5,14 @@ import type { GeneratorKey } from '../source/source.ts';
 import css from './id-forms.css?inline';
 import { useOptions } from './panel-context.ts';
 
-/** What an ID is copied as besides its text, one form a line. `makers` made it, or could have. */
-export function IdForms({
-  id,
-  makers,
-}: {
+interface IdFormsProps {
   readonly id: Sno | bigint;
+  /** The generators that made it, or could have. */
   readonly makers: readonly GeneratorKey[];
-}) {
+}
+
+/** What an ID is copied as besides its text, one form a line. */
+export function IdForms({ id, makers }: IdFormsProps) {
   useStyles(css);
   const source = useOptions(({ source }) => source);
   return (

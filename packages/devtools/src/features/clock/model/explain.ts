@@ -58,7 +58,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
   }
 }
 
-/** What to do about a clock that read a time that no ID can hold; undefined where the time is not known. */
+/** What to do about a clock that reads a time that no ID can hold, which may be unknown. */
 export function clockAdvice(readingMs: number | undefined): string {
   if (readingMs === undefined)
     return 'Check that it counts milliseconds: multiply seconds by 1,000. Otherwise set the clock of this device.';
