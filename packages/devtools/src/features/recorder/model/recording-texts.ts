@@ -18,3 +18,19 @@ export function sizeText(bytes: number): string {
 export function recordingFileName(unixMs: number): string {
   return `sno-${new Date(unixMs).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
 }
+
+/** How far a key takes the slider, in milliseconds, if it does: that of WebKitGTK knows no keys. */
+export function stepOfKey(key: string, spanMs: number): number | undefined {
+  const small = spanMs < 20_000 ? 100 : 1_000;
+  const great = Math.max(small, spanMs / 10);
+  return {
+    ArrowRight: small,
+    ArrowUp: small,
+    ArrowLeft: -small,
+    ArrowDown: -small,
+    PageUp: great,
+    PageDown: -great,
+    Home: Number.NEGATIVE_INFINITY,
+    End: Number.POSITIVE_INFINITY,
+  }[key];
+}

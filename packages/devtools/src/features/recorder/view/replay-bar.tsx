@@ -5,12 +5,9 @@ import { useStore } from 'zustand';
 import { linkTo } from '../../../core/link.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { markAfter, markBefore, marksOf, placesOf } from '../model/marks.ts';
-import { placeText } from '../model/recording-texts.ts';
+import { placeText, stepOfKey } from '../model/recording-texts.ts';
 import { createReplays, type Replaying } from '../model/replays.ts';
 import css from './replay-bar.css?inline';
-
-/** How far keys take the slider, in milliseconds. Engines differ in that. */
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -100, ArrowRight: 100, Home: -1e12, End: 1e12 };
 
 /** Says above all views that they show a replay, and drives it. Nothing while everything is live. */
 export function ReplayBar() {
@@ -76,9 +73,10 @@ function Transport({ current }: { readonly current: Replaying }) {
           value={Math.round(positionMs)}
           onChange={event => replays.seek(event.target.valueAsNumber)}
           onKeyDown={event => {
-            if (!(event.key in STEPS)) return;
+            const step = stepOfKey(event.key, spanMs);
+            if (step === undefined) return;
             event.preventDefault();
-            replays.seek(positionMs + STEPS[event.key]!);
+            replays.seek(positionMs + step);
           }}
         />
         <span className="replay-marks" aria-hidden="true">
@@ -90,7 +88,7 @@ function Transport({ current }: { readonly current: Replaying }) {
       <p className="replay-time mono">
         {placeText(positionMs)} / {placeText(spanMs)}{' '}
         <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
-        {/* A recording is in no address: whoever follows the link opens the file, which then begins there. */}
+        {/* A recording is in no address: whoever follows the link opens the file, which begins there then. */}
         <CopyButton
           text={linkTo({ view: 'record', what: `${Math.round(positionMs)}` }, location.href)}
           what="link to this time"
