@@ -41,7 +41,7 @@ export class DevtoolsPage extends PageObject {
   readonly edge = this.panel.getByRole('separator', { name: 'Panel size' });
   readonly close = this.panel.getByRole('button', { name: 'Close devtools' });
   readonly popOut = this.panel.getByRole('button', { name: 'Open in a new window' });
-  /** Where IDs come from besides this page, one item each, in *Settings*. */
+  /** Where IDs come from besides this page, one item each, in *Generators*. */
   readonly sources = this.view.getByRole('list', { name: 'Sources' }).getByRole('listitem');
   /** The search of *Live*, how it was understood, and how many IDs are shown. */
   readonly search = this.view.getByRole('searchbox', { name: 'Search' });

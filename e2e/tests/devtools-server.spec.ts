@@ -62,7 +62,7 @@ test.describe('a server with devtools', () => {
   test('is found again after a restart, if it keeps its token', async ({ baseURL }) => {
     const before = await start({ origin: baseURL!, token: TOKEN });
     await openWith(before.source);
-    await devtools.show('Settings');
+    await devtools.show('Generators');
     await expect(devtools.sources.last()).toContainText(/^Connected/);
     await before.stop();
     await expect(devtools.sources.last()).toContainText(/^Retrying.*Retry at/);
@@ -78,7 +78,7 @@ test.describe('a server with devtools', () => {
   }) => {
     const before = await start({ origin: baseURL! });
     await openWith(before.source);
-    await devtools.show('Settings');
+    await devtools.show('Generators');
     await expect(devtools.sources.last()).toContainText(/^Connected/);
     await before.stop();
     const { source, make } = await start({ origin: baseURL!, port: before.port });
@@ -107,7 +107,7 @@ test.describe('a server with devtools', () => {
   }) => {
     const { source } = await start({ origin: 'http://localhost:5173' });
     await openWith(source);
-    await devtools.show('Settings');
+    await devtools.show('Generators');
     await expect(devtools.sources.last()).toContainText(`allowedOrigins has this page's origin (${baseURL})`);
     const outcomes = await page.evaluate(async source => {
       const tries: RequestInit[] = [{}, { mode: 'no-cors' }];

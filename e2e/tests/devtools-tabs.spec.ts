@@ -48,7 +48,7 @@ test.describe('ten tabs with the panel open', () => {
     const query = `?source=${encodeURIComponent(source)}`;
     const statusOf = (tab: DevtoolsPage) => tab.sources.filter({ hasText: /127\.0\.0\.1/ });
     await tabs[0]!.open(query);
-    await tabs[0]!.show('Settings');
+    await tabs[0]!.show('Generators');
     for (const [i, tab] of tabs.entries()) {
       // In the others it opens by itself, at the same tab.
       if (i > 0) await tab.open(query);

@@ -3,7 +3,6 @@ import { type ComponentProps, type ReactNode, version } from 'react';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
-import { SourceList } from '../../ui/source-list.tsx';
 import { VERSION } from '../../version.ts';
 import css from './settings.css?inline';
 
@@ -17,7 +16,7 @@ const CORNERS = options<ButtonPosition>({
 });
 const IN_PAGE = { value: 'relative', label: 'In the page' } as const;
 
-/** How the panel looks and where it is; what it reads, and what it keeps. */
+/** How the panel looks and where it is, and what it keeps. */
 export function SettingsView() {
   useStyles(css);
   const { settings, isFloating } = usePanel();
@@ -64,9 +63,6 @@ export function SettingsView() {
           value={choices.editor ?? ''}
           onChange={({ target }) => settings.choose({ editor: target.value })}
         />
-      </Setting>
-      <Setting label="Sources">
-        <SourceList />
       </Setting>
       <Setting label="Stored data">
         <Kept />

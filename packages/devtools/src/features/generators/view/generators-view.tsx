@@ -24,6 +24,7 @@ export function GeneratorsView() {
   const generators = useRegistry(({ generators }) => generators);
   return (
     <div className="generators">
+      <SourceList />
       {generators.length === 0 ? (
         <Empty title="No generators yet">
           Pass your generators to the panel:{' '}
@@ -32,7 +33,6 @@ export function GeneratorsView() {
       ) : (
         <GeneratorsListed generators={generators} />
       )}
-      <SourceList />
     </div>
   );
 }

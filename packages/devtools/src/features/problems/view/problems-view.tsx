@@ -154,7 +154,7 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
         </Button>
       ))}
       {(problem.kind === 'source' || problem.kind === 'reports') && (
-        <Button look="quiet" onClick={() => settings.choose({ view: 'settings' })}>
+        <Button look="quiet" onClick={() => settings.choose({ view: 'generators' })}>
           {problemsText.sources}
         </Button>
       )}
