@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CodeBlock } from './code-block.tsx';
 import { Disclosure } from './disclosure.tsx';
 import './show-code.css';
@@ -9,10 +10,10 @@ interface ShowCodeProps {
 }
 
 /** The same steps as code that uses the SDK, collapsed until it is opened. */
-export function ShowCode({ code, title = 'Show the code' }: ShowCodeProps) {
+export const ShowCode = memo(function ShowCode({ code, title = 'Show the code' }: ShowCodeProps) {
   return (
     <Disclosure title={title} className="show-code">
       <CodeBlock code={code} what="code" />
     </Disclosure>
   );
-}
+});

@@ -72,7 +72,6 @@ export const actionsText = {
   more: 'More',
   rate: 'IDs per second',
   rateNote: 'In each lane',
-  announceRate: ({ rate }: { rate: number }) => `${rate} IDs per second are requested.`,
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Start over',
@@ -101,4 +100,5 @@ export const labText = {
   undone: 'Undone.',
   redone: 'Redone.',
   inserted: ({ at, step }: { at: string; step: string }) => `At ${at}: ${step}.`,
+  rate: ({ rate }: { rate: number }) => `${rate} IDs per second are requested.`,
 };

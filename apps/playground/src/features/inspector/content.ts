@@ -48,7 +48,7 @@ export const histogramText = {
   label: ({ from, to, marks }: { from: string; to: string; marks: number }) =>
     `IDs over time, ${from} to ${to}; ${marks} ${marks === 1 ? 'bar has' : 'bars have'} a duplicate or a step back`,
   help: ({ length, most }: { length: string; most: number }) =>
-    `Each bar covers ${length}; the highest has ${most.toLocaleString('en')} ${most === 1 ? 'ID' : 'IDs'}.`,
+    `Each bar covers ${length}; the highest has ${grouped(most)} ${most === 1 ? 'ID' : 'IDs'}.`,
   duplicate: 'a repeated ID',
   regression: 'time moves back',
   asTable: 'As a table',

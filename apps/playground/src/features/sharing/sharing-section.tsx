@@ -22,7 +22,6 @@ export function SharingSection() {
   const [{ layout, odds }, setState] = useSectionState('sharing', sharingCodec);
   const [chosen, setChosen] = useState('A');
   const isRunning = useCrew(state => state.isRunning);
-  const pairs = useCrew(({ findings }) => findings.pairs);
   useCrewOf(layout, layout === START_LAYOUT);
 
   const crew = pageCrew();
@@ -66,13 +65,7 @@ export function SharingSection() {
       lead={<TermText text={sharingText.lead} terms={['partition', 'sequence']} />}
     >
       <Panel title={mapText.title} className="sharing-map-panel" aside={buttons}>
-        <PartitionMap
-          layout={layout}
-          setLayout={setLayout}
-          pairs={pairs}
-          chosen={member?.letter}
-          onChoose={setChosen}
-        />
+        <PartitionMap layout={layout} setLayout={setLayout} chosen={member?.letter} onChoose={setChosen} />
         {!isEmpty && (
           <p className="note">
             {mapText.help} <span className="for-keys">{mapText.keys}</span>

@@ -210,9 +210,7 @@ export const chanceText = {
   task: 'Move the slider.',
   slider: 'Tabs:',
   count: ({ count }: { count: number }) =>
-    count < 1e6
-      ? count.toLocaleString('en')
-      : `${Number((count / 1e6).toPrecision(3)).toLocaleString('en')} million`,
+    count < 1e6 ? grouped(count) : `${grouped(Number((count / 1e6).toPrecision(3)))} million`,
   oneIn: ({ tens }: { tens: number }) => (tens === 0 ? 'certain' : `1 in 10${raised(tens)}`),
   kinds: { sno: 'sno, random partition', uuidV7: 'UUID v7', ulid: 'ULID' },
   never: 'sno with a partition or a grant: never',

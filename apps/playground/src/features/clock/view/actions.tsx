@@ -1,10 +1,9 @@
 import { Button, IconButton, NumberField } from '@sno-id/kit';
 import { clamp } from '@sno-id/kit/data';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import './actions.css';
 import { actionsText } from '../content.ts';
-import { setRate } from '../model/edit-script.ts';
 import { RANGES, RATE_RANGE, type StepKind } from '../model/script.ts';
 import { msText } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
@@ -14,20 +13,33 @@ const DOWN_MS = 100;
 
 /** The clock faults that can be inserted at the scrubber; rare ones behind a disclosure. */
 export function Actions({ lab }: { readonly lab: ClockLab }) {
+  const { script, record, setRate, reset } = lab;
+  return (
+    <fieldset className="clock-actions" aria-label={actionsText.title}>
+      <div className="clock-actions-head">
+        <p>{actionsText.group({ at: msText(lab.at) })}</p>
+        <History lab={lab} />
+      </div>
+      <Faults rate={script.rate} record={record} setRate={setRate} reset={reset} />
+    </fieldset>
+  );
+}
+
+interface FaultsProps extends Pick<ClockLab, 'record' | 'setRate' | 'reset'> {
+  /** IDs per second. */
+  readonly rate: number;
+}
+
+/** All but the moment, which changes in each frame of a run. */
+const Faults = memo(function Faults({ rate, record, setRate, reset }: FaultsProps) {
   const [amount, setAmount] = useState(500);
-  const { record } = lab;
   const within = (kind: StepKind): number => {
     const [min, max] = RANGES[kind];
     return clamp(amount, min, max);
   };
-  const insertAt = actionsText.group({ at: msText(lab.at) });
 
   return (
-    <fieldset className="clock-actions" aria-label={actionsText.title}>
-      <div className="clock-actions-head">
-        <p>{insertAt}</p>
-        <History lab={lab} />
-      </div>
+    <>
       <div className="clock-field clock-amount">
         <NumberField
           label={actionsText.milliseconds}
@@ -51,12 +63,21 @@ export function Actions({ lab }: { readonly lab: ClockLab }) {
           </Button>
           <Button onClick={() => record({ kind: 'keep', ms: DOWN_MS })}>{actionsText.restartWith}</Button>
         </div>
-        <Rate lab={lab} />
-        <Button onClick={lab.reset}>{actionsText.reset}</Button>
+        <div className="clock-field">
+          <NumberField
+            label={actionsText.rate}
+            value={rate}
+            min={RATE_RANGE[0]}
+            max={RATE_RANGE[1]}
+            note={actionsText.rateNote}
+            onChange={setRate}
+          />
+        </div>
+        <Button onClick={reset}>{actionsText.reset}</Button>
       </Disclosure>
-    </fieldset>
+    </>
   );
-}
+});
 
 function History({ lab }: { readonly lab: ClockLab }) {
   return (
@@ -74,23 +95,5 @@ function History({ lab }: { readonly lab: ClockLab }) {
         onClick={lab.redo}
       />
     </span>
-  );
-}
-
-function Rate({ lab }: { readonly lab: ClockLab }) {
-  return (
-    <div className="clock-field">
-      <NumberField
-        label={actionsText.rate}
-        value={lab.script.rate}
-        min={RATE_RANGE[0]}
-        max={RATE_RANGE[1]}
-        note={actionsText.rateNote}
-        onChange={rate => {
-          const edited = setRate(lab.script, rate);
-          lab.apply(edited && { ...edited, at: lab.at }, actionsText.announceRate({ rate }));
-        }}
-      />
-    </div>
   );
 }

@@ -15,8 +15,7 @@ const MARGIN = 16;
 /** The mean width of a letter in a band. */
 const LETTER = 5.5;
 
-interface ClockCurveProps {
-  readonly lab: ClockLab;
+interface ClockCurveProps extends Pick<ClockLab, 'script' | 'scrub'> {
   /** In pixels. */
   readonly width: number;
   /** The moment that is shown, and what the clock reads then. */
@@ -25,8 +24,7 @@ interface ClockCurveProps {
 }
 
 /** The clock reading against true time, as a chart. A press moves the scrubber there. */
-export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
-  const { script } = lab;
+export function ClockCurve({ script, scrub, width, at, clockAt }: ClockCurveProps) {
   const height = width < NARROW ? LOW_HEIGHT : HEIGHT;
   const { readings, ends } = useMemo(() => curveOf(script), [script]);
   const segments = useMemo(() => segmentsOf(script), [script]);
@@ -37,6 +35,7 @@ export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
   );
   const { x, y } = scale;
   const path = useMemo(() => pathOf(readings, scale), [readings, scale]);
+  const label = useMemo(() => curveText.label({ script: wordsOf(script) }), [script]);
 
   /** The true time under a pointer. */
   function timeAt(event: React.PointerEvent<SVGElement>): number {
@@ -45,18 +44,12 @@ export function ClockCurve({ lab, width, at, clockAt }: ClockCurveProps) {
   }
 
   return (
-    <svg
-      className="clock-curve"
-      role="img"
-      aria-label={curveText.label({ script: wordsOf(script) })}
-      width={width}
-      height={height}
-    >
+    <svg className="clock-curve" role="img" aria-label={label} width={width} height={height}>
       <rect
         className="clock-ground"
         width={width}
         height={height}
-        onPointerDown={event => lab.scrub(timeAt(event))}
+        onPointerDown={event => scrub(timeAt(event))}
       />
       <Axes scale={scale} width={width} height={height} />
       <Bands segments={segments} scale={scale} ends={ends} height={height} />
@@ -119,7 +112,7 @@ interface BandsProps {
 }
 
 /** Where the clock stands still, where the process is down, and where the clock becomes coarse. */
-function Bands({ segments, scale: { x, y }, ends, height }: BandsProps) {
+const Bands = memo(function Bands({ segments, scale: { x, y }, ends, height }: BandsProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
@@ -160,7 +153,7 @@ function Bands({ segments, scale: { x, y }, ends, height }: BandsProps) {
       })}
     </g>
   );
-}
+});
 
 function wordsOf(script: Script): string {
   return script.steps.length === 0 ? curveText.empty : script.steps.map(stepWords).join(', then ');

@@ -54,11 +54,13 @@ export function Lab({ lab, results }: LabProps) {
   return (
     <Panel title={scriptText.title} className="clock-script">
       <LanePatterns />
-      <Presets lab={lab} run={run} />
+      <Presets script={script} problem={lab.problem} load={lab.load} onRun={run.start} />
       <div className="clock-lab">
         <ClockFace run={run} at={at} clockAt={clockAt} />
         <div className="clock-plot" ref={plot}>
-          {width > 0 && <ClockCurve lab={lab} width={width} at={at} clockAt={clockAt} />}
+          {width > 0 && (
+            <ClockCurve script={script} scrub={lab.scrub} width={width} at={at} clockAt={clockAt} />
+          )}
         </div>
         <Scrubber lab={lab} width={width} clockAt={clockAt} />
         <Actions lab={lab} />

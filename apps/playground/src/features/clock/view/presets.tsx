@@ -1,4 +1,5 @@
 import { Button } from '@sno-id/kit';
+import { memo } from 'react';
 import { useStore } from 'zustand';
 import { Strip } from '../../../components/strip.tsx';
 import { exercise } from '../../../lib/exercise.ts';
@@ -8,15 +9,19 @@ import { PRESETS } from '../model/presets.ts';
 import { faultsOf } from '../model/script.ts';
 import './presets.css';
 import type { ClockLab } from './use-clock-lab.ts';
-import type { Run } from './use-run.ts';
+
+interface PresetsProps extends Pick<ClockLab, 'script' | 'problem' | 'load'> {
+  /** Runs the script from its start. */
+  readonly onRun: () => void;
+}
 
 /**
  * The presets, and below them the description of the current one, or why the last action failed. In a puzzle,
  * which a preset would solve: how many changes to the clock it allows.
  */
-export function Presets({ lab, run }: { readonly lab: ClockLab; readonly run: Run }) {
+export const Presets = memo(function Presets({ script, problem, load, onRun }: PresetsProps) {
   const budget = useStore(exercise, ({ clockBudget }) => clockBudget);
-  const payload = writeScript(lab.script);
+  const payload = writeScript(script);
   const chosen = PRESETS.find(preset => preset.payload === payload);
   const about = budget === undefined ? (chosen?.about ?? presetsText.custom) : presetsText.budgetNote;
   return (
@@ -29,8 +34,8 @@ export function Presets({ lab, run }: { readonly lab: ClockLab; readonly run: Ru
                 key={preset.name}
                 aria-pressed={preset === chosen}
                 onClick={() => {
-                  lab.load(preset.script, preset.name);
-                  run.start();
+                  load(preset.script, preset.name);
+                  onRun();
                 }}
               >
                 {preset.name}
@@ -39,14 +44,14 @@ export function Presets({ lab, run }: { readonly lab: ClockLab; readonly run: Ru
           </fieldset>
         </Strip>
       ) : (
-        <Budget budget={budget} used={faultsOf(lab.script).length} />
+        <Budget budget={budget} used={faultsOf(script).length} />
       )}
-      <p className={`note clock-about ${lab.problem && 'wrong'}`} aria-hidden={lab.problem !== ''}>
-        {lab.problem || about}
+      <p className={`note clock-about ${problem && 'wrong'}`} aria-hidden={problem !== ''}>
+        {problem || about}
       </p>
     </div>
   );
-}
+});
 
 function Budget({ budget, used }: { readonly budget: number; readonly used: number }) {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { clockText } from '../content.ts';
 import { axisText, ticksIn } from '../model/curve.ts';
 import { totalOf } from '../model/script.ts';
@@ -41,7 +42,13 @@ export function Scrubber({ lab, width, clockAt }: ScrubberProps) {
   );
 }
 
-function TimeAxis({ totalMs, width }: { readonly totalMs: number; readonly width: number }) {
+const TimeAxis = memo(function TimeAxis({
+  totalMs,
+  width,
+}: {
+  readonly totalMs: number;
+  readonly width: number;
+}) {
   const ticks = ticksIn(0, totalMs, Math.max(2, Math.floor(width / 90)));
   return (
     <div className="clock-axis note" aria-hidden="true">
@@ -56,4 +63,4 @@ function TimeAxis({ totalMs, width }: { readonly totalMs: number; readonly width
       ))}
     </div>
   );
-}
+});

@@ -4,17 +4,17 @@ import { useMemo, useRef, useState } from 'react';
 import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { labText } from '../content.ts';
 import { type ClockState, clockCodec, START_STATE, withinScript, writeScript } from '../model/clock-state.ts';
-import { type Edited, insertAt } from '../model/edit-script.ts';
+import { type Edited, insertAt, setRate } from '../model/edit-script.ts';
 import { MAX_STEPS, MAX_TOTAL_MS, type Script, STEADY, type Step } from '../model/script.ts';
 import { msText, stepWords } from '../model/step-texts.ts';
 
 /** Everything that can be done with the script and the scrubber. Stays the same object. */
 export interface ClockActions {
   scrub(at: number): void;
-  /** Applies an edit and announces it; undefined means that the edit does not fit. */
-  apply(edited: Edited | undefined, words: string): boolean;
   /** Inserts a step at the scrubber. */
   record(step: Step): void;
+  /** Sets how many IDs are generated in a second. */
+  setRate(rate: number): void;
   /** Replaces the whole script, which also adds an entry to the browser's history. */
   load(script: Script, name: string): void;
   undo(): void;
@@ -58,15 +58,13 @@ export function useClockLab(): ClockLab {
       setHistory(noted(latest.current.history, before));
     }
 
-    function apply(edited: Edited | undefined, words: string): boolean {
-      if (!edited) {
-        say(TOO_LONG, TOO_LONG);
-        return false;
+    /** Applies an edit and announces it; undefined means that the edit does not fit. */
+    function apply(edited: Edited | undefined, words: string): void {
+      if (edited) {
+        note();
+        goTo(edited);
       }
-      note();
-      goTo(edited);
-      say(words);
-      return true;
+      say(edited ? words : TOO_LONG, edited ? '' : TOO_LONG);
     }
 
     function go(way: 'undo' | 'redo'): void {
@@ -85,10 +83,14 @@ export function useClockLab(): ClockLab {
 
     return {
       scrub: at => setState(({ script }) => ({ script, at: withinScript(at, script) })),
-      apply,
       record(step) {
         const { script, at } = latest.current.state;
         apply(insertAt(script, at, step), labText.inserted({ at: msText(at), step: stepWords(step) }));
+      },
+      setRate(rate) {
+        const { script, at } = latest.current.state;
+        const edited = setRate(script, rate);
+        apply(edited && { ...edited, at }, labText.rate({ rate }));
       },
       load,
       undo: () => go('undo'),

@@ -1,5 +1,5 @@
 import { useAnnounce } from '@sno-id/kit';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
@@ -8,7 +8,7 @@ export interface Run {
   readonly isRunning: boolean;
   /** Whether it would continue where it was paused, and not start over. */
   readonly isPaused: boolean;
-  /** Runs from the start, but for those who prefer no motion. */
+  /** Runs from the start, but for those who prefer no motion. Stays the same function. */
   start(): void;
   toggle(): void;
 }
@@ -25,17 +25,18 @@ interface RunOptions {
 /** Moves the scrubber through the script: at once to its end for those who prefer no motion. */
 export function useRun(options: RunOptions): Run {
   const { lab, totalMs } = options;
+  const { scrub } = lab;
   const [isRunning, setRunning] = useState(false);
   const [pausedAt, setPausedAt] = useState<number>();
   const announce = useAnnounce();
   const latest = useRef(options);
   latest.current = options;
 
-  function start(): void {
+  const start = useCallback(() => {
     if (prefersReducedMotion()) return;
-    lab.scrub(0);
+    scrub(0);
     setRunning(true);
-  }
+  }, [scrub]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the lab opens
   useEffect(() => {

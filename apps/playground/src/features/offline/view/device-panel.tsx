@@ -157,5 +157,6 @@ function Copy() {
 }
 
 function wallClock(unixMs: number): string {
-  return new Date(unixMs).toLocaleTimeString('en', { hourCycle: 'h23' });
+  // Without `Intl`, whose first use holds a phone for half a second.
+  return new Date(unixMs).toTimeString().slice(0, 8);
 }

@@ -15,15 +15,14 @@ import {
   percent,
   rowsOf,
 } from '../model/layout.ts';
-import type { Findings } from '../model/ledger.ts';
 import { RangeBar } from './range-bar.tsx';
 import './partition-map.css';
 import { mapText } from '../content.ts';
+import { useCrew } from './use-crew.ts';
 
 interface PartitionMapProps {
   readonly layout: Layout;
   readonly setLayout: (next: (now: Layout) => Layout) => void;
-  readonly pairs: Findings['pairs'];
   readonly chosen: string | undefined;
   readonly onChoose: (letter: string) => void;
 }
@@ -34,7 +33,7 @@ const MARKS = [0, 0x4000, 0x8000, 0xc000, LAST];
  * Which sequence numbers of which partition each generator may use: bars that can be dragged within and
  * between rows.
  */
-export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: PartitionMapProps) {
+export function PartitionMap({ layout, setLayout, chosen, onChoose }: PartitionMapProps) {
   const announce = useAnnounce();
   const overlaps = overlapsOf(layout);
   /** The row that a bar is held over. */
@@ -88,11 +87,7 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
             {overlaps
               .filter(({ a }) => a.partition === partition)
               .map(overlap => (
-                <OverlapBand
-                  key={pairName(overlap.a.letter, overlap.b.letter)}
-                  overlap={overlap}
-                  pairs={pairs}
-                />
+                <OverlapBand key={pairName(overlap.a.letter, overlap.b.letter)} overlap={overlap} />
               ))}
             {members.map(member => (
               <RangeBar
@@ -115,11 +110,12 @@ export function PartitionMap({ layout, setLayout, pairs, chosen, onChoose }: Par
 }
 
 /** The numbers that two generators may both use: outlined as a risk, filled once a duplicate happened. */
-function OverlapBand({ overlap: { a, b, min, max }, pairs }: { overlap: Overlap; pairs: Findings['pairs'] }) {
+function OverlapBand({ overlap: { a, b, min, max } }: { readonly overlap: Overlap }) {
+  const hasHappened = useCrew(({ findings }) => findings.pairs.has(pairName(a.letter, b.letter)));
   return (
     <span
       className="sharing-overlap"
-      data-happened={pairs.has(pairName(a.letter, b.letter)) || undefined}
+      data-happened={hasHappened || undefined}
       style={{ left: percent(min), width: percent(max - min + 1) }}
     />
   );
