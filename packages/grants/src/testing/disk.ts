@@ -9,15 +9,19 @@ import { afterHandBack, type Content, draftOf, EMPTY, type handedBack } from '..
 import type { Dice } from './dice.ts';
 import type { Owner, Schedule } from './schedule.ts';
 
+/** Lets one context at a time have a transaction open. */
+export interface Lock {
+  /** The context whose transaction is open. */
+  holder: Owner | undefined;
+  readonly waiting: { owner: Owner; go: () => void }[];
+}
+
 /** The disk of a device. */
-export interface Disk {
+export interface Disk extends Lock {
   /** What applications see. */
   content: Content;
   /** What survives a power cut. */
   durable: Content;
-  /** The context whose transaction is open. */
-  holder: Owner | undefined;
-  readonly waiting: { owner: Owner; go: () => void }[];
   readonly watchers: Map<Owner, () => void>;
   /** How transactions behave at present. */
   mood: 'well' | 'fails' | 'hangs';
@@ -123,11 +127,12 @@ export function storeOn(disk: Disk, owner: Owner, faults: DiskFaults): DeviceSto
   };
 }
 
-async function enter(disk: Disk, owner: Owner): Promise<void> {
-  while (disk.holder?.isAlive) {
-    await new Promise<void>(go => disk.waiting.push({ owner, go }));
+/** Waits until no other context that is alive has a transaction open. */
+export async function enter(lock: Lock, owner: Owner): Promise<void> {
+  while (lock.holder?.isAlive) {
+    await new Promise<void>(go => lock.waiting.push({ owner, go }));
   }
-  disk.holder = owner;
+  lock.holder = owner;
 }
 
 /** Ends what a dead context was doing. */
@@ -137,8 +142,8 @@ export function release(disk: Disk, owner: Owner): void {
 }
 
 /** Ends the transaction of a context, if it has one open, and lets those that wait continue. */
-function leave(disk: Disk, owner: Owner): void {
-  if (disk.holder !== owner) return;
-  disk.holder = undefined;
-  for (const { owner, go } of disk.waiting.splice(0)) if (owner.isAlive) go();
+export function leave(lock: Lock, owner: Owner): void {
+  if (lock.holder !== owner) return;
+  lock.holder = undefined;
+  for (const { owner, go } of lock.waiting.splice(0)) if (owner.isAlive) go();
 }

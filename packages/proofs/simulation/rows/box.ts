@@ -7,15 +7,13 @@
 import type { Entry, OutboxRecord, OutboxStore } from '../../../grants/src/outbox/store.ts';
 import { type Content, draftOf, EMPTY } from '../../../grants/src/outbox/stores/draft.ts';
 import type { Dice } from '../../../grants/src/testing/dice.ts';
-import type { Disk } from '../../../grants/src/testing/disk.ts';
+import { type Disk, enter, type Lock, leave } from '../../../grants/src/testing/disk.ts';
 import type { Owner, Schedule } from '../../../grants/src/testing/schedule.ts';
 
-export interface Box {
+export interface Box extends Lock {
   content: Content;
-  holder: Owner | undefined;
   /** The context that sends, where there are locks. */
   sender: Owner | undefined;
-  readonly waiting: { owner: Owner; go: () => void }[];
   readonly watchers: Map<Owner, (tables: string[]) => void>;
 }
 
@@ -43,17 +41,12 @@ export interface BoxOptions {
 export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStore {
   const { dice, schedule, mood, isCalm, folds, count, dropped } = options;
 
-  async function enter(): Promise<void> {
-    while (box.holder?.isAlive) await new Promise<void>(go => box.waiting.push({ owner, go }));
-    box.holder = owner;
-  }
-
   return {
     name: 'box',
     async transact(work) {
       await schedule.pause(owner);
       if (mood() === 'hangs') await new Promise(() => count('hanging transaction of the app'));
-      await enter();
+      await enter(box, owner);
       try {
         const before = box.content;
         let draft = openDraft(before, folds);
@@ -91,7 +84,7 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
         await schedule.pause(owner, 2);
         return result;
       } finally {
-        leaveBox(box, owner);
+        leave(box, owner);
       }
     },
   };
@@ -100,13 +93,7 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
 /** Ends what a dead context was doing. */
 export function releaseBox(box: Box, owner: Owner): void {
   box.watchers.delete(owner);
-  leaveBox(box, owner);
-}
-
-function leaveBox(box: Box, owner: Owner): void {
-  if (box.holder !== owner) return;
-  box.holder = undefined;
-  for (const { owner, go } of box.waiting.splice(0)) if (owner.isAlive) go();
+  leave(box, owner);
 }
 
 /** @param folds whether an edit becomes a part of the addition that it is of: a broken rule */
