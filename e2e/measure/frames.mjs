@@ -1,6 +1,6 @@
 // @ts-check
 /*
- * How long frames take: the time between two of them, and how long the main thread was busy in each.
+ * How long frames take, and how busy the main thread is.
  */
 
 /**
@@ -31,55 +31,33 @@ export function measureGaps(page, seconds) {
 }
 
 /**
- * The milliseconds that the main thread was busy in each frame. The trace that says so costs time itself.
+ * Returns what reads how long the main thread of a page has worked, in milliseconds of processor time: what
+ * else the machine does adds little to it.
+ *
+ * @param {import('@playwright/test').Page} page
+ */
+export async function threadOf(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value;
+    if (seconds === undefined) throw new Error('the browser does not say how long its thread has worked');
+    return seconds * 1_000;
+  };
+}
+
+/**
+ * The share of the next seconds in which the main thread works, in percent.
  *
  * @param {import('@playwright/test').Page} page
  * @param {number} seconds
  */
 export async function measureBusy(page, seconds) {
-  const session = await page.context().newCDPSession(page);
-  /** @type {any[]} */
-  const trace = [];
-  session.on('Tracing.dataCollected', ({ value }) => {
-    for (const event of value) trace.push(event);
-  });
-  await session.send('Tracing.start', {
-    traceConfig: {
-      includedCategories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    },
-    transferMode: 'ReportEvents',
-  });
-  await measureGaps(page, seconds);
-  const complete = new Promise(done => session.once('Tracing.tracingComplete', done));
-  await session.send('Tracing.end');
-  await complete;
-  await session.detach();
-  return busyMs(trace);
-}
-
-/** Two frames of one drawing begin closer together than this, in microseconds. */
-const SAME_FRAME_US = 3_000;
-
-/**
- * The sum of the main thread's tasks from the beginning of each frame to that of the next, in ms: drawing,
- * timers and the page's own work.
- *
- * @param {any[]} trace
- */
-function busyMs(trace) {
-  const first = trace.find(({ name }) => name === 'FireAnimationFrame');
-  if (!first) throw new Error('no frame was drawn');
-  const own = trace.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
-  const tasks = own.filter(({ name, ph }) => name === 'RunTask' && ph === 'X').sort((a, b) => a.ts - b.ts);
-  const starts = own
-    .filter(({ name }) => name === 'FireAnimationFrame')
-    .map(({ ts }) => ts)
-    .sort((a, b) => a - b)
-    .filter((ts, i, all) => i === 0 || ts - all[i - 1] > SAME_FRAME_US);
-  return starts.slice(0, -1).map((start, i) => {
-    const within = tasks.filter(({ ts, dur }) => ts + dur >= start && ts + dur < starts[i + 1]);
-    return within.reduce((sum, { dur, tdur = dur }) => sum + tdur / 1_000, 0);
-  });
+  const workedMs = await threadOf(page);
+  const [beforeMs, startMs] = [await workedMs(), performance.now()];
+  await page.waitForTimeout(seconds * 1_000);
+  return (((await workedMs()) - beforeMs) / (performance.now() - startMs)) * 100;
 }
 
 /**
@@ -89,4 +67,15 @@ function busyMs(trace) {
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * The quantiles of milliseconds, as a person reads them.
+ *
+ * @param {readonly number[]} values
+ * @param {readonly number[]} shares
+ * @param {number} digits
+ */
+export function quantilesOf(values, shares, digits) {
+  return shares.map(share => quantile(values, share).toFixed(digits)).join(' / ');
 }

@@ -18,7 +18,7 @@
 import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
 import { serveFolders } from '../server/static.mjs';
 import { launchChromium, sectionsOf, startServer } from './chromium.mjs';
-import { quantile } from './frames.mjs';
+import { quantile, quantilesOf, threadOf } from './frames.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /**
@@ -66,12 +66,7 @@ async function measure(section) {
   const page = await context.newPage();
   page.on('dialog', dialog => void dialog.dismiss());
   await page.addInitScript(watchInputs);
-  const session = await context.newCDPSession(page);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const cpuMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
-  };
+  const cpuMs = await threadOf(page);
 
   const address = `${server.url}/#1/${section}`;
   const open = async () => {
@@ -153,14 +148,11 @@ function report(section, interactions, timings) {
     };
   });
   const of = (/** @type {'shown' | 'busy' | 'cpu'} */ what) =>
-    [0.5, 0.95, 1]
-      .map(share =>
-        quantile(
-          rows.map(row => row[what]),
-          share,
-        ).toFixed(0),
-      )
-      .join(' / ');
+    quantilesOf(
+      rows.map(row => row[what]),
+      [0.5, 0.95, 1],
+      0,
+    );
   const shown = quantile(
     rows.map(row => row.shown),
     0.95,

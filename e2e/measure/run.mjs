@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { serveFolders } from '../server/static.mjs';
 import { launchChromium, startServer } from './chromium.mjs';
-import { measureBusy, measureGaps, quantile } from './frames.mjs';
+import { measureBusy, measureGaps, quantile, quantilesOf } from './frames.mjs';
 
 const [, , what = '10'] = process.argv;
 const parts = { next, scale, busy };
@@ -17,8 +17,6 @@ const part = Object.entries(parts).find(([name]) => name === what)?.[1];
 const minutes = part ? 0 : Number(what);
 if (!(minutes >= 0 && minutes <= 120)) throw new RangeError('expected minutes from 0 to 120');
 const RATE = 100_000;
-/** Metrics are counted from the moment at which a session asks for them. */
-const sessions = new WeakMap();
 
 process.env.NODE_ENV = 'development';
 const site = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -85,13 +83,10 @@ async function scale() {
   for (const tab of ['Live', 'Generators']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.waitForTimeout(2_000);
-    const gaps = await measureGaps(page, 10);
-    const busy = await measureBusy(page, 5);
+    const [gaps, busy] = await Promise.all([measureGaps(page, 10), measureBusy(page, 10)]);
     const perSecond = (gaps.length * 1_000) / gaps.reduce((sum, ms) => sum + ms, 0);
-    const of = (/** @type {number[]} */ ms) =>
-      [0.5, 0.95, 1].map(share => quantile(ms, share).toFixed(1)).join(' / ');
     console.log(
-      `${tab}, 502 generators and 40 workers, 1,000 IDs/s and 10 in each worker: ${perSecond.toFixed(1)} frames/s; p50 / p95 / most: from frame to frame ${of(gaps)} ms, busy ${of(busy)} ms`,
+      `${tab}, 502 generators and 40 workers, 1,000 IDs/s and 10 in each worker: ${perSecond.toFixed(1)} frames/s; p50 / p95 / most from frame to frame: ${quantilesOf(gaps, [0.5, 0.95, 1], 1)} ms; main thread busy: ${busy.toFixed(1)} %`,
     );
   }
   for (let round = 0; round < 2; round++) {
@@ -111,10 +106,7 @@ async function scale() {
   await page.close();
 }
 
-/**
- * The share of a second in which the main thread works, without the devtools and with Live open, in processor
- * time of that thread: what else the machine does adds little to it.
- */
+/** The share of a second in which the main thread works, without the devtools and with Live open. */
 async function busy() {
   for (const rate of [1_000, RATE]) {
     const shares = [];
@@ -122,29 +114,11 @@ async function busy() {
       const page = await open(`devtools=${devtools}&rate=${rate}`);
       if (devtools === 'open') await page.getByRole('tabpanel', { name: 'Live' }).waitFor();
       await page.waitForTimeout(3_000);
-      const [before, after] = [await threadSeconds(page), await threadSeconds(page, 15)];
-      shares.push(`${devtools} ${(((after.cpu - before.cpu) / (after.at - before.at)) * 100).toFixed(1)} %`);
+      shares.push(`${devtools} ${(await measureBusy(page, 15)).toFixed(1)} %`);
       await page.close();
     }
     console.log(`main thread busy, ${rate.toLocaleString('en')} IDs/s: ${shares.join(', ')}`);
   }
-}
-
-/**
- * What the main thread of a page has worked, and the time at which that was read, both in seconds.
- *
- * @param {import('@playwright/test').Page} page
- * @param {number} seconds to wait before
- */
-async function threadSeconds(page, seconds = 0) {
-  await page.waitForTimeout(seconds * 1_000);
-  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
-  sessions.set(page, session);
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const { metrics } = await session.send('Performance.getMetrics');
-  const cpu = metrics.find((/** @type {{ name: string }} */ { name }) => name === 'TaskDuration')?.value;
-  if (!cpu) throw new Error('the browser does not say how long its thread has worked');
-  return { cpu, at: performance.now() / 1_000 };
 }
 
 /** Live open at 100,000 IDs a second. */
@@ -154,15 +128,11 @@ async function framesAndMemory() {
   await page.waitForTimeout(3_000);
   const madeBefore = await made(page);
   const startMs = performance.now();
-  const gaps = await measureGaps(page, 20);
+  const [gaps, busy] = await Promise.all([measureGaps(page, 20), measureBusy(page, 20)]);
   const rate = ((await made(page)) - madeBefore) / ((performance.now() - startMs) / 1_000);
-  const busy = await measureBusy(page, 10);
-  const of = (/** @type {number[]} */ ms) =>
-    [0.5, 0.95, 0.99].map(share => quantile(ms, share).toFixed(1)).join(' / ');
   console.log(
-    `Live open, ${Math.round(rate).toLocaleString('en')} IDs/s, ${gaps.length} frames in 20 s, p50 / p95 / p99:`,
+    `Live open, ${Math.round(rate).toLocaleString('en')} IDs/s, ${gaps.length} frames in 20 s; p50 / p95 / p99 from frame to frame: ${quantilesOf(gaps, [0.5, 0.95, 0.99], 1)} ms; main thread busy: ${busy.toFixed(1)} %`,
   );
-  console.log(`  from frame to frame ${of(gaps)} ms; busy in a frame, traced, ${of(busy)} ms`);
 
   const session = await page.context().newCDPSession(page);
   for (let at = 0; at <= minutes; at++) {
