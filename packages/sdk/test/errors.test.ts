@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { refusal, requireInteger, requireKeys, show } from '../src/arguments.ts';
 import { fromFields, isSnoError, parse, SnoError, type SnoErrorCode } from '../src/index.ts';
+import { thrownBy } from './thrown-by.ts';
 
 describe('a SnoError', () => {
   const error = new SnoError('ERR_CLOCK_UNSAFE', 'wait a little', { retryAfterMs: 8 });
@@ -187,15 +188,6 @@ describe('what a message says', () => {
     });
   });
 });
-
-function thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  return expect.fail('nothing was thrown');
-}
 
 /** The package as a page in another frame has it: its own copy, and its own Error. */
 async function copyInAnotherRealm(): Promise<{ parse: typeof parse; isSnoError: typeof isSnoError }> {

@@ -1,17 +1,13 @@
 /* What happens around the rows: who may send them, bodies, check-ins on the same route, and failures. */
 
-import { createServer } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createRowsHandler, type Ledger, type MemoryTx, memoryLedger } from '../../src/ledger/index.ts';
 import { toNodeListener } from '../../src/server/index.ts';
 import { message, NOW } from '../server/fixture.ts';
+import { serve } from '../server/serve.ts';
 import { lists, memoryTable, rowsBench } from './fixture.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const end of ends.splice(0)) await end();
-});
+afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 const down = new Error('the database is down');
@@ -131,10 +127,7 @@ test('a check-in on the same route is answered by the authority, with its contex
 
 test('it answers over node:http', async () => {
   const { rows, request, add } = await rowsBench();
-  const server = createServer(toNodeListener(rows.handle));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => new Promise(resolve => server.close(resolve)));
-  const { port } = server.address() as { port: number };
+  const port = await serve(toNodeListener(rows.handle));
   const response = await fetch(`http://127.0.0.1:${port}/rows`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', connection: 'close' },

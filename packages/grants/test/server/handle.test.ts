@@ -3,7 +3,7 @@
  * stores that hang.
  */
 
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LABELS } from '../../src/format/grant.ts';
@@ -11,22 +11,9 @@ import { type AuthorityStore, toNodeListener } from '../../src/server/index.ts';
 import { limitedStore } from '../../src/server/limited-store.ts';
 import { memoryContent, memoryStore } from '../../src/server/stores/memory.ts';
 import { bench, checkInRequest, message, NOW, post, SLAB } from './fixture.ts';
+import { serve } from './serve.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.useRealTimers();
-  for (const end of ends.splice(0)) await end();
-});
-
-async function serve(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => {
-    server.closeAllConnections();
-    return new Promise(resolve => server.close(resolve));
-  });
-  return (server.address() as { port: number }).port;
-}
+afterEach(() => void vi.useRealTimers());
 
 const never = () => new Promise<never>(() => undefined);
 const HEADERS = { 'content-type': 'application/json' };

@@ -3,7 +3,6 @@
  */
 
 import { createHmac, createPublicKey } from 'node:crypto';
-import { createServer } from 'node:http';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { afterAll, describe, expect, test } from 'vitest';
 import { MAX_SLAB } from '../../src/format/slab.ts';
@@ -11,6 +10,7 @@ import type { AuthorityKey } from '../../src/server/index.ts';
 import { newKey, publicKey, toNodeListener } from '../../src/server/index.ts';
 import { overlap } from '../format/overlap.ts';
 import { bench, idOf, KEY, message, NOW, name, post, SLAB } from './fixture.ts';
+import { serve } from './serve.ts';
 
 const counts: string[] = [];
 const tally = (what: string, tried: number, through: number) => {
@@ -304,9 +304,7 @@ describe('requests', () => {
 
   test('with a body of 2 MB over HTTP are refused, and the server answers the next one', async () => {
     const { authority } = bench();
-    const server = createServer(toNodeListener(authority.handle));
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/ids`;
+    const url = `http://127.0.0.1:${await serve(toNodeListener(authority.handle))}/ids`;
     const headers = { 'content-type': 'application/json' };
     const outcomes: unknown[] = [];
     for (let i = 0; i < 10; i++) {
@@ -319,7 +317,6 @@ describe('requests', () => {
       const good = await fetch(url, { method: 'POST', headers, body: JSON.stringify(message()) });
       expect(good.status).toBe(200);
     }
-    await new Promise(resolve => server.close(resolve));
     tally(
       'bodies of 2 MB over HTTP',
       10,

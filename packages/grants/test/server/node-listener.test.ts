@@ -1,30 +1,14 @@
-import { createServer, type RequestListener, request } from 'node:http';
+import { request } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toNodeListener } from '../../src/server/index.ts';
+import { serve } from './serve.ts';
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
-});
-
-function serve(...listener: Parameters<typeof toNodeListener>): Promise<number> {
-  return serveWith(toNodeListener(...listener));
-}
-
-async function serveWith(listener: RequestListener): Promise<number> {
-  const server = createServer(listener);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  ends.push(() => {
-    server.closeAllConnections();
-    return new Promise(resolve => server.close(resolve));
-  });
-  return (server.address() as { port: number }).port;
-}
+const listen = (...listener: Parameters<typeof toNodeListener>) => serve(toNodeListener(...listener));
 
 describe('a listener of node:http', () => {
   test('hands on method, path, headers, body and the socket, and writes the answer', async () => {
-    const port = await serve(async (request, incoming) => {
+    const port = await listen(async (request, incoming) => {
       const { pathname, search } = new URL(request.url);
       const body = `${request.method} ${pathname}${search} ${request.headers.get('x-of')} ${await request.text()}`;
       const headers = { 'x-address': incoming.socket.remoteAddress ?? '' };
@@ -46,7 +30,7 @@ describe('a listener of node:http', () => {
     headers.append('set-cookie', 'a=1');
     headers.append('set-cookie', 'b=2');
     const listener = toNodeListener(async () => new Response('', { headers }));
-    const port = await serveWith((incoming, outgoing) => {
+    const port = await serve((incoming, outgoing) => {
       outgoing.setHeader('vary', 'origin').setHeader('x-by', 'middleware').setHeader('x-other', 'kept');
       listener(incoming, outgoing);
     });
@@ -57,7 +41,7 @@ describe('a listener of node:http', () => {
   });
 
   test('gets a path from any URL that a client may send', async () => {
-    const port = await serve(async ({ url }) => new Response(new URL(url).pathname));
+    const port = await listen(async ({ url }) => new Response(new URL(url).pathname));
     for (const [sent, path] of [
       ['//host/ids', '/host/ids'],
       ['http://other/ids', '/ids'],
@@ -79,7 +63,7 @@ describe('a listener of node:http', () => {
   test('answers 500 for a handler that fails, and reports why', async () => {
     const errors: unknown[] = [];
     const down = new Error('down');
-    const port = await serve(
+    const port = await listen(
       async () => {
         throw down;
       },
@@ -110,7 +94,7 @@ describe('a listener of node:http', () => {
         },
         error => errors.push(error),
       );
-      const port = await serveWith((incoming, outgoing) => {
+      const port = await serve((incoming, outgoing) => {
         incoming.method = method;
         listener(incoming, outgoing);
       });
@@ -125,7 +109,7 @@ describe('a listener of node:http', () => {
 
   test('answers 405 to TRACE over a connection', async () => {
     const errors: unknown[] = [];
-    const port = await serve(
+    const port = await listen(
       async () => new Response(),
       error => errors.push(error),
     );
@@ -144,7 +128,7 @@ describe('a listener of node:http', () => {
       async () => new Response(),
       error => errors.push(error),
     );
-    const port = await serveWith((incoming, outgoing) => {
+    const port = await serve((incoming, outgoing) => {
       incoming.method = 'NOT A METHOD';
       listener(incoming, outgoing);
     });
@@ -158,7 +142,7 @@ describe('a listener of node:http', () => {
       async request => new Response(await request.text()),
       error => errors.push(error),
     );
-    const port = await serveWith(async (incoming, outgoing) => {
+    const port = await serve(async (incoming, outgoing) => {
       for await (const _ of incoming);
       listener(incoming, outgoing);
     });
@@ -175,7 +159,7 @@ describe('a listener of node:http', () => {
     const begun = new Promise<void>(resolve => {
       arrived = resolve;
     });
-    const port = await serve(
+    const port = await listen(
       async request => {
         arrived();
         const body = await request.json().catch(error => {

@@ -4,28 +4,16 @@ import { LABELS } from '../../../grants/src/format/grant.ts';
 import { startOfSlab } from '../../../grants/src/format/slab.ts';
 import { createAuthority } from '../../../grants/src/server/authority.ts';
 import type { AuthorityEvent } from '../../../grants/src/server/events.ts';
-import type { Advanced, AuthorityStore, Exchange } from '../../../grants/src/server/store.ts';
+import type { Advanced, AuthorityStore } from '../../../grants/src/server/store.ts';
 import { postgresStore } from '../../../grants/src/server/stores/postgres.ts';
 import { KEY } from '../../../grants/test/server/fixture.ts';
-import { type PostgresWorld, postgresWorld } from './postgres-world.ts';
+import { BLOCK, contact, NOW, type PostgresWorld, postgresWorld, SLAB } from './postgres-world.ts';
 
 let world: PostgresWorld;
 beforeAll(async () => {
   world = await postgresWorld();
 }, 60_000);
 afterAll(() => world?.close());
-
-const SLAB = 250;
-const NOW = startOfSlab(SLAB) + 1000;
-const BLOCK = { slab: SLAB, labels: 256, align: 256 };
-const contact = (device: string, change: Partial<Exchange> = {}): Exchange => ({
-  device,
-  nonce: '',
-  proposal: 'one',
-  proof: undefined,
-  ignoresOthers: false,
-  ...change,
-});
 
 /** A store that is set up and answers failovers, and what makes it believe in one. */
 async function open(failover: 'advance' | 'stop' = 'advance') {

@@ -1,7 +1,21 @@
 import pg from 'pg';
+import { startOfSlab } from '../../../grants/src/format/slab.ts';
+import type { Exchange } from '../../../grants/src/server/store.ts';
 import { placeOf } from '../../../grants/src/server/stores/postgres/place.ts';
 import { type PostgresStoreOptions, postgresStore } from '../../../grants/src/server/stores/postgres.ts';
 import { type PostgresServer, startPostgres } from '../servers/start.mjs';
+
+export const SLAB = 250;
+export const NOW = startOfSlab(SLAB) + 1000;
+export const BLOCK = { slab: SLAB, labels: 256, align: 256 };
+export const contact = (device: string, change: Partial<Exchange> = {}): Exchange => ({
+  device,
+  nonce: '',
+  proposal: 'one',
+  proof: undefined,
+  ignoresOthers: false,
+  ...change,
+});
 
 type Options = Omit<PostgresStoreOptions, 'now'>;
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../../grants/src/cli/main.ts';
 import { slabAt, startOfSlab } from '../../../grants/src/format/slab.ts';
 import { storeCases } from '../../../grants/src/server/conformance/index.ts';
-import type { AuthorityStore, Exchange } from '../../../grants/src/server/store.ts';
+import type { AuthorityStore } from '../../../grants/src/server/store.ts';
 import { postgresStore } from '../../../grants/src/server/stores/postgres.ts';
-import { type PostgresWorld, postgresWorld } from './postgres-world.ts';
+import { BLOCK, contact, NOW, type PostgresWorld, postgresWorld, SLAB } from './postgres-world.ts';
 
 let world: PostgresWorld;
 let pool: pg.Pool;
@@ -15,18 +15,6 @@ beforeAll(async () => {
   pool = world.pool;
 }, 60_000);
 afterAll(() => world?.close());
-
-const SLAB = 250;
-const NOW = startOfSlab(SLAB) + 1000;
-const BLOCK = { slab: SLAB, labels: 256, align: 256 };
-const contact = (device: string, change: Partial<Exchange> = {}): Exchange => ({
-  device,
-  nonce: '',
-  proposal: 'one',
-  proof: undefined,
-  ignoresOthers: false,
-  ...change,
-});
 
 describe('a store in PostgreSQL', () => {
   for (const { title, run } of storeCases(async () => world.open())) test(title, run);

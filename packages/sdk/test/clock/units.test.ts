@@ -11,6 +11,7 @@ import {
 } from '../../src/clock/units.ts';
 import { isSnoError } from '../../src/index.ts';
 import { forAll } from '../reference/arbitraries.ts';
+import { thrownBy } from '../thrown-by.ts';
 
 describe('units', () => {
   test('are 4 ms from the start of 2010 on, in 39 bits', () => {
@@ -77,12 +78,3 @@ describe('a time from outside', () => {
     expect(error).toMatchObject({ code: 'ERR_CLOCK_RANGE', unixMs: EPOCH_MS - 0.5 });
   });
 });
-
-function thrownBy(run: () => unknown): unknown {
-  try {
-    run();
-  } catch (error) {
-    return error;
-  }
-  return expect.fail('nothing was thrown');
-}

@@ -3,6 +3,7 @@ import { createEngine, type Engine, type Position } from '../../src/engine/engin
 import { takeRuns } from '../../src/engine/runs.ts';
 import { type SequencerState, step } from '../../src/engine/step.ts';
 import { watch } from '../../src/engine/watch.ts';
+import { thrownBy } from '../thrown-by.ts';
 
 const LAST = 3;
 const UNIT_MS = 10;
@@ -75,16 +76,6 @@ function watchedOf(some: Some = {}) {
   return { ...made, send, deliver, watcher: watch(made.engine, { send, deliver }) };
 }
 
-/** The refusal that a call throws. */
-function refusalOf(call: () => unknown): unknown {
-  try {
-    call();
-  } catch (error) {
-    return error;
-  }
-  return expect.fail('nothing was thrown');
-}
-
 const exhausted = (retryAfterMs: number) =>
   expect.objectContaining({ code: 'ERR_SEQUENCE_EXHAUSTED', retryAfterMs });
 
@@ -96,7 +87,7 @@ describe('while the clock reads the unit in use', () => {
     expect(taken).toHaveBeenCalledTimes(1);
     expect(clock.readings).toBe(4);
     expect(engine.sequencer.state).toEqual({ timeline: 0, unit: 100, sequence: 3, last: LAST, highs: [0] });
-    expect(refusalOf(() => engine.take())).toEqual(exhausted(10));
+    expect(thrownBy(() => engine.take())).toEqual(exhausted(10));
   });
 
   test.each([1010, 999.9])('and no longer: at %f ms another decision is made', ms => {
@@ -168,7 +159,7 @@ describe('a refusal', () => {
     engine.take();
     const before = engine.sequencer.state;
     clock.ms = 900;
-    expect(refusalOf(() => engine.take())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 100 });
+    expect(thrownBy(() => engine.take())).toMatchObject({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 100 });
     expect(engine.sequencer.state).toEqual(before);
   });
 
@@ -183,7 +174,7 @@ describe('a refusal', () => {
     const { engine, clock } = engineOf({ maxWaitMs: 5 });
     for (let i = 0; i <= LAST; i++) engine.take();
     clock.readings = 0;
-    expect(refusalOf(() => engine.take())).toEqual(exhausted(10));
+    expect(thrownBy(() => engine.take())).toEqual(exhausted(10));
     expect(clock.readings).toBe(1);
   });
 });
@@ -242,7 +233,7 @@ describe('one that is watched', () => {
     for (let i = 0; i <= LAST; i++) engine.take();
     clock.ms = 1003.5;
     watcher.waiting = 2;
-    for (let i = 0; i < 2; i++) refusalOf(() => engine.take());
+    for (let i = 0; i < 2; i++) thrownBy(() => engine.take());
     expect(deliver).toHaveBeenCalledTimes(2);
     expect(send.mock.calls).toEqual([
       [{ type: 'exhausted', now: 1003.5, count: 3, ticks: 1, retryAfterMs: 7 }],
@@ -261,7 +252,7 @@ describe('one that is watched', () => {
   test('ends a refusal that nobody waits for with one call', () => {
     const { engine, clock, send } = watchedOf();
     for (let i = 0; i <= LAST; i++) engine.take();
-    refusalOf(() => engine.take());
+    thrownBy(() => engine.take());
     expect(send).toHaveBeenLastCalledWith(expect.objectContaining({ type: 'exhausted', count: 1 }));
     clock.ms = 1010;
     engine.take();
@@ -305,7 +296,7 @@ describe('an attempt', () => {
     clock.now = () => {
       throw mine;
     };
-    expect(refusalOf(() => watcher.attempt())).toBe(mine);
+    expect(thrownBy(() => watcher.attempt())).toBe(mine);
   });
 });
 
@@ -335,14 +326,14 @@ describe('runs', () => {
   test('that end half-way are used up', () => {
     const { engine } = watchedOf();
     engine.take();
-    expect(refusalOf(() => takeRuns(engine, 4))).toEqual(exhausted(10));
+    expect(thrownBy(() => takeRuns(engine, 4))).toEqual(exhausted(10));
     expect(engine.sequencer.state).toMatchObject({ unit: 100, sequence: LAST });
   });
 
   test('share the patience of one call', () => {
     const { engine, clock } = watchedOf({ maxWaitMs: 15 });
     clock.now = () => clock.ms++;
-    expect(refusalOf(() => takeRuns(engine, 20))).toMatchObject({
+    expect(thrownBy(() => takeRuns(engine, 20))).toMatchObject({
       code: 'ERR_SEQUENCE_EXHAUSTED',
     });
     expect(clock.ms).toBeLessThan(1020);

@@ -10,7 +10,8 @@ import {
   sequenceOf,
 } from '../../src/index.ts';
 import { inAnotherRealm } from '../odd-arrays.ts';
-import { eventsOf, refusalOf, START_MS, smallGenerator } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { eventsOf, START_MS, smallGenerator } from './fixture.ts';
 
 test('a batch over several units is in order', () => {
   const generator = createGenerator({ partition: 1, sequence: [0, 99] });

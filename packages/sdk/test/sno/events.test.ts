@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createGenerator, type GeneratorEvent, type IdsEvent, type Sno } from '../../src/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { anchoredClock } from '../clock/machine.ts';
-import { eventsOf, refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { eventsOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: START_MS }));
 afterEach(() => vi.useRealTimers());

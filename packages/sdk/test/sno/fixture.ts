@@ -1,10 +1,8 @@
-import { expect } from 'vitest';
 import {
   createGenerator,
   type Generator,
   type GeneratorEvent,
   type GeneratorOptions,
-  SnoError,
 } from '../../src/index.ts';
 import { type ManualClock, manualClock } from '../../src/testing/index.ts';
 
@@ -33,17 +31,6 @@ export function unsafeGenerator(options: GeneratorOptions = {}): {
   made.generator.next();
   made.clock.advance(-100);
   return made;
-}
-
-/** The SnoError that a call throws. */
-export function refusalOf(call: () => unknown): SnoError & Record<string, unknown> {
-  try {
-    call();
-  } catch (error) {
-    expect(error).toBeInstanceOf(SnoError);
-    return error as SnoError & Record<string, unknown>;
-  }
-  return expect.fail('nothing was thrown');
 }
 
 /** Collects what a generator reports. */

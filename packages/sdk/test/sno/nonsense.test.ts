@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { EPOCH_MS } from '../../src/clock/units.ts';
 import { createGenerator, type Generator, type GeneratorOptions, sequenceOf } from '../../src/index.ts';
-import { refusalOf, START_MS } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { START_MS } from './fixture.ts';
 
 /*
  * A clock or a source of random numbers that returns what it must not is refused at once: at the first

@@ -3,7 +3,8 @@ import { createGenerator, type GeneratorOptions, sequenceOf } from '../../src/in
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { detach } from '../odd-arrays.ts';
-import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
 describe('a refusal says how long to wait and changes nothing', () => {
   test('a full unit throws ERR_SEQUENCE_EXHAUSTED until the clock leaves it', () => {

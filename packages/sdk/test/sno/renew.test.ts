@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createGenerator, defaultGenerator, generate, partitionOf, sequenceOf } from '../../src/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { eventsOf, refusalOf, START_MS } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { eventsOf, START_MS } from './fixture.ts';
 
 describe('renew()', () => {
   test('takes another partition, which the next ID has, in each of its forms', () => {

@@ -13,7 +13,8 @@ import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
-import { eventsOf, refusalOf, START_MS } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { eventsOf, START_MS } from './fixture.ts';
 
 const SEQUENCERS = Symbol.for('sno-id');
 

@@ -8,8 +8,9 @@ import {
   tickOf,
 } from '../../src/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
+import { refusalOf } from '../thrown-by.ts';
 import { readVectors } from '../vectors.ts';
-import { refusalOf, START_MS, smallGenerator } from './fixture.ts';
+import { START_MS, smallGenerator } from './fixture.ts';
 
 const EPOCH_MS = 1_262_304_000_000;
 

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EPOCH_MS } from '../../src/clock/units.ts';
 import { createGenerator, sequenceOf, tickOf, unixMsOf } from '../../src/index.ts';
 import { coarseClock, manualClock } from '../../src/testing/index.ts';
-import { refusalOf, START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
 afterEach(() => vi.useRealTimers());
 

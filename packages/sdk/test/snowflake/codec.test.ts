@@ -1,19 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import * as snowflakes from '../../src/snowflake/index.ts';
-import { refusalOf } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { presets } from './fixture.ts';
 
-const {
-  collisionOdds,
-  collisionRate,
-  defineSnowflake,
-  formatName,
-  storageClockIds,
-  identify,
-  fromTsidText,
-  toTsidText,
-  ...presets
-} = snowflakes;
 const layouts = Object.entries(presets) as [string, snowflakes.Snowflake<string, string>][];
 const { twitter, discord } = snowflakes;
 

@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
-import * as snowflakes from '../../src/snowflake/index.ts';
 import { readDocument } from '../examples.ts';
+import { presets } from './fixture.ts';
 
 test('the table of presets in docs/snowflake.md is what they are', () => {
-  const {
-    collisionOdds,
-    collisionRate,
-    defineSnowflake,
-    formatName,
-    storageClockIds,
-    identify,
-    fromTsidText,
-    toTsidText,
-    ...presets
-  } = snowflakes;
   const rows = [
     ...readDocument('docs/snowflake.md').matchAll(
       /^\| `(\w+)` +\| (.+?) +\| (\d{4}-\d\d-\d\d) \| (\S+) +\| (\S+) +\|$/gm,

@@ -1,14 +1,27 @@
-import { expect } from 'vitest';
-import { SnoError } from '../../src/index.ts';
-import { defineSnowflake, type Snowflake, type SnowflakeDefinition } from '../../src/snowflake/index.ts';
+import * as snowflakes from '../../src/snowflake/index.ts';
+
+const {
+  collisionOdds,
+  collisionRate,
+  defineSnowflake,
+  formatName,
+  storageClockIds,
+  identify,
+  fromTsidText,
+  toTsidText,
+  ...presets
+} = snowflakes;
+
+/** Whatever the entry exports besides functions. */
+export { presets };
 
 /** 2026-01-01T00:00:00Z. */
 export const START_MS = Date.UTC(2026, 0, 1);
 
 /** A layout with 4 numbers in each unit of 10 ms, and 4 clock IDs. */
 export function smallLayout(
-  strategies: Partial<Omit<SnowflakeDefinition, 'fields'>> = {},
-): Snowflake<'machine', 'clock' | 'sequence'> {
+  strategies: Partial<Omit<snowflakes.SnowflakeDefinition, 'fields'>> = {},
+): snowflakes.Snowflake<'machine', 'clock' | 'sequence'> {
   return defineSnowflake({
     epochMs: Date.UTC(2020, 0, 1),
     unitMs: 10,
@@ -22,17 +35,6 @@ export function smallLayout(
     overflow: 'throw',
     ...strategies,
   });
-}
-
-/** The SnoError that a call throws. */
-export function refusalOf(call: () => unknown): SnoError & Record<string, unknown> {
-  try {
-    call();
-  } catch (error) {
-    expect(error).toBeInstanceOf(SnoError);
-    return error as SnoError & Record<string, unknown>;
-  }
-  return expect.fail('nothing was thrown');
 }
 
 /** A clock that advances by `stepMs` with each reading, after some readings given. */

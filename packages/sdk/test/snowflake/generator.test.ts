@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type SnowflakeSnapshot, twitter } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { livingClock, refusalOf, START_MS, smallLayout } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { livingClock, START_MS, smallLayout } from './fixture.ts';
 
 afterEach(() => {
   vi.useRealTimers();

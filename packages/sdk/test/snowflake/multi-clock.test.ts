@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { multiClock, type SnowflakeGenerator } from '../../src/snowflake/index.ts';
 import { type ManualClock, manualClock } from '../../src/testing/index.ts';
-import { livingClock, refusalOf, START_MS } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { livingClock, START_MS } from './fixture.ts';
 
 function made(): { clock: ManualClock; generator: SnowflakeGenerator } {
   const clock = manualClock(START_MS);

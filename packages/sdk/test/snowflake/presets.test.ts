@@ -13,7 +13,8 @@ import {
   twitter,
 } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
-import { livingClock, refusalOf, START_MS } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { livingClock, START_MS } from './fixture.ts';
 
 /** Fills the present unit, and returns how many IDs that took. */
 function fill(generator: SnowflakeGenerator): number {

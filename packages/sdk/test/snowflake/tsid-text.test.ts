@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fromTsidText, toTsidText, tsid } from '../../src/snowflake/index.ts';
-import { refusalOf, START_MS } from './fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
+import { START_MS } from './fixture.ts';
 
 const anyId = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n });
 

@@ -1,24 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createGenerator, fromBytes, isSnoError, type SnoError, tickOf, toFields } from '../../src/index.ts';
+import { createGenerator, fromBytes, tickOf, toFields } from '../../src/index.ts';
 import { createSharedGenerator } from '../../src/shared/index.ts';
 import { manualClock, scriptedClock } from '../../src/testing/index.ts';
 import { inAnotherRealm } from '../odd-arrays.ts';
 import { nextUnit } from '../random/clock-script.ts';
 import { dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
+import { refusalOf } from '../thrown-by.ts';
 import { START_MS, threadsOf } from './fixture.ts';
 
 const numbersOf = (ids: readonly string[]) => ids.map(id => toFields(id).sequence);
-
-function refusalOf(call: () => unknown): SnoError & Record<string, unknown> {
-  try {
-    call();
-  } catch (error) {
-    expect(isSnoError(error)).toBe(true);
-    return error as SnoError & Record<string, unknown>;
-  }
-  return expect.fail('nothing was thrown');
-}
 
 describe('for one thread, a shared generator is a generator', () => {
   test('it makes the same IDs, refuses the same calls, and leaves the same snapshot', () => {

@@ -15,7 +15,8 @@ import { manualClock } from '../../src/testing/index.ts';
 import { nextUnit } from '../random/clock-script.ts';
 import { type Dice, dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
-import { livingClock, refusalOf } from '../snowflake/fixture.ts';
+import { livingClock } from '../snowflake/fixture.ts';
+import { refusalOf } from '../thrown-by.ts';
 import { layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
 afterEach(() => {
