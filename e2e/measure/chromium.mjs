@@ -2,6 +2,7 @@
 /* What every measurement runs on: a server of built pages, and Chromium, cut off from other machines. */
 import http from 'node:http';
 import { chromium } from '@playwright/test';
+import { listen } from '@sno-id/proofs/ports';
 import { findBrowser } from '../browsers/find.mjs';
 import { SECTIONS } from '../pages/sections.mjs';
 
@@ -16,10 +17,8 @@ export const OFFLINE_ARGS = [
  * @param {http.RequestListener} listener
  */
 export async function startServer(listener) {
-  const server = http.createServer(listener).listen(0, '127.0.0.1');
-  await new Promise(done => server.once('listening', done));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
+  const server = http.createServer(listener);
+  return { url: `http://127.0.0.1:${await listen(server)}`, close: () => void server.close() };
 }
 
 export function launchChromium() {

@@ -5,9 +5,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listen, stop } from '@sno-id/proofs/ports';
 import { bundle, type RunningApp, startApp } from '../server/start-app.ts';
 import { serveFolders } from '../server/static.mjs';
 
@@ -32,15 +32,7 @@ export const bundleApp = (name: string): Promise<void> => bundle(path.join(EXAMP
 /** Serves files that an app's `bundle` script has written. */
 export async function serveBundle(name: string, folder: string): Promise<RunningApp> {
   const server = http.createServer(serveFolders([path.join(EXAMPLES, name, folder)]));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async kill() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { url: `http://127.0.0.1:${await listen(server)}`, kill: () => stop(server) };
 }
 
 /** The text of all code and pages that a `bundle` script has written. */

@@ -1,10 +1,10 @@
 /** Starts the server of an app, in a process group of its own, and waits until it answers. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '@sno-id/proofs/ports';
 
 export interface RunningApp {
   readonly url: string;
@@ -72,13 +72,4 @@ const bundles = new Map<string, Promise<void>>();
 async function runBundle(cwd: string): Promise<void> {
   const { NODE_ENV: _, ...env } = process.env; // the test runner's
   await promisify(execFile)('npm', ['run', 'bundle'], { cwd, env });
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,8 +1,8 @@
 /** A static host as many sites use: files below a path, cached for ten minutes, and nothing that runs. */
 import fs from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { listen, stop } from '@sno-id/proofs/ports';
 import sirv from 'sirv';
 
 export interface StaticHost {
@@ -37,9 +37,8 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     response.setHeader('Cache-Control', 'max-age=600');
     sirv(served, { dev: true, extensions: ['html'] })(request, response, notFound);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${below}`,
+    url: `http://127.0.0.1:${await listen(server)}${below}`,
     asked,
     deploy(next) {
       served = next;
@@ -47,11 +46,7 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     fail(pattern) {
       failing = pattern;
     },
-    stop: () =>
-      new Promise(resolve => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => stop(server),
   };
 }
 

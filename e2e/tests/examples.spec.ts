@@ -3,10 +3,11 @@
  * in production.
  */
 import type { Locator, Page } from '@playwright/test';
+import { freePort } from '@sno-id/proofs/ports';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { askByMcp, bundleApp, bundleText, runApp, serveBundle } from '../pages/example-app.ts';
-import { freePort, type RunningApp } from '../server/start-app.ts';
+import type { RunningApp } from '../server/start-app.ts';
 
 /**
  * Next compiles each page when it is first asked for, and Vite what the page imports: seconds, minutes on a

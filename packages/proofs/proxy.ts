@@ -1,4 +1,5 @@
 import { connect, createServer } from 'node:net';
+import { listen } from './ports.mjs';
 
 /** A port that leads to another one, which can change: what a load balancer does. */
 export interface Proxy {
@@ -32,9 +33,9 @@ export async function startProxy(first: Target): Promise<Proxy> {
       from.pipe(to);
     }
   });
-  await new Promise<void>(resolve => listener.listen(0, '127.0.0.1', resolve));
+  const port = await listen(listener);
   return {
-    port: (listener.address() as { port: number }).port,
+    port,
     target(server) {
       target = server;
       for (const socket of sockets) socket.destroy();

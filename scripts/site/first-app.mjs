@@ -8,11 +8,13 @@
  */
 
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
-import { freePort, startPostgres } from '@sno-id/proofs/databases';
+import { startPostgres } from '@sno-id/proofs/databases';
+import { freePort } from '@sno-id/proofs/ports';
 import { findProgram, installMissing } from '@sno-id/proofs/programs';
 import { root } from './root.mjs';
 
@@ -134,9 +136,8 @@ async function stop() {
   const child = server;
   server = undefined;
   if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise(resolve => child.once('exit', resolve));
   process.kill(-child.pid, 'SIGINT');
-  await ended;
+  await once(child, 'exit');
 }
 
 /** Copies what git has of the app into the scratch folder. */

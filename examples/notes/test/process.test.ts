@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import { type CheckInBy, memoryDeviceStore, openDevice } from '@sno-id/grants';
 import { createOutbox, memoryOutboxStore, postRows } from '@sno-id/grants/outbox';
 import { postgresStore } from '@sno-id/grants/postgres';
 import { startPostgres } from '@sno-id/proofs/databases';
+import { freePort } from '@sno-id/proofs/ports';
 import { type BuildOptions, build } from 'esbuild';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -62,15 +62,6 @@ async function start(env: Record<string, string>, port?: number): Promise<Runnin
   const isUp = once(child.stdout!, 'data');
   await Promise.race([isUp, ended.then(() => Promise.reject(new Error(`the server ended: ${said}`)))]);
   return { url: `http://localhost:${PORT}`, port: Number(PORT), kill };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' ? address!.port : 0;
 }
 
 function newFolder(): string {

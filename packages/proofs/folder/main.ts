@@ -15,7 +15,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,6 +24,7 @@ import { kindOf } from '../../grants/src/index.ts';
 import { createAuthority, newKey, toNodeListener } from '../../grants/src/server/index.ts';
 import { memoryStore } from '../../grants/src/server/stores/memory.ts';
 import { readOptions } from '../options.mjs';
+import { listen, stop } from '../ports.mjs';
 import { reportAll, reportPart } from '../report.mjs';
 import { runtimeOf } from '../runtimes/fetch.mjs';
 
@@ -53,8 +53,7 @@ authority.subscribe(event => {
   if (event.type === 'fork') forks++;
 });
 const server = createServer(toNodeListener(authority.handle));
-await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const url = `http://127.0.0.1:${await listen(server)}/`;
 const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
 const folder = join(scratch, 'device');
 /** What runs a process. */
@@ -178,8 +177,7 @@ cpSync(folder, copy, { recursive: true });
 const copied = await live(copy, isId, 0);
 const isNewDevice = copied !== undefined && devices.size === devicesOfFolder + 2;
 
-server.close();
-server.closeAllConnections();
+await stop(server);
 rmSync(scratch, { recursive: true });
 const format = (value: number) => value.toLocaleString('en');
 const parts: [isRight: boolean, name: string, outcome: string][] = [

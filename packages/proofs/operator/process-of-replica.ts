@@ -4,9 +4,10 @@
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '../databases/servers/start.mjs';
+import { freePort } from '../ports.mjs';
 import type { Place } from './place.ts';
 import type { Replica, ReplicaOptions } from './replica.ts';
 import type { Witness } from './witness.ts';
@@ -49,9 +50,8 @@ export async function startReplica({ url }: Place, options: ReplicaOptions): Pro
       const running = child;
       child = undefined;
       if (!running) return;
-      const ended = new Promise(resolve => running.once('exit', resolve));
       running.kill('SIGKILL');
-      await ended;
+      await once(running, 'exit');
     },
   };
   await self.start();

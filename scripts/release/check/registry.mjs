@@ -2,6 +2,7 @@
  * A registry on a free port of this machine, which keeps what is published in memory and knows nothing else.
  */
 import { createServer } from 'node:http';
+import { listen, stop } from '@sno-id/proofs/ports';
 
 /**
  * @returns {Promise<{ url: string, packages: Map<string, any>, close(): Promise<void> }>} `packages`: what
@@ -24,17 +25,10 @@ export async function openRegistry() {
       ? answer(200, JSON.stringify(known))
       : answer(200, known.files.get(file.split('/').at(-1)));
   });
-  await new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    url: `http://127.0.0.1:${port}/`,
+    url: `http://127.0.0.1:${await listen(server)}/`,
     packages,
-    close() {
-      const closed = new Promise(resolve => server.close(() => resolve(undefined)));
-      // Clients keep connections for their next request.
-      server.closeAllConnections();
-      return /** @type {Promise<void>} */ (closed);
-    },
+    close: () => stop(server),
   };
 }
 

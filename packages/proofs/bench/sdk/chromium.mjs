@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import process from 'node:process';
 import { chromium } from 'playwright-core';
 import { bundle } from '../../bundle.mjs';
+import { listen } from '../../ports.mjs';
 
 /**
  * Runs the benchmark in one page of Chromium, cross-origin isolated for its finer clock. Undefined without
@@ -19,11 +20,11 @@ export async function runInChromium() {
     minify: true,
     write: false,
   });
-  const server = await serve(script);
+  const server = serve(script);
   const browser = await chromium.launch({ executablePath });
   try {
     const page = await browser.newPage();
-    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    await page.goto(`http://127.0.0.1:${await listen(server)}/`);
     await page.waitForFunction('globalThis.runBenchmark');
     return { version: browser.version(), ...(await page.evaluate(() => globalThis.runBenchmark())) };
   } finally {
@@ -33,7 +34,7 @@ export async function runInChromium() {
 }
 
 function serve(script) {
-  const server = createServer((_, response) => {
+  return createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');
@@ -41,5 +42,4 @@ function serve(script) {
       `<!doctype html><title>benchmark</title><script type="module">${script.replaceAll('</script', '<\\/script')}</script>`,
     );
   });
-  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
 }

@@ -4,7 +4,6 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -13,6 +12,7 @@ import { kindOf, memoryDeviceStore, openDevice, postTo } from '../../../grants/s
 import { createAuthority, createVerifier, newKey, openServer } from '../../../grants/src/server/index.ts';
 import { postgresStore } from '../../../grants/src/server/stores/postgres.ts';
 import { bundle } from '../../bundle.mjs';
+import { freePort } from '../../ports.mjs';
 import { type PostgresServer, startPostgres } from '../servers/start.mjs';
 
 const SERVER = 'grants/examples/frameworks/postgres.mjs';
@@ -31,14 +31,6 @@ afterAll(async () => {
   await database.remove();
   rmSync(folder, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => probe.once('listening', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise(resolve => probe.close(resolve));
-  return port;
-}
 
 test('a database that is down stops new grants, and nothing else', async () => {
   const pool = new pg.Pool({ connectionString: database.url });

@@ -3,10 +3,11 @@
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../../ports.mjs';
 import { requireProgram } from './programs.mjs';
-import { freePort } from './start.mjs';
 import { scratchFolder, until } from './tool.mjs';
 
 /** Where a member runs that does not simply run here. */
@@ -146,9 +147,8 @@ function member({ name, client, peer, run }: Plan, folder: string, initial: stri
     async kill() {
       const running = child;
       if (!running) return;
-      const ended = new Promise(resolve => running.once('exit', resolve));
       running.kill('SIGKILL');
-      await ended;
+      await once(running, 'exit');
     },
   };
 }

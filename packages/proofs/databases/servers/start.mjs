@@ -4,10 +4,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { freePort } from '../../ports.mjs';
 import { requireProgram } from './programs.mjs';
 import { until } from './tool.mjs';
 
@@ -231,10 +232,9 @@ export async function startMariadb(settings = []) {
   };
   const pid = () => Number(readFileSync(pidFile, 'utf8'));
   const crash = async () => {
-    const ended = new Promise(resolve => child.once('exit', resolve));
     child.ref();
     process.kill(pid(), 'SIGKILL');
-    await ended;
+    await once(child, 'exit');
   };
   await start();
   return {
@@ -312,13 +312,4 @@ async function runAs(user, command, args, { run = [], env = {} } = {}) {
   });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status} ${printed}${said}`);
   return printed;
-}
-
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-  await new Promise(resolve => server.close(resolve));
-  return port;
 }
