@@ -16,37 +16,27 @@ export interface OrdersServerOptions {
   readonly environment?: string;
 }
 
-export interface OrdersServer {
-  readonly port: number;
-  /** What to give to a panel. */
-  readonly source: string;
-  /** Makes this many IDs. */
-  make(count: number): Promise<string[]>;
-  /** How many panels read it. */
-  streams(): Promise<number>;
-  /** Cuts all connections, without ending. */
-  cut(): void;
-  stop(): Promise<void>;
-}
+export type OrdersServer = Awaited<ReturnType<typeof startOrders>>;
 
-export async function startOrders(options: OrdersServerOptions = {}): Promise<OrdersServer> {
+export async function startOrders(options: OrdersServerOptions = {}) {
   const { origin = '', token = '', port = 0, environment = 'development' } = options;
   const env = { ...process.env, NODE_ENV: environment, DEVTOOLS_ORIGIN: origin, DEVTOOLS_TOKEN: token };
   const node = fork(PROGRAM, [String(port)], { execArgv: [], env });
   const exited = once(node, 'exit');
-  const started = (await answerOf(node, exited)) as Pick<OrdersServer, 'port' | 'source'>;
+  const started = await answerOf(node, exited);
+  const ask = (message: number | string) => {
+    const answer = answerOf(node, exited);
+    node.send(message);
+    return answer;
+  };
   return {
-    ...started,
-    async make(count) {
-      const answer = answerOf(node, exited);
-      node.send(count);
-      return (await answer) as string[];
-    },
-    async streams() {
-      const answer = answerOf(node, exited);
-      node.send('streams');
-      return (await answer) as number;
-    },
+    /** Where it is, and what to give to a panel. */
+    ...(started as { readonly port: number; readonly source: string }),
+    /** Makes this many IDs. */
+    make: (count: number) => ask(count) as Promise<string[]>,
+    /** How many panels read it. */
+    streams: () => ask('streams') as Promise<number>,
+    /** Cuts all connections, without ending. */
     cut: () => void node.send('cut'),
     async stop() {
       node.kill();

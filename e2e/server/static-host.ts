@@ -5,21 +5,10 @@ import path from 'node:path';
 import { listen, stop } from '@sno-id/proofs/ports';
 import sirv from 'sirv';
 
-export interface StaticHost {
-  /** The address of the site, with a slash at its end. */
-  readonly url: string;
-  /** The paths that were asked for below the site, in order. */
-  readonly asked: readonly string[];
-  /** Replaces the site by another folder. */
-  deploy(folder: string): void;
-  /** Answers with an error where a path matches; with undefined, it answers all again. */
-  fail(pattern: RegExp | undefined): void;
-  /** Closes all connections and answers nobody from then on: there is no network. */
-  stop(): Promise<void>;
-}
+export type StaticHost = Awaited<ReturnType<typeof startStaticHost>>;
 
 /** Serves a folder below `/sno/` on a free port. */
-export async function startStaticHost(folder: string): Promise<StaticHost> {
+export async function startStaticHost(folder: string) {
   const below = '/sno/';
   let served = folder;
   let failing: RegExp | undefined;
@@ -38,14 +27,19 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
     sirv(served, { dev: true, extensions: ['html'] })(request, response, notFound);
   });
   return {
+    /** With a slash at its end. */
     url: `http://127.0.0.1:${await listen(server)}${below}`,
+    /** The paths that were asked for below the site, in order. */
     asked,
-    deploy(next) {
+    /** Replaces the site by another folder. */
+    deploy(next: string) {
       served = next;
     },
-    fail(pattern) {
+    /** Answers with an error where a path matches; with undefined, it answers all again. */
+    fail(pattern: RegExp | undefined) {
       failing = pattern;
     },
+    /** Closes all connections and answers nobody from then on: there is no network. */
     stop: () => stop(server),
   };
 }

@@ -1,21 +1,13 @@
 import { connect, createServer } from 'node:net';
 import { listen } from './ports.mjs';
 
-/** A port that leads to another one, which can change: what a load balancer does. */
-export interface Proxy {
-  readonly port: number;
-  /** Leads to another server from now on, and breaks all connections. */
-  target(server: Target): void;
-  close(): void;
-}
-
 interface Target {
   readonly port: number;
   readonly address: string;
 }
 
-/** Starts a proxy on the loopback address. */
-export async function startProxy(first: Target): Promise<Proxy> {
+/** Starts a port of the loopback address that leads to another one, which can change, as a load balancer does. */
+export async function startProxy(first: Target) {
   let target = first;
   const sockets = new Set<{ destroy(): unknown }>();
   const listener = createServer(near => {
@@ -36,7 +28,8 @@ export async function startProxy(first: Target): Promise<Proxy> {
   const port = await listen(listener);
   return {
     port,
-    target(server) {
+    /** Leads to another server from now on, and breaks all connections. */
+    target(server: Target) {
       target = server;
       for (const socket of sockets) socket.destroy();
     },

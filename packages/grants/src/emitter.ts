@@ -1,19 +1,14 @@
 import { createSubscribers } from '@sno-id/sdk/internal';
 
 /** Calls listeners. One that throws does no harm: its error is reported as an unhandled rejection. */
-export interface Emitter<E> {
-  emit(event: E): void;
-  /** Returns what ends it. */
-  subscribe(listener: (event: E) => void): () => void;
-}
-
-export function emitter<E extends { readonly type: string }>(): Emitter<E> {
+export function emitter<E extends { readonly type: string }>() {
   const { send, deliver, add } = createSubscribers<E>(() => undefined);
   return {
-    emit(event) {
+    emit(event: E) {
       send(event);
       deliver();
     },
-    subscribe: listener => add(listener, undefined),
+    /** Returns what ends it. */
+    subscribe: (listener: (event: E) => void) => add(listener, undefined),
   };
 }

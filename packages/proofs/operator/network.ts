@@ -5,16 +5,7 @@
 
 import { execFileSync } from 'node:child_process';
 
-export interface NetworkHost {
-  /** Its addresses in the network of the clients, where this process is, and in that of its peers. */
-  readonly client: string;
-  readonly peer: string;
-  /** Runs a command there. */
-  readonly run: readonly string[];
-  /** Cuts its cables, or plugs them in again. */
-  cut(...nets: readonly Net[]): void;
-  mend(): void;
-}
+export type NetworkHost = ReturnType<typeof createNetwork>['hosts'][number];
 
 type Net = 'clients' | 'peers';
 
@@ -42,7 +33,7 @@ export function createNetwork(count: number) {
     ip('link', 'set', bridge(net), 'up');
   }
   const names = Array.from({ length: count }, (_, i) => `sno${id}${i}`);
-  const hosts = names.map((name, i): NetworkHost => {
+  const hosts = names.map((name, i) => {
     const address = (net: Net) => `${subnet(net)}.${i + 2}`;
     const cable = (net: Net) => `sv${id}${i}${net[0]}`;
     const set = (nets: readonly Net[], state: string) => {
@@ -57,10 +48,13 @@ export function createNetwork(count: number) {
       ip('-n', name, 'link', 'set', net, 'up');
     }
     return {
+      /** Its addresses in the network of the clients, where this process is, and in that of its peers. */
       client: address('clients'),
       peer: address('peers'),
+      /** Runs a command there. */
       run: ['ip', 'netns', 'exec', name],
-      cut: (...nets) => set(nets, 'down'),
+      /** Cuts its cables, or plugs them in again. */
+      cut: (...nets: readonly Net[]) => set(nets, 'down'),
       mend: () => set(NETS, 'up'),
     };
   });

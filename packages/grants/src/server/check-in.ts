@@ -9,12 +9,11 @@
  * Whatever fails on the way wastes what was charged or taken; nothing is ever granted twice.
  */
 
-import type { Emitter } from '../emitter.ts';
 import { firstLabelOf, type Grant, sizeOf, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { type CheckInAnswer, type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import type { DefaultLimit } from './default-limit.ts';
-import type { AuthorityEvent } from './events.ts';
+import type { AuthorityListener } from './events.ts';
 import type { Extents } from './extents.ts';
 import { type Exchanged, HORIZON_SLABS, type Proof, type StoreMoment } from './store.ts';
 import type { ReadToken, Tokens } from './tokens.ts';
@@ -44,7 +43,7 @@ export interface CheckInDesk {
   readonly ignoresOthers: boolean;
   readonly defaultLimit: DefaultLimit;
   readonly widths: Widths;
-  readonly emit: Emitter<AuthorityEvent>['emit'];
+  readonly emit: AuthorityListener;
   /** What the store said last. */
   last(): Promise<StoreMoment>;
   observe(moment: StoreMoment): void;

@@ -4,10 +4,9 @@
  * because their blocks differ in size. What is left when the process ends is never granted.
  */
 
-import type { Emitter } from '../emitter.ts';
 import { type Grant, LABELS, sizeOf, type Widths } from '../format/grant.ts';
 import { slabAt } from '../format/slab.ts';
-import type { AuthorityEvent } from './events.ts';
+import type { AuthorityListener } from './events.ts';
 import { BLOCK_LABELS, type StoreMoment } from './store.ts';
 import type { WatchedStore } from './watched-store.ts';
 
@@ -36,7 +35,7 @@ interface SlabExtent {
 
 export function extents(
   store: Pick<WatchedStore, 'reserve'>,
-  { emit }: Pick<Emitter<AuthorityEvent>, 'emit'>,
+  { emit }: { readonly emit: AuthorityListener },
 ) {
   const slabs = new Map<number, SlabExtent>();
   let epoch: number | undefined;

@@ -3,7 +3,7 @@ import { startOfSlab } from '../../../grants/src/format/slab.ts';
 import type { Exchange } from '../../../grants/src/server/store.ts';
 import { placeOf } from '../../../grants/src/server/stores/postgres/place.ts';
 import { type PostgresStoreOptions, postgresStore } from '../../../grants/src/server/stores/postgres.ts';
-import { type PostgresServer, startPostgres } from '../servers/start.mjs';
+import { startPostgres } from '../servers/start.mjs';
 
 export const SLAB = 250;
 export const NOW = startOfSlab(SLAB) + 1000;
@@ -19,20 +19,13 @@ export const contact = (device: string, change: Partial<Exchange> = {}): Exchang
 
 type Options = Omit<PostgresStoreOptions, 'now'>;
 
-/** A server that the tests of a file share; each opens stores in tables of its own. */
-export interface PostgresWorld {
-  readonly server: PostgresServer;
-  readonly pool: pg.Pool;
-  /** A pool whose sessions begin with some settings, such as `statement_timeout=50`. */
-  sessions(settings: readonly string[], max?: number): pg.Pool;
-  /** A store that is not set up, with what the conformance suite needs around it. */
-  open(options?: Options, pool?: pg.Pool): ReturnType<typeof openIn>;
-  close(): Promise<void>;
-}
+export type PostgresWorld = Awaited<ReturnType<typeof postgresWorld>>;
 
-export async function postgresWorld(): Promise<PostgresWorld> {
+/** A server that the tests of a file share; each opens stores in tables of its own. */
+export async function postgresWorld() {
   const server = await startPostgres();
   const pools: pg.Pool[] = [];
+  /** A pool whose sessions begin with some settings, such as `statement_timeout=50`. */
   function sessions(settings: readonly string[], max = 16): pg.Pool {
     const options = settings.map(setting => `-c ${setting}`).join(' ');
     const pool = new pg.Pool({ connectionString: server.url, max, options });
@@ -44,7 +37,8 @@ export async function postgresWorld(): Promise<PostgresWorld> {
     server,
     pool,
     sessions,
-    open: (options = {}, chosen = pool) => openIn(pool, chosen, options, () => sessions([], 4)),
+    /** A store that is not set up, with what the conformance suite needs around it. */
+    open: (options: Options = {}, chosen = pool) => openIn(pool, chosen, options, () => sessions([], 4)),
     async close() {
       await Promise.all(pools.map(each => each.end()));
       await server.remove();

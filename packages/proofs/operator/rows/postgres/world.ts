@@ -7,46 +7,37 @@ import { scratchFolder, until } from '../../../databases/servers/tool.mjs';
 import { startProxy } from '../../../proxy.ts';
 import type { NetworkHost } from '../../network.ts';
 import type { Place } from '../../place.ts';
-import type { World } from '../../row.ts';
+
+export type PostgresWorld = Awaited<ReturnType<typeof postgresWorld>>;
 
 /**
  * A PostgreSQL server behind a load balancer, with a database `app`; and whichever other servers take its
  * place.
  */
-export interface PostgresWorld extends World {
-  /** The server that the load balancer leads to. */
-  readonly server: PostgresServer;
-  /** Leads to another server from now on. Returns when that takes writes. */
-  moveTo(server: PostgresServer): Promise<void>;
-  /** Has something removed at the end: a standby, a backup. */
-  own<T extends { remove(): unknown }>(thing: T): T;
-  /** Breaks all connections, as a restart of the load balancer does. */
-  disconnect(): void;
-}
-
-export async function postgresWorld(
-  settings: readonly string[] = [],
-  host: Host = {},
-): Promise<PostgresWorld> {
+export async function postgresWorld(settings: readonly string[] = [], host: Host = {}) {
   let server = await startPostgres(settings, host);
   const owned = new Set<{ remove(): unknown }>([server]);
   await server.sql('create database app');
   const proxy = await startProxy(server);
   return {
+    /** The server that the load balancer leads to. */
     get server() {
       return server;
     },
     place: postgresPlace(proxy.port),
-    async moveTo(next) {
+    /** Leads to another server from now on. Returns when that takes writes. */
+    async moveTo(next: PostgresServer) {
       owned.add(next);
       server = next;
       proxy.target(next);
       await until('the server takes writes', () => isWritable(next));
     },
-    own(thing) {
+    /** Has something removed at the end: a standby, a backup. */
+    own<T extends { remove(): unknown }>(thing: T): T {
       owned.add(thing);
       return thing;
     },
+    /** Breaks all connections, as a restart of the load balancer does. */
     disconnect: () => proxy.target(server),
     async end() {
       proxy.close();
