@@ -4,8 +4,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 
-const NO_DOWNLOADS = 'WebKitGTK tells nothing of downloads';
-
 test.describe('the devtools', () => {
   let devtools: DevtoolsPage;
 
@@ -26,7 +24,7 @@ test.describe('the devtools', () => {
   });
 
   test('save a recording as a file', async ({ page, webkitGTK }) => {
-    test.skip(webkitGTK !== undefined, NO_DOWNLOADS);
+    test.skip(webkitGTK !== undefined, 'WebKitGTK tells nothing of downloads');
     await devtools.show('Record');
     await devtools.make(50);
     const { name, text } = await savedBy(page, 'Save as .ndjson');

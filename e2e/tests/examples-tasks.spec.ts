@@ -120,8 +120,10 @@ async function copyProfile(from: Page, to: Page): Promise<void> {
 }
 
 for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
+  const tag = example === 'dexie' ? ['@core', '@once'] : '@once';
+
   test(`${example}: rows of two devices arrive once, with an edit after a lost answer, and keep their elements`, {
-    tag: example === 'dexie' ? ['@core', '@once'] : '@once',
+    tag,
   }, async ({ page, newTab }) => {
     server = await startTasks(example, data);
     const { url } = server;
@@ -168,7 +170,7 @@ for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
   });
 
   test(`${example}: a copied profile loses no row and stores none twice`, {
-    tag: example === 'dexie' ? ['@core', '@once'] : '@once',
+    tag,
   }, async ({ page, newTab }) => {
     server = await startTasks(example, data);
     const { url } = server;

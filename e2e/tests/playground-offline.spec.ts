@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { kindOf } from '@sno-id/grants';
 import { isSno, type Sno } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
@@ -88,12 +88,7 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   tag: '@chromium',
 }, async ({ page }) => {
   test.slow();
-  const one = new OfflinePage(page);
-  const two = new OfflinePage(page, 'B');
-  await one.openEmpty();
-  for (const app of [one, two]) {
-    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
-  }
+  const [one, two] = await openBoth(page);
   await one.add('Bread');
   await expect(two.mark('Bread')).toHaveText('D');
   await expect(one.tableRows.filter({ hasText: 'Bread' })).toContainText('same ID');
@@ -111,12 +106,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   page,
 }) => {
   test.slow();
-  const one = new OfflinePage(page);
-  const two = new OfflinePage(page, 'B');
-  await one.openEmpty();
-  for (const app of [one, two]) {
-    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
-  }
+  const [one, two] = await openBoth(page);
 
   // Notes of B that are nowhere else are not replaced.
   await two.network.click();
@@ -165,3 +155,11 @@ test('the guarantees say when an ID could repeat', async ({ page }) => {
   const guarantees = page.getByRole('region', { name: 'Guarantees and limits' });
   await expect(guarantees).toContainText('Tabs and browsers never generate the same ID, unless');
 });
+
+/** Both devices without a note, synced. */
+async function openBoth(page: Page): Promise<[OfflinePage, OfflinePage]> {
+  const [one, two] = [new OfflinePage(page), new OfflinePage(page, 'B')];
+  await one.openEmpty();
+  for (const app of [one, two]) await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
+  return [one, two];
+}
