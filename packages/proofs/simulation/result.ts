@@ -45,6 +45,8 @@ export type Counted<Name extends string> = Record<Name, number> & { injected: Ma
 
 export type Result = Counted<(typeof WRONG)[number] | (typeof OTHERS)[number]>;
 
+export type Played = Result & { failure: string | undefined };
+
 export function newCounts<Name extends string>(...names: readonly Name[]): Counted<Name> {
   const zeros = Object.fromEntries(names.map(name => [name, 0])) as Record<Name, number>;
   return { ...zeros, injected: new Map() };

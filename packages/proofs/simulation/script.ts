@@ -6,7 +6,7 @@ import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
 import { createChooser, DAY_MS } from './common.ts';
 import type { Profile } from './contexts.ts';
-import { failureOf, newResult, type Result, WRONG } from './result.ts';
+import { failureOf, newResult, type Played, WRONG } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld } from './world.ts';
 
@@ -21,10 +21,7 @@ const LONGEST_WAIT_MS = 300_000;
 /** One script in ten waits for that. */
 const WAIT_EVERY = 10;
 
-export async function play(
-  seed: number,
-  rule: Break | undefined,
-): Promise<Result & { failure: string | undefined }> {
+export async function play(seed: number, rule: Break | undefined): Promise<Played> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
   const world = createWorld(seed, rule !== undefined, broken, result);

@@ -8,6 +8,7 @@ import { createGenerator, toHex, toUuid } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 import { ulid } from 'ulid';
 import { v4, v7 } from 'uuid';
+import { createDice } from '../../../grants/src/testing/dice.ts';
 
 const GENERATORS = 200;
 const HOURS = 14;
@@ -33,7 +34,8 @@ const START_MS = Date.UTC(2026, 0, 1);
  * @returns {Keys}
  */
 export function makeKeys(count) {
-  const random = seededRandom(1);
+  const { uint32, below, pick } = createDice(1);
+  const random = () => uint32() / 2 ** 32;
   const clock = manualClock(START_MS);
   const generators = Array.from({ length: GENERATORS }, (_, partition) =>
     createGenerator({ partition, clock }),
@@ -42,8 +44,8 @@ export function makeKeys(count) {
   for (let i = 0; i < count; i++) {
     const ms = START_MS + Math.floor((i / count) * HOURS * MS_PER_HOUR);
     clock.set(ms);
-    const id = generators[Math.floor(random() * GENERATORS)]?.next() ?? '';
-    const bytes = Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256));
+    const id = pick(generators).next();
+    const bytes = Uint8Array.from({ length: 16 }, () => below(256));
     rows.push({
       arrivalMs: ms + random() * LONGEST_WAY_MS,
       sno: id,
@@ -60,17 +62,5 @@ export function makeKeys(count) {
     uuid4: rows.map(({ uuid4 }) => uuid4),
     uuid7: rows.map(({ uuid7 }) => uuid7),
     ulid: rows.map(({ ulid }) => ulid),
-  };
-}
-
-/**
- * Numbers from 0 to 1, by a linear congruential generator.
- * @param {number} seed
- */
-function seededRandom(seed) {
-  let state = BigInt(seed);
-  return () => {
-    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffff_ffff_ffff_ffffn;
-    return Number(state >> 11n) / 2 ** 53;
   };
 }

@@ -54,12 +54,7 @@ export function nodeResults({ ns, sustained, batched, sharedReserve, sharedBatch
 }
 
 /** @param {Figures} figures */
-export function chromiumResults(figures) {
-  return everywhere(figures);
-}
-
-/** @param {Figures} figures */
-function everywhere({ ns, sustained, batched }) {
+export function everywhere({ ns, sustained, batched }) {
   const needed = ns['clock'] + ns['a flat string'];
   /** A share of the ceiling, as nanoseconds for an ID. */
   const nsOf = share => 1e9 / (share * CEILING);

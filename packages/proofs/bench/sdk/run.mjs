@@ -9,7 +9,7 @@
 import { readOptions } from '../../options.mjs';
 import { nodePeerCandidates, ourCandidates, peerCandidates } from './candidates.mjs';
 import { runInChromium } from './chromium.mjs';
-import { chromiumResults, nodeResults } from './goals.mjs';
+import { everywhere, nodeResults } from './goals.mjs';
 import { partCandidates } from './parts.mjs';
 import { goalTable, machine, partTable, peerTable, writeInto } from './report.mjs';
 import { consumed, measure } from './rounds.mjs';
@@ -34,7 +34,7 @@ const node = {
 console.log('Chromium …');
 const page = await runInChromium();
 
-const results = { Node: nodeResults(node), ...(page && { Chromium: chromiumResults(page) }) };
+const results = { Node: nodeResults(node), ...(page && { Chromium: everywhere(page) }) };
 const report = [
   machine(`Node ${process.versions.node}${page ? `, Chromium ${page.version}` : ''}`),
   peerTable({ Node: node.ns, ...(page && { Chromium: page.ns }) }),

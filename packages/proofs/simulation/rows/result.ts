@@ -39,4 +39,6 @@ const OTHERS = [
 
 export type Result = Counted<Wrong | (typeof OTHERS)[number]>;
 
+export type Played = Result & { failure: string | undefined };
+
 export const newResult = (): Result => newCounts(...OTHERS, ...WRONG);

@@ -10,7 +10,7 @@ import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
 import { TABLES } from './oracle.ts';
 import type { Profile } from './profiles.ts';
-import { newResult, type Result, WRONG } from './result.ts';
+import { newResult, type Played, WRONG } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld } from './world.ts';
 
@@ -21,10 +21,7 @@ const HEARD_MS = 5_400_000;
 /** More events than a calm can have. */
 const MANY = 20_000;
 
-export async function play(
-  seed: number,
-  rule: Break | undefined,
-): Promise<Result & { failure: string | undefined }> {
+export async function play(seed: number, rule: Break | undefined): Promise<Played> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
   const world = createWorld(seed, broken, result);
