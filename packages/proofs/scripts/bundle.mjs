@@ -5,8 +5,8 @@ import { bundle } from '../bundle.mjs';
 
 const ENTRIES = {
   campaign: 'campaign/campaign.ts',
-  simulate: 'simulation/index.ts',
-  rows: 'simulation/rows/index.ts',
+  simulate: 'simulation/script.ts',
+  rows: 'simulation/rows/script.ts',
 };
 const SOURCES = fileURLToPath(new URL('../../sdk/src/', import.meta.url));
 const BREAKS = fileURLToPath(new URL('../campaign/breaks.ts', import.meta.url));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { prove } from '../scripts/prove.ts';
-import { BREAKS, type Break, play, WRONG } from './rows/index.ts';
+import type { Break } from './rows/breaks.ts';
+import { BREAKS, play, WRONG } from './rows/script.ts';
 
 /** SNO_TEST=all plays more. */
 const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 3000 : 20;

@@ -21,6 +21,8 @@ const LONGEST_WAIT_MS = 300_000;
 /** One script in ten waits for that. */
 const WAIT_EVERY = 10;
 
+export { BREAKS, WRONG };
+
 export async function play(seed: number, rule: Break | undefined): Promise<Played> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();

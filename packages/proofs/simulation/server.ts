@@ -89,7 +89,6 @@ export function createServer(script: Script, options: ServerOptions) {
   const self = {
     isUp: true,
     widths: options.widths,
-    /** One of its replicas. */
     anyReplica: () => dice.pick(replicas).authority,
     askFrom: networkTo(script, {
       isUp: (): boolean => self.isUp,

@@ -117,7 +117,6 @@ function createEnds(dice: Dice, tally: Tally) {
       tally.ids++;
       highest = Math.max(highest, place.unit);
     },
-    /** Runs code by the clock of an end. */
     run({ clock }: End, code: () => void) {
       for (const { clock } of ends) clock.begin();
       const outcome = new Play(dice, tally, clock, caller, issued).run(code);

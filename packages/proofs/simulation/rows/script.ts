@@ -21,6 +21,8 @@ const HEARD_MS = 5_400_000;
 /** More events than a calm can have. */
 const MANY = 20_000;
 
+export { BREAKS, WRONG };
+
 export async function play(seed: number, rule: Break | undefined): Promise<Played> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
