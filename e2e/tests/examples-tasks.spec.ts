@@ -23,6 +23,13 @@ test.afterEach(async () => {
 const secondOrigin = (url: string) => url.replace('localhost', '127.0.0.1');
 const tasksOf = (page: Page) => page.getByRole('textbox', { name: 'Title' });
 
+/** Starts the server of an example, opens its page, and says where. */
+async function open(page: Page, example: string): Promise<string> {
+  server = await startTasks(example, data);
+  await page.goto(server.url);
+  return server.url;
+}
+
 async function add(page: Page, label: string, title: string): Promise<void> {
   await page.getByRole('textbox', { name: label, exact: true }).fill(title);
   await page.keyboard.press('Enter');
@@ -125,10 +132,8 @@ for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
   test(`${example}: rows of two devices arrive once, with an edit after a lost answer, and keep their elements`, {
     tag,
   }, async ({ page, newTab }) => {
-    server = await startTasks(example, data);
-    const { url } = server;
+    const url = await open(page, example);
     const other = await newTab();
-    await page.goto(url);
     await other.goto(secondOrigin(url));
     for (const tab of [page, other])
       await expect(tab.getByRole('status')).toHaveText('Everything is stored.');
@@ -172,10 +177,8 @@ for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
   test(`${example}: a copied profile loses no row and stores none twice`, {
     tag,
   }, async ({ page, newTab }) => {
-    server = await startTasks(example, data);
-    const { url } = server;
+    const url = await open(page, example);
     const other = await newTab();
-    await page.goto(url);
     await expect(page.getByRole('status')).toHaveText('Everything is stored.');
     let isOnline = false;
     await page.context().route(/rows/, route => (isOnline ? route.continue() : route.abort()));

@@ -153,7 +153,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
 test('the guarantees say when an ID could repeat', async ({ page }) => {
   await new OfflinePage(page).open();
   const guarantees = page.getByRole('region', { name: 'Guarantees and limits' });
-  await expect(guarantees).toContainText('Tabs and browsers never generate the same ID, unless');
+  await expect(guarantees).toContainText('tabs and browsers never generate the same ID, unless');
 });
 
 /** Both devices without a note, synced. */
