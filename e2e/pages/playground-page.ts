@@ -62,7 +62,6 @@ export class PlaygroundPage extends PageObject {
     return Promise.all(labels.map(label => this.field(label).inputValue()));
   }
 
-  /** The 80 bits. */
   bits(): Promise<string> {
     return this.anatomy
       .getByRole('list', { name: 'Bits' })

@@ -13,7 +13,6 @@
 import type { AuthorityRow } from './rules.ts';
 import type { Exchange, Exchanged } from './store.ts';
 
-/** The row of a device. */
 export interface DeviceRow {
   readonly nonce: string;
   /** The nonce before that one; '' at first. */

@@ -18,7 +18,6 @@ export interface UnitRun {
   readonly count: number;
 }
 
-/** The unit of a position. */
 export function unitOf({ firstUnit, bits }: IdSpan, position: number): number {
   return firstUnit + (position >>> bits);
 }

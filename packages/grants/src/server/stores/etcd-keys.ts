@@ -25,7 +25,6 @@ export function keysOf(prefix: string, authority: string) {
     /** The name of a device by its key. */
     deviceIn: (key: string) => key.slice(devices.length),
     spent: (slab: number, principal: string) => `${folder}/spent/${padded(slab)}/${principal}`,
-    /** What was spent in the slabs before one. */
     spentBefore: (slab: number) => {
       return { key: `${folder}/spent/`, end: `${folder}/spent/${padded(Math.max(slab, 0))}` };
     },

@@ -46,7 +46,6 @@ export interface StoreRows {
   /** The blocks of a principal in a slab. */
   spent(slab: number, principal: string): number;
   spend(slab: number, principal: string): void;
-  /** Forgets what was spent in the slabs before one. */
   forgetSpent(beforeSlab: number): void;
   /** Deletes all rows but the authority's. */
   clear(): void;
