@@ -6,7 +6,7 @@ interface Target {
   readonly address: string;
 }
 
-/** Starts a port of the loopback address that leads to another one, which can change, as a load balancer does. */
+/** Opens, as a load balancer does, a port that leads to another one, which can change. */
 export async function startProxy(first: Target) {
   let target = first;
   const sockets = new Set<{ destroy(): unknown }>();
