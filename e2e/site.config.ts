@@ -1,11 +1,8 @@
-/**
- * Looks at the built site, in Chromium: `pnpm site:axe`. The site must have been built; `SITE_FOLDER` says
- * where, if not in `site-dist`.
- */
+/** Looks at the built site, in Chromium: `pnpm site:axe`. The site must have been built. */
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
-const { E2E_PORT = '42618', SITE_FOLDER = '' } = process.env;
+const { E2E_PORT = '42618' } = process.env;
 const chromium = config.projects?.find(project => project.name === 'chromium');
 if (!chromium) throw new Error('there is no project for chromium to look at the site with');
 const { grepInvert: _, testIgnore: __, ...project } = chromium;
@@ -17,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   use: { ...config.use, baseURL: `http://127.0.0.1:${E2E_PORT}/sno-id/` },
   webServer: {
-    command: `node server/site.mjs ${E2E_PORT} ${SITE_FOLDER}`.trim(),
+    command: `node server/site.mjs ${E2E_PORT}`,
     url: `http://127.0.0.1:${E2E_PORT}/sno-id/index.html`,
     reuseExistingServer: false,
   },

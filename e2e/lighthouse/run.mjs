@@ -11,8 +11,7 @@ import compression from 'compression';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { findBrowser } from '../browsers/find.mjs';
 import { OFFLINE_ARGS, sectionsOf, startServer } from '../measure/chromium.mjs';
-import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
-import { serveFolders } from '../server/static.mjs';
+import { PLAYGROUND_FOLDER, serveFolders } from '../server/static.mjs';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 /** Chromium sometimes returns a trace without its beginning; the run is repeated as often. */

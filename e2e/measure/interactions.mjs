@@ -15,8 +15,7 @@
  * Fails if the 95th percentile of `shown` is above 56 ms in a section. That means something on an idle
  * machine only.
  */
-import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
-import { serveFolders } from '../server/static.mjs';
+import { PLAYGROUND_FOLDER, serveFolders } from '../server/static.mjs';
 import { launchChromium, sectionsOf, startServer } from './chromium.mjs';
 import { quantile, quantilesOf, threadOf } from './frames.mjs';
 

@@ -2,8 +2,7 @@
 /** Serves the pages under test on the given port: `node server/main.mjs <port>`. */
 import http from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { PLAYGROUND_FOLDER } from './playground-folder.mjs';
-import { serveFolders } from './static.mjs';
+import { PLAYGROUND_FOLDER, serveFolders } from './static.mjs';
 
 const SITE = fileURLToPath(new URL('../dist/', import.meta.url));
 

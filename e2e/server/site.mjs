@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Serves the built site as a host of static files does, under its path and with its own page for what is not
- * there: `node server/site.mjs <port> [folder]`.
+ * there: `node server/site.mjs <port>`.
  */
 import fs from 'node:fs';
 import http from 'node:http';
@@ -13,7 +13,7 @@ import sirv from 'sirv';
 const BASE = '/sno-id/';
 
 const port = Number(process.argv[2]);
-const folder = path.resolve(process.argv[3] ?? fileURLToPath(new URL('../../site-dist', import.meta.url)));
+const folder = fileURLToPath(new URL('../../site-dist', import.meta.url));
 const lost = path.join(folder, '404.html');
 if (!fs.existsSync(lost)) throw new Error(`expected the built site in ${folder}: run pnpm site`);
 

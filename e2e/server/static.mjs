@@ -5,7 +5,11 @@
  * Pages are cross-origin isolated, which gives them SharedArrayBuffer and finer clocks. The same pages
  * without isolation are below `/plain/`.
  */
+import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
+
+/** The folder of the built playground. */
+export const PLAYGROUND_FOLDER = fileURLToPath(new URL('../../apps/playground/dist', import.meta.url));
 
 const PLAIN = '/plain/';
 

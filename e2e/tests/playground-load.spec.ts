@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '../fixtures.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
-import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
+import { PLAYGROUND_FOLDER } from '../server/static.mjs';
 
 /** Gzipped JavaScript of the first load, in bytes. */
 const BUDGET = 90 * 1_024;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
+import { PLAYGROUND_FOLDER } from '../server/static.mjs';
 import { type StaticHost, startStaticHost, writeNextVersion } from '../server/static-host.ts';
 
 /** Each section, and what shows that it has loaded completely, its workers included. */

@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FIGURES, StoryPage } from '../pages/story-page.ts';
 import { takeScreenshot } from '../pages/take-screenshot.ts';
-import { PLAYGROUND_FOLDER } from '../server/playground-folder.mjs';
+import { PLAYGROUND_FOLDER } from '../server/static.mjs';
 
 /** What another page may load for a figure, compressed with brotli, in bytes. */
 const EMBED_BUDGET = 50_000;

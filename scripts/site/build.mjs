@@ -4,13 +4,12 @@
  *
  *       pnpm site                     for https://<host>/sno-id/, in site-dist
  *       pnpm site --base=/            for the root of a host
- *       pnpm site --out=/tmp/site
  *       pnpm site --pages             without the playground, which takes half of the time
  */
 
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -23,13 +22,12 @@ import { stagePages } from './stage.mjs';
 const { values } = parseArgs({
   options: {
     base: { type: 'string', default: '/sno-id/' },
-    out: { type: 'string' },
     pages: { type: 'boolean', default: false },
   },
 });
 if (!/^\/(?:.*\/)?$/.test(values.base))
   throw new Error(`--base: expected a path from / to /, got ${values.base}`);
-const out = resolve(root, values.out ?? 'site-dist');
+const out = join(root, 'site-dist');
 
 /** @type {(claim: string, run: () => unknown) => Promise<void>} */
 const step = async (claim, run) => {
@@ -49,7 +47,6 @@ await step('The pages are collected', async () => {
 await step('The pages are built', async () => {
   rmSync(out, { recursive: true, force: true });
   process.env['SITE_BASE'] = values.base;
-  process.env['SITE_OUT'] = out;
   const { build } = await import('vitepress');
   await build(fileURLToPath(new URL('.', import.meta.url)));
 });

@@ -28,7 +28,7 @@ export default defineConfig({
   srcDir: '.cache/pages',
   srcExclude: ['public/**'],
   cacheDir: '.cache/vitepress',
-  outDir: process.env.SITE_OUT ?? '../../site-dist',
+  outDir: '../../site-dist',
   // Any static host serves files that end in .html.
   cleanUrls: false,
   lastUpdated: false,
