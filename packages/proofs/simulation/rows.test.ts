@@ -26,6 +26,7 @@ test.each([
   ['the ID of a row that was removed is not taken for the former one of another', 619_489],
   ['a row that others removed, and that a restored server rejects, is shown with what is set aside', 51_444],
   ['a removal that met another row with the same ID, of a clone and after a restore, is ambiguous', 214],
+  ['a removal that is sent again after a restore, of a row that is hidden by then, is set aside', 1_012_246],
 ])('%s: seed %i', async (_, seed) => {
   expect((await play(seed, undefined)).failure).toBeUndefined();
 });

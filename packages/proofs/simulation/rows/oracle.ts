@@ -5,7 +5,7 @@
 
 import type { Entry } from '../../../grants/src/outbox/store.ts';
 import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
-import type { StoredRow } from './app.ts';
+import { NOTES, type StoredRow } from './app.ts';
 import { type Box, entriesIn } from './box.ts';
 import type { Database } from './database.ts';
 import type { Result } from './result.ts';
@@ -62,7 +62,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       if (stored.has(row.tag)) result.doubled++;
       stored.set(row.tag, row);
     }
-    const inOutboxes = placesOf(entries);
+    const inOutboxes = placesOf(entries, database);
     for (const intent of intents) {
       const { op, tag, row, isMade, isDiscarded, profile } = intent;
       const target = stored.get(row);
@@ -128,7 +128,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     },
     /** Notes that the app gave an operation up. */
     discarded(entry: Entry) {
-      const tag = tagOf(entry);
+      const tag = tagOf(entry, database);
       for (const intent of intents) {
         const isMeant =
           entry.op === 'remove' ? intent.op === 'remove' && intent.row === tag : intent.tag === tag;
@@ -151,17 +151,21 @@ function allRows({ content }: Database, table: TableName): { table: TableName; r
 }
 
 /** What a user did, by the number in its content. */
-function tagOf({ op, body, before }: Entry): number {
-  return Number(op === 'add' ? body['tag'] : op === 'edit' ? body['edit'] : before?.['tag']);
+function tagOf({ op, table, id, body, before }: Entry, { content: { rows } }: Database): number {
+  if (op !== 'remove') return Number(body[op === 'add' ? 'tag' : 'edit']);
+  // A removal that is sent again after a restore can be of a row that its device no longer has.
+  const row = before ?? (rows.get(`${table} ${id}`) as StoredRow | undefined);
+  return Number(row?.['tag'] ?? rows.get(`${NOTES.gone} ${table} ${id}`));
 }
 
 /** Where the operations with a tag are, in the outboxes of all devices that are left. */
-function placesOf(entries: readonly Entry[]): Map<string, Place> {
+function placesOf(entries: readonly Entry[], database: Database): Map<string, Place> {
   const places = new Map<string, Place>();
   const ranks: Place[] = ['settled', 'aside', 'unsent'];
   for (const entry of entries) {
-    for (const tag of [tagOf(entry), ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
-      const name = `${tag === tagOf(entry) ? entry.op : 'edit'} ${tag}`;
+    const own = tagOf(entry, database);
+    for (const tag of [own, ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
+      const name = `${tag === own ? entry.op : 'edit'} ${tag}`;
       if (ranks.indexOf(entry.state) > ranks.indexOf(places.get(name))) places.set(name, entry.state);
     }
   }
