@@ -4,7 +4,7 @@
  *
  * The search is drawn as a button that contains a list of links inside options, which screen readers cannot
  * use: here it is a dialog with a combobox, whose options are the links. The links to the previous and the
- * next page stand in a second footer of the page.
+ * next page stand in a second footer of the page. A section that opens is a button within a button.
  */
 
 /**
@@ -41,6 +41,12 @@ const CHANGES = {
     ],
     // Most of these keys are drawn, without text.
     ['<kbd :aria-label', '<kbd role="img" :aria-label'],
+  ],
+  // The heading of a section is the button that opens it.
+  'VPSidebarItem.vue': [
+    [':role="itemRole"', ':role="itemRole" :aria-expanded="collapsible ? !collapsed : undefined"'],
+    ['role="button"\n        aria-label="toggle section"', 'aria-hidden="true"'],
+    ['@keydown.enter="onCaretClick"\n        tabindex="0"', ''],
   ],
 };
 
