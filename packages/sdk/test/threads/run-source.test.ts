@@ -151,30 +151,19 @@ describe('a block', () => {
   test('that the clock itself takes numbers from repeats none', () => {
     const { source, take, clock } = sourceOf([{ first: 4 }, { first: 20 }, { first: 30 }], { block: 3 });
     take();
-    let depth = 0;
-    const taken: number[] = [];
-    clock.now = () => {
-      if (depth++ === 0) taken.push(take().first);
-      return clock.ms;
-    };
-    taken.push(take().first);
-    depth = 0;
+    const { taken, takeBoth } = takerOf({ take, clock });
+    takeBoth();
     // One number is left, and the clock takes it.
     expect(source.first + source.count).toBe(7);
-    taken.push(take().first);
+    takeBoth();
     expect(taken).toEqual([5, 6, 20]);
   });
 
   test('whose last number the clock itself takes is not handed out again', () => {
     const { take, clock } = sourceOf([{ first: 4 }, { first: 20 }], { block: 2 });
     take();
-    let depth = 0;
-    const taken: number[] = [];
-    clock.now = () => {
-      if (depth++ === 0) taken.push(take().first);
-      return clock.ms;
-    };
-    taken.push(take().first);
+    const { taken, takeBoth } = takerOf({ take, clock });
+    takeBoth();
     expect(taken).toEqual([5, 20]);
   });
 });
@@ -298,3 +287,20 @@ describe('a clock that was anchored again', () => {
     expect(taken).toEqual([5, 4]);
   });
 });
+
+/** Takes a number, while the clock that it reads takes one first. */
+function takerOf({ take, clock }: Pick<ReturnType<typeof sourceOf>, 'take' | 'clock'>) {
+  const taken: number[] = [];
+  let depth = 0;
+  clock.now = () => {
+    if (depth++ === 0) taken.push(take().first);
+    return clock.ms;
+  };
+  return {
+    taken,
+    takeBoth() {
+      depth = 0;
+      taken.push(take().first);
+    },
+  };
+}
