@@ -128,6 +128,20 @@ test.describe('the first screen', () => {
     await page.keyboard.press('Enter');
     await expect(intro.anatomy.getByRole('region', { name: 'ULID' })).toBeVisible();
     await expect(intro.input).toBeFocused();
+    await expect(page).toHaveURL(/01ARZ3NDEKTSV4RRFFQ69G5FAV$/);
+    await expect(page.getByRole('link', { name: 'Story' })).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(page).not.toHaveURL(/01ARZ3/);
+    await expect(intro.start).toBeVisible();
+  });
+
+  test('the first screen leads to the package', { tag: '@once' }, async ({ page }) => {
+    await expect(page.getByText('npm install @sno-id/sdk')).toBeVisible();
+    for (const name of ['Your first app', 'repository'])
+      await expect(page.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        /^https:\/\/github\.com\/sno-id/,
+      );
   });
 
   test('“Read” without an ID says what is expected, and a word is not an ID', { tag: '@chromium' }, async ({

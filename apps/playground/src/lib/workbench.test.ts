@@ -34,9 +34,11 @@ test('a change is reported once, with the name of its step', () => {
   choose(ids[0]!);
   type('no ID!');
   type(toUuid(ids[1]!));
+  type(ids[2]!, 'read');
   expect(told).toEqual([
     [ids[0], 'from the intro'],
     [ids[1], undefined],
+    [ids[2], 'read'],
   ]);
 });
 

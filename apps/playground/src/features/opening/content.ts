@@ -12,15 +12,22 @@ export const openingText = {
   who: [
     {
       name: 'Servers',
-      have: `Each has a number, the partition. A restart is safe with a snapshot, or ${LIMITS.restart} after the last ID if the clock was never set back.`,
+      have: 'Each has its own number in its IDs, so no two generate the same ID.',
     },
     {
       name: 'Phones and browsers',
-      have: 'Each gets a block of numbers from your server, for use offline. A restart is safe. After the first check-in, only a copy of the device can repeat an ID. Before it, 31 random bits make a repeat unlikely.',
+      have: 'Online once, each has its own numbers from your server, for use offline. Only a copy or a restored backup can repeat an ID. Before it was online, a repeat is unlikely.',
     },
   ],
   start: 'Start',
   startNote: 'the story, in 11 figures',
+  install: {
+    until: 'TypeScript for browsers, Node, Bun and Deno. Until',
+    command: 'npm install @sno-id/sdk',
+    works: 'works, you pack it from the',
+    repository: 'repository',
+    firstApp: 'Your first app',
+  },
   paste: 'or read an ID you have, of any kind',
   placeholder: 'UUID, ULID, snowflake, sno …',
   read: 'Read',

@@ -2,14 +2,13 @@ import { Button } from '@sno-id/kit';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
 import { grantsCode } from '../../lib/grants-code.ts';
+import { FIRST_APP } from '../../lib/links.ts';
 import { playground } from '../../lib/playground.ts';
 import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
 import { LayoutBar } from './view/layout-bar.tsx';
 import { useChapter } from './view/use-chapter.ts';
-
-const FIRST_APP = 'https://github.com/sno-id/sno-id/blob/main/docs/guides/first-app.md';
 
 /** One page to scroll: a figure for each idea, and what is known at the end. */
 export function StorySection() {

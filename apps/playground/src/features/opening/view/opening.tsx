@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react';
+import { FIRST_APP, REPOSITORY } from '../../../lib/links.ts';
 import { openingText } from '../content.ts';
 import { LiveId } from './live-id.tsx';
 import './opening.css';
@@ -15,6 +16,7 @@ interface OpeningProps {
 
 /** The first screen: what sno is, why, and an ID made now. */
 export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
+  const { install } = openingText;
   return (
     <div className="opening">
       <header className="opening-head">
@@ -36,6 +38,10 @@ export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
           </Button>
           <PasteField onRead={onRead} />
         </div>
+        <p className="opening-package">
+          {install.until} <code>{install.command}</code> {install.works}{' '}
+          <a href={REPOSITORY}>{install.repository}</a>. <a href={FIRST_APP}>{install.firstApp}</a>
+        </p>
       </header>
       <LiveId onTakeApart={onTakeApart} />
     </div>
