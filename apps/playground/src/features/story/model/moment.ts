@@ -1,6 +1,6 @@
 /* Three places that make a note at the same moment, and what a table stores of them. */
 
-import { createGenerator } from '@sno-id/sdk';
+import { createGenerator, type Sno } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 
 /** How notes are named: each place counts from 1, or makes an ID. */
@@ -10,6 +10,7 @@ export interface Note {
   /** The index of its place. */
   readonly place: number;
   readonly name: string;
+  readonly id: Sno | undefined;
 }
 
 const PLACES = 3;
@@ -18,10 +19,10 @@ const NOW_MS = Date.UTC(2026, 5, 1, 9);
 /** The note of each place, in the order in which they reach the table. */
 export function notesAt(naming: Naming): readonly Note[] {
   const clock = manualClock(NOW_MS);
-  return Array.from({ length: PLACES }, (_, place) => ({
-    place,
-    name: naming === 'count' ? '1' : createGenerator({ partition: place + 1, clock }).next(),
-  }));
+  return Array.from({ length: PLACES }, (_, place) => {
+    const id = naming === 'id' ? createGenerator({ partition: place + 1, clock }).next() : undefined;
+    return { place, name: id ?? '1', id };
+  });
 }
 
 /** The rows of the table once `notes` have arrived: the last of those with one name replaces the others. */

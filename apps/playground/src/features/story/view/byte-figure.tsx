@@ -5,6 +5,7 @@ import { byteText } from '../content.ts';
 import { idsWith, shelvesOf } from '../model/shelves.ts';
 import './byte-figure.css';
 import { Figure } from './figure.tsx';
+import { IdText } from './id-text.tsx';
 import { usePlay } from './use-play.ts';
 
 const HEIGHT = 300;
@@ -64,11 +65,9 @@ export function ByteFigure() {
             role="img"
             aria-label={byteText.says({ byte, kind })}
           >
-            <text className="mono byte-id" x={width / 2} y="32" textAnchor="middle">
-              {latest.slice(0, 8)}
-              <tspan className="byte-part">{latest.slice(8, 10)}</tspan>
-              {latest.slice(10)}
-            </text>
+            <g className="byte-id">
+              <IdText id={latest} field="metabyte" x={width / 2} y="32" textAnchor="middle" />
+            </g>
             {[...bits].map((bit, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a bit is its place
               <g key={i} className="byte-bit" data-bit={bit} transform={`translate(${left + i * BIT} 56)`}>
@@ -119,11 +118,14 @@ function Slip({ width, y, id }: { readonly width: number; readonly y: number; re
   return (
     <g className="byte-slip">
       <rect x="12" y={y} width={width} height="22" rx="4" />
-      <text className="mono" x={12 + width / 2} y={y + 16} textAnchor="middle">
-        {width > 136 && id.slice(0, 8)}
-        <tspan className="byte-part">{id.slice(8, 10)}</tspan>
-        {id.slice(10)}
-      </text>
+      <IdText
+        id={id}
+        field="metabyte"
+        from={width > 136 ? 0 : 8}
+        x={12 + width / 2}
+        y={y + 16}
+        textAnchor="middle"
+      />
     </g>
   );
 }

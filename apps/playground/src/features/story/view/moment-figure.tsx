@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { momentText } from '../content.ts';
 import { type Naming, type Note, notesAt, rowsOf } from '../model/moment.ts';
 import { Figure } from './figure.tsx';
+import { IdText } from './id-text.tsx';
 import './moment-figure.css';
 import { usePlay } from './use-play.ts';
 
@@ -123,9 +124,13 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
             <text className="strong" x="12" y="26">
               {momentText.notes[note.place]}
             </text>
-            <text className="mono" x="12" y="48">
-              {note.name}
-            </text>
+            {note.id ? (
+              <IdText id={note.id} field="partition" x="12" y="48" />
+            ) : (
+              <text className="mono" x="12" y="48">
+                {note.name}
+              </text>
+            )}
             <text x={left + (right - left) * share - 12} y="26" textAnchor="end">
               {momentText.places[note.place]}
             </text>

@@ -3,6 +3,7 @@ import { orderText } from '../content.ts';
 import { DAY_MINUTES, sortedNotes } from '../model/day.ts';
 import { Figure } from './figure.tsx';
 import { Handle } from './handle.tsx';
+import { IdText } from './id-text.tsx';
 import './order-figure.css';
 import { usePlay } from './use-play.ts';
 
@@ -53,10 +54,7 @@ export function OrderFigure() {
                     {!isYours && <circle className="order-card" cx={x(note.minute)} cy={AXIS} r="7" />}
                     <g className="order-line" style={{ transform: `translateY(${LIST + row * ROW}px)` }}>
                       <rect width={width} height={ROW - 6} rx="6" />
-                      <text className="mono" x="12" y="23">
-                        <tspan className="order-time">{note.id.slice(0, 8)}</tspan>
-                        {note.id.slice(8)}
-                      </text>
+                      <IdText id={note.id} field="time" x="12" y="23" />
                       <text className="strong" x={Math.max(168, width * 0.36)} y="23">
                         {orderText.notes[note.index]}
                       </text>

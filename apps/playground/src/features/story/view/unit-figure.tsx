@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { unitText } from '../content.ts';
 import { filledUnits, UNITS, UNITS_START_MS } from '../model/units.ts';
 import { Figure, Slider } from './figure.tsx';
+import { IdText } from './id-text.tsx';
 import './unit-figure.css';
 import { usePlay } from './use-play.ts';
 
@@ -118,16 +119,18 @@ export function UnitFigure() {
               ))}
             {shown > 0 && (
               <>
-                <path className="unit-leader" d={`M${middle(now)} 20V${y(inUnit(now) - 1) - 5}`} />
-                <text
-                  className="mono strong"
+                {/* What waits stands at the end of a full column. */}
+                <path
+                  className="unit-leader"
+                  d={`M${middle(now)} 20V${isFull && inUnit(now) === made ? 26 : y(inUnit(now) - 1) - 5}`}
+                />
+                <IdText
+                  id={newest}
+                  field="sequence"
                   x={Math.min(Math.max(middle(now), HALF_ID), width - HALF_ID)}
                   y={13}
                   textAnchor="middle"
-                >
-                  {newest.slice(0, 13)}
-                  <tspan className="unit-sequence">{newest.slice(13)}</tspan>
-                </text>
+                />
               </>
             )}
           </svg>
