@@ -298,6 +298,7 @@ test('one figure plays at a time, the one in the middle of the window', { tag: '
 test('a figure plays where the middle of the window is between two of them', { tag: '@once' }, async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.addInitScript(countFrames);
   await story.open();
   const middle = (await page.evaluate(() => innerHeight)) / 2;
@@ -307,6 +308,22 @@ test('a figure plays where the middle of the window is between two of them', { t
   expect(box.y).toBeGreaterThan(middle);
   const moved = () => page.evaluate(() => (window as unknown as Moved).moved['unit'] ?? 0);
   await expect.poll(moved).toBeGreaterThan(DRAWN_AT_REST);
+});
+
+test('on a phone a figure plays once its controls are in sight', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(countFrames);
+  await story.open();
+  const moved = () => page.evaluate(() => (window as unknown as Moved).moved['restart'] ?? 0);
+  await story.figure('restart').evaluate(figure => {
+    const controls = figure.querySelector('.figure-acts')!.getBoundingClientRect();
+    scrollBy(0, controls.top - innerHeight - 10);
+  });
+  const drawn = await moved();
+  await page.waitForTimeout(500);
+  expect(await moved()).toBe(drawn);
+  await page.evaluate(() => scrollBy(0, 60));
+  await expect.poll(moved).toBeGreaterThan(drawn + DRAWN_AT_REST);
 });
 
 test('an untouched figure waits in its second pass, and a slider that is used stays', {

@@ -19,6 +19,9 @@ export interface Cell {
 
 export interface GrantStory {
   readonly block: number;
+  /** When the first slot of the block begins, and how long each one is. */
+  readonly slabMs: number;
+  readonly slotMs: number;
   /** The cell of the first tab, and the one that it has claimed for later. */
   readonly first: readonly Cell[];
   readonly firstIds: readonly Sno[];
@@ -37,15 +40,17 @@ export interface GrantStory {
   readonly notes: { readonly phone: Sno; readonly copy: Sno; readonly renamed: Sno };
 }
 
-/** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes of 8.7 minutes. */
-const WIDTHS = { slot: 19, lane: 2, n: 2 } as const;
+/** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes. */
+const WIDTHS = { slot: 17, lane: 2, n: 2 } as const;
 const LANES = 2 ** WIDTHS.lane;
 /** The first world in which tabs draw the lanes that the story needs, and how many are tried. */
 const FIRST_WORLD = 25;
 const WORLDS = 100;
 const SLAB_UNITS = 2 ** 29;
-/** In November 2026, shortly after the start of a slab. */
-const START_MS = EPOCH_MS + (248 * SLAB_UNITS + 100) * UNIT_MS;
+/** In November 2026. */
+const SLAB_MS = EPOCH_MS + 248 * SLAB_UNITS * UNIT_MS;
+const SLOT_MS = 2 ** WIDTHS.slot * UNIT_MS;
+const START_MS = SLAB_MS + 100 * UNIT_MS;
 const IDS = 12;
 const WAIT_MS = 600;
 
@@ -108,7 +113,7 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   const outcome = await checkIn(copied, copiedTab);
 
   return {
-    ...{ block, first, firstIds, kept, second, secondIds },
+    ...{ slabMs: SLAB_MS, slotMs: SLOT_MS, block, first, firstIds, kept, second, secondIds },
     repeats: secondIds.filter(id => firstIds.includes(id)).length,
     other: { block: other.claims[0]!.grant.block, cells: cellsOf(otherTab) },
     copy: { outcome, block: copied.claims.at(-1)!.grant.block, cells: cellsOf(copiedTab) },

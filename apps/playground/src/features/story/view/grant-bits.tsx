@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { grantsText } from '../content.ts';
 import './grant-bits.css';
 
-/** The parts of a granted ID, and their bits. Real lanes and numbers are wider than those of the figure. */
+/** The parts of a granted ID, and their bits. A real lane has 6 bits, and so is wider. */
 const PARTS = [
   { name: 'time', bits: 39, field: 'time' },
   { name: 'tick', bits: 1, field: 'tick' },
@@ -38,10 +38,10 @@ export function GrantBits({ width, id }: GrantBitsProps) {
     time: dayTime(unixMsOf(id)),
     tick: String(tickOf(id)),
     metabyte: String(metaOf(id)),
-    mark: String(Math.floor(partitionOf(id) / 2 ** 15)),
+    mark: grantsText.isGranted({ mark: Math.floor(partitionOf(id) / 2 ** 15) }),
     block: grouped(label.block),
     lane: String(label.lane),
-    n: String(label.n),
+    n: grantsText.ofFour({ n: label.n }),
   };
   const bar = width - 270;
   let first = 0;

@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/kit/data';
+import { clockTime, grouped } from '@sno-id/kit/data';
 import { grantsText } from '../content.ts';
 import type { DrawnCell, Frame } from '../model/grant-frames.ts';
 import type { GrantStory } from '../model/grant-story.ts';
@@ -15,7 +15,7 @@ interface GrantGridProps {
 
 const LANES = 4;
 const SLOTS = 5;
-const TOP = 28;
+const TOP = 48;
 const ROW = 54;
 const LEFT = 56;
 const DOTS_IN_ROW = 6;
@@ -37,6 +37,12 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
       <text className="strong grant-block" y="14">
         {grantsText.phones.phone}, {grantsText.block({ block: grouped(story.block) })}
       </text>
+      {Array.from({ length: SLOTS }, (_, slot) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
+        <text key={slot} className="digits" x={LEFT + (slot + 0.5) * column} y={TOP - 8} textAnchor="middle">
+          {clockTime(story.slabMs + slot * story.slotMs).slice(0, 5)}
+        </text>
+      ))}
       {Array.from({ length: LANES }, (_, lane) => (
         <g
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
@@ -86,9 +92,6 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
           })}
         </g>
       ))}
-      <text x={width} y={TOP + LANES * ROW + 18} textAnchor="end">
-        {grantsText.axis} →
-      </text>
       {isNew('power') && <PowerCut width={width} shade={at * 2} />}
     </>
   );

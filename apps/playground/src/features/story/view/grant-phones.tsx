@@ -32,7 +32,7 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
           phone,
           { name: phones.copy, color: 'phone', block, taken },
           ...(at >= CHECKED_IN
-            ? [{ name: phones.checkedIn, color: 'copy', block: copy.block, taken: copy.cells }]
+            ? [{ name: phones.found, color: 'copy', block: copy.block, taken: copy.cells }]
             : []),
         ];
   const column = (width - 2 * GAP) / 3;
@@ -45,6 +45,11 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
         {grantsText.block({ block: grouped(block) })}
       </text>
       <Cells width={column} taken={taken} />
+      {name === phones.found && (
+        <text className="strong" x={-GAP / 2} y={TOP + 2 * ROW + 4} textAnchor="middle">
+          →
+        </text>
+      )}
     </g>
   ));
 }

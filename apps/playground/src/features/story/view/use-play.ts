@@ -5,8 +5,6 @@ import { endOf, FIRST, isOver, moved, next, type Pace, type Playhead } from '../
 
 /** A line across the middle of the window: one chapter at a time is there. */
 const MIDDLE = '-50% 0px -50% 0px';
-/** The middle half of the window: where the prose of a chapter fills it, the figure may not be there yet. */
-const MIDDLE_HALF = '-25% 0px -25% 0px';
 
 /** A figure that plays by itself while its chapter is in the middle of the window, once. */
 export interface Play extends Playhead {
@@ -28,8 +26,10 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
   const [head, setHead] = useState<Playhead>(isCalm ? endOf(pace) : FIRST);
   const [isStarted, setStarted] = useState(!isCalm);
-  const isRead = useIsIn(ref, MIDDLE, '[data-chapter]');
-  const isSeen = useIsIn(ref, MIDDLE_HALF) && isRead;
+  const isRead = useIsIn(ref, MIDDLE, figure => figure.closest('[data-chapter]'));
+  // The controls are below the picture and the sentence about it.
+  const isWhole = useIsIn(ref, '0px', figure => figure.querySelector('.figure-acts'));
+  const isSeen = isRead && isWhole;
   const isPlaying = isStarted && !isOver(head, pace);
 
   useEffect(() => {
@@ -59,15 +59,21 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   );
 }
 
-/** Whether an element is in a part of the window: the one around it that matches a selector, if any does. */
-function useIsIn(ref: RefObject<HTMLElement | null>, rootMargin: string, around?: string): boolean {
+/** Whether an element that is found from another one, or else that one, is in a part of the window. */
+function useIsIn(
+  ref: RefObject<HTMLElement | null>,
+  rootMargin: string,
+  find: (element: HTMLElement) => Element | null,
+): boolean {
+  const found = useRef(find);
   const [isIn, setIn] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => setIn(entry?.isIntersecting ?? false), {
       rootMargin,
     });
-    observer.observe((around && ref.current!.closest(around)) || ref.current!);
+    const element = ref.current!;
+    observer.observe(found.current(element) ?? element);
     return () => observer.disconnect();
-  }, [ref, rootMargin, around]);
+  }, [ref, rootMargin]);
   return isIn;
 }
