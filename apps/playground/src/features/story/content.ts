@@ -33,7 +33,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'At the same moment',
     prose: [
       'A tab, a phone and a server each write a note at the same moment. None of them asks the others first. That would take time, and a phone is often offline.',
-      'The table saves each note under its ID, so a later note replaces an earlier one with the same ID. If all three count from 1, one note is left.',
+      'The table saves each note under its ID, so a later note replaces an earlier one with the same ID. If all three count from 1, one note is left. Generated IDs contain the number of their writer, here in color. Figure 5 is about it.',
     ],
   },
   order: {
@@ -75,7 +75,8 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'The clock goes back',
     prose: [
       'A clock is set back when a phone corrects itself, a laptop wakes up or a server asks a time service. Then the same time comes a second time, and so could the same ID.',
-      'One bit of the ID, the tick, flips when the clock goes back. IDs of the second run through the same time have the other tick, so none of them repeats.',
+      'One bit of the ID, the tick, flips when the clock goes back. The new IDs have the other tick, so none of them repeats an old one.',
+      'Unique does not mean in order. The new IDs have the time of the clock, so they sort before those that were generated just before the step.',
     ],
   },
   wait: {
@@ -90,23 +91,22 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. That is how far two processes on one system clock can be apart, and a unit of ${LIMITS.unit}. Devices with a grant, in the next figure, need neither.`,
+      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. The old process may have been ${LIMITS.tolerance} ahead of the clock and the new one ${LIMITS.tolerance} behind it, and a unit is ${LIMITS.unit}. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
       'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
-      `Each tab takes cells of the block, which is its claim, and no other tab ever takes them. A cell is a row of the block, called a lane, for ${LIMITS.slot}. It has 4 IDs for each 4 ms. A tab that needs more gives them times ahead of the clock.`,
-      'The picture has 4 of the 64 lanes.',
+      'A block is a table. Its rows are called lanes, and its columns are times. A tab takes cells of the table for itself, and generates IDs there without asking anybody.',
+      `The picture has 4 of the 64 lanes. A column is ${LIMITS.slot}.`,
     ],
   },
   arrival: {
     title: 'The note arrives',
     prose: [
-      'The phone has given its notes IDs without a network, and other notes already refer to them. Online, the server stores each one under the ID that it has.',
-      'A copied or restored phone is the exception, because both have the same block. An unsent note whose ID is taken gets another before it is stored. All others keep theirs, and no note is lost.',
-      'At its check-in, each hour online, a device agrees with the server on a new random number. A copy has the number of its original. Once one of the two has checked in, that number is old, so the server knows the other when it checks in, and gives it another block.',
+      'Notes that were written offline have their IDs already, and others refer to them. So the server stores each one under the ID that it has.',
+      'A copied or restored phone is the exception, because it has the same block. Each hour online a device checks in, and agrees with the server on a new random number. Of a phone and its copy, the second to check in has an old number, and gets another block.',
     ],
   },
 };
@@ -194,7 +194,7 @@ export const chanceText = {
   label: 'The odds that any of many tabs generate the same ID, for three kinds of ID',
   fieldLabel: `Browser tabs that draw one of ${LIMITS.partitions} numbers each`,
   drawn: ({ count }: { count: number }) =>
-    `${count} ${count === 1 ? 'tab has' : 'tabs have'} drawn one of ${LIMITS.partitions} numbers`,
+    `${count} ${count === 1 ? 'tab' : 'tabs each'} drew one of ${LIMITS.partitions} numbers`,
   legend: ({ hasShared }: { hasShared: boolean }) =>
     hasShared ? 'A dot for each tab. Two share the large one.' : 'A dot for each tab. The newest is large.',
   question: 'How many tabs until two of them probably share a number?',
@@ -206,14 +206,15 @@ export const chanceText = {
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
   odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
-    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}.`,
+    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}. With a partition or a grant: never.`,
   task: 'Move the slider.',
   slider: 'Tabs:',
   count: ({ count }: { count: number }) =>
     count < 1e6 ? grouped(count) : `${grouped(Number((count / 1e6).toPrecision(3)))} million`,
   oneIn: ({ tens }: { tens: number }) => (tens === 0 ? 'certain' : `1 in 10${raised(tens)}`),
   kinds: { sno: 'sno, random partition', uuidV7: 'UUID v7', ulid: 'ULID' },
-  never: 'sno with a partition or a grant: never',
+  never: 'never',
+  neverOf: 'sno with a partition or a grant',
 };
 
 /** Odds as a percentage, or where they are small as one in a number of one significant digit. */
@@ -274,14 +275,12 @@ export const tickText = {
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
   task: 'Drag the handle down until the generator has to wait.',
-  says({ backs, tick, waitedMs, isWaiting }: ClockEvents): string {
+  says({ backs, waitedMs, isWaiting }: ClockEvents): string {
     if (backs === 0) return everyId;
     if (backs === 1) return 'The clock is set back once, and the tick flips.';
-    if (waitedMs === 0 && tick === 1) return 'No ID has a later time than this, so nothing waits.';
-    if (waitedMs === 0)
-      return 'Tick 0 has used no time after this one, so the tick flips back. Nothing waits.';
+    if (waitedMs === 0) return 'Tick 0 has used only earlier times, so the tick flips back. Nothing waits.';
     if (isWaiting)
-      return 'Both ticks have used a later time, so the generator waits until the clock is past one.';
+      return 'Both ticks have used later times, so the generator waits until the clock is past those of one.';
     return `It waited for ${(waitedMs / 1000).toFixed(1)} s, and repeats nothing.`;
   },
 };
@@ -308,13 +307,12 @@ export const grantsText = {
   skip: 'Start at once',
   step: ({ number, count }: { number: number; count: number }) => `${number} of ${count}`,
   lane: ({ lane }: { lane: number }) => `lane ${lane}`,
-  axis: 'time',
   block: ({ block }: { block: string }) => `block ${block}`,
   phones: {
     phone: 'this phone',
     other: 'another phone',
     copy: 'its copy',
-    checkedIn: 'after check-in',
+    found: 'its copy, later',
   },
   off: 'The power is off',
   frames: {
@@ -330,19 +328,21 @@ export const grantsText = {
       saved: 'A new tab finds both cells taken, and takes others. No ID repeats.',
       unsaved: 'Nothing on the disk says that the cell is taken, so a new tab fills it again. 12 IDs repeat.',
     },
-    other: 'Another phone has another block. The two share no ID, and need not talk for that.',
-    copy: 'A copy of the phone has the same block. It checks in with a number that is no longer valid, and gets another block.',
-    bits: 'A granted ID has block, lane and n in place of partition and sequence. It needs no clock to be unique, so its tick stays 0.',
+    other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
+    copy: 'A copy of the phone has the same block. When both ask the server again, it finds the copy, and gives it another block (figure 11).',
+    bits: 'A granted ID has block, lane and a number in place of partition and sequence. It is unique without a clock, so its tick stays 0.',
   },
   parts: {
     time: 'time',
     tick: 'tick',
     metabyte: 'byte',
-    mark: 'bit 48',
+    mark: 'mark',
     block: 'block',
     lane: 'lane',
-    n: 'n',
+    n: 'number',
   },
+  isGranted: ({ mark }: { mark: number }) => `${mark}, only with grants`,
+  ofFour: ({ n }: { n: number }) => `${n}, of 0 to 3`,
 };
 
 export const arrivalText = {
@@ -358,7 +358,7 @@ export const arrivalText = {
     offline: 'No network. The notes have their IDs, and are on the phone only.',
     copied: 'The copy has the same block. At the same moment, it generates the same ID.',
     sent: 'The phone is online. Its notes keep their IDs.',
-    found: 'The copy checks in with a number that is no longer valid, and gets another block.',
+    found: 'The copy checks in with an old number, and gets another block.',
     renamed: 'The ID of its note is taken, so the note gets another.',
   },
   arrived: {
@@ -370,22 +370,21 @@ export const arrivalText = {
 /** What the IDs of a device are, from its first day on. */
 export const standingsText = {
   title: 'How long can a device stay offline?',
-  about: `A block is for a period of ${LIMITS.slab}. The first check-in brings the blocks of the present period and the next one, later check-ins those of four periods ahead.`,
   standings: [
     {
       kind: 'provisional',
-      when: 'before the first check-in',
-      unique: 'Unique by odds alone: 31 bits are random.',
+      when: 'Before the first check-in',
+      unique: 'A repeat is possible but unlikely, because 31 bits are random.',
     },
     {
       kind: 'granted',
-      when: 'after it, even offline',
-      unique: `Unique, unless the device is copied. For at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
+      when: 'After it, offline too',
+      unique: `No repeat, unless the device is copied. The time in them is right for at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
     },
     {
       kind: 'late',
-      when: 'offline for longer',
-      unique: 'As unique as granted ones. Only the time in them is too early, until a check-in.',
+      when: 'Offline for longer',
+      unique: 'No repeat either. Only the time in them is too early, until a check-in.',
     },
   ],
 } as const;

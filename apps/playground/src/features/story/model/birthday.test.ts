@@ -17,7 +17,7 @@ test('of UUID v7, two tabs meet in 86.4 milliseconds of a day, each time with on
 
 test('the odds are written to one significant digit where they are small', () => {
   expect(chanceText.odds({ sno: 0.0774, uuidV7: 2.3e-15, ulid: 3.6e-17 })).toBe(
-    'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶.',
+    'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶. With a partition or a grant: never.',
   );
   expect(chanceText.odds({ sno: 1, uuidV7: 1e-7, ulid: 0 })).toContain('UUID v7 1 in 10⁷, ULID 0%');
 });

@@ -24,6 +24,12 @@ describe('a clock that is set back once', () => {
     expect(twins).toBe(0);
     expect(made.every(({ tick, atMs }) => tick === (atMs < 3000 ? 0 : 1))).toBe(true);
   });
+
+  test('counts on within the time of the last ID, so the least step of the figure is of two IDs', () => {
+    const after = (backMs: number) =>
+      replay({ lengthMs: 6000, steps: [{ atMs: 3000, backMs }], hasTick: true }).made.at(-1)!.tick;
+    expect([200, 400].map(after)).toEqual([0, 1]);
+  });
 });
 
 describe('a clock that is set back twice', () => {

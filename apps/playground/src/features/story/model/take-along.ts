@@ -4,7 +4,7 @@ export function storyCode(): string {
 import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 
 const about = defineMeta({ kind: oneOf(['note', 'photo']) });
-// The number of this server.
+// The number of this server. Where devices of the app have grants, it is below 32,768.
 const ids = createGenerator({ partition: 7 });
 
 export function newNote(text: string) {

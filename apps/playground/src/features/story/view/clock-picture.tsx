@@ -19,6 +19,8 @@ const HEIGHT = 342;
 const TOP = 34;
 /** Room below for the words of a handle. */
 const PLOT = HEIGHT - TOP - 26;
+/** In IDs. After one, the clock shows the time of the last ID, within which the generator counts on. */
+const LEAST_BACK = 2;
 /** Room for what the clock shows, in words. */
 const LEFT = 70;
 
@@ -129,7 +131,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
             x={x(step.atMs)}
             y={y(clockAt(steps, step.atMs))}
             min={-dragged.maxMs / EVERY_MS}
-            max={-1}
+            max={-LEAST_BACK}
             value={-step.backMs / EVERY_MS}
             text={clockText.back({ ms: step.backMs })}
             scale={(EVERY_MS / lengthMs) * PLOT}

@@ -3,7 +3,9 @@ import { KINDS, LEAST_TENS, MOST_TENS, repeatOdds } from '../model/birthday.ts';
 import './odds-curves.css';
 
 const TOP = 30;
-const BOTTOM = 66;
+const BOTTOM = 92;
+/** How far below the curves the line of what never happens is. */
+const NEVER = 26;
 const LEFT = 64;
 /** The lowest odds of the picture: 1 in 10²¹. */
 const MOST_DOWN = 21;
@@ -22,6 +24,7 @@ export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
   const x = (tens: number) => LEFT + ((tens - LEAST_TENS) / (MOST_TENS - LEAST_TENS)) * (width - LEFT - 12);
   const y = (odds: number) => TOP + (-Math.log10(odds) / MOST_DOWN) * (height - TOP - BOTTOM);
   const bottom = height - BOTTOM;
+  const never = bottom + NEVER;
   return (
     <svg height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={chanceText.label}>
       {[0, 7, 14, 21].map(down => (
@@ -37,13 +40,13 @@ export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
           key={tens}
           className="digits"
           x={x(tens)}
-          y={bottom + 18}
+          y={never + 20}
           textAnchor={tens > 3 ? 'end' : 'middle'}
         >
           {chanceText.count({ count: 10 ** tens })}
         </text>
       ))}
-      <path className="chance-now" d={`M${x(tens)} ${TOP}V${bottom}`} />
+      <path className="chance-now" d={`M${x(tens)} ${TOP}V${never}`} />
       {KINDS.map(({ name, ofPair }, i) => {
         const at = (tens: number) => `${x(tens)} ${y(repeatOdds(10 ** tens, ofPair))}`;
         const points = Array.from({ length: (MOST_TENS - LEAST_TENS) * STEPS + 1 }, (_, step) =>
@@ -68,10 +71,17 @@ export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
       <text x="0" y="12">
         {chanceText.axes.y}
       </text>
-      <text className="strong" x="0" y={height - 12}>
-        {chanceText.never}
-      </text>
-      <text x={width} y={bottom + 36} textAnchor="end">
+      <g data-draw="never" className="chance-curve">
+        <path d={`M${LEFT} ${never}H${width}`} />
+        <circle cx={x(tens)} cy={never} r="6" />
+        <text className="strong" x={LEFT - 8} y={never + 4} textAnchor="end">
+          {chanceText.never}
+        </text>
+        <text className="strong halo" x={width} y={never - 8} textAnchor="end">
+          {chanceText.neverOf}
+        </text>
+      </g>
+      <text x={width} y={never + 40} textAnchor="end">
         {chanceText.axes.x}
       </text>
     </svg>

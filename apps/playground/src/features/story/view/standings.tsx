@@ -6,11 +6,10 @@ export function Standings() {
   return (
     <div className="standings">
       <h4>{standingsText.title}</h4>
-      <p>{standingsText.about}</p>
       <ol>
         {standingsText.standings.map(({ kind, when, unique }) => (
           <li key={kind} data-kind={kind}>
-            <b>{kind}</b> <span className="note">{when}</span>
+            <b>{when}</b> <span className="note">{kind}</span>
             <p>{unique}</p>
           </li>
         ))}
