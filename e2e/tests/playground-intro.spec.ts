@@ -136,7 +136,7 @@ test.describe('the first screen', () => {
   });
 
   test('the first screen leads to the package', { tag: '@once' }, async ({ page }) => {
-    await expect(page.getByText('npm install @sno-id/sdk')).toBeVisible();
+    await expect(page.getByText('@sno-id/sdk')).toBeVisible();
     for (const name of ['Your first app', 'repository'])
       await expect(page.getByRole('link', { name })).toHaveAttribute(
         'href',

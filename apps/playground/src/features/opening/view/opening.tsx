@@ -39,7 +39,7 @@ export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
           <PasteField onRead={onRead} />
         </div>
         <p className="opening-package">
-          {install.until} <code>{install.command}</code> {install.works}{' '}
+          {install.runsIn} <code>{install.name}</code> {install.packed}{' '}
           <a href={REPOSITORY}>{install.repository}</a>. <a href={FIRST_APP}>{install.firstApp}</a>
         </p>
       </header>
