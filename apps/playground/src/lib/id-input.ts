@@ -10,7 +10,7 @@ export const idInput = createStore<{ readonly request: IdInputRequest | undefine
   request: undefined,
 }));
 
-/** Reads a text as an ID, as an entry of the browser's history, and scrolls to its input once there is one. */
+/** Reads a text as an ID, as an entry of the history, and scrolls to its input once there is one. */
 export async function readInAnatomy(text: string): Promise<void> {
   (await loadWorkbench()).type(text, 'read');
   idInput.setState({ request: 'focus' });

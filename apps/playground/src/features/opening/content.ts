@@ -16,7 +16,7 @@ export const openingText = {
     },
     {
       name: 'Phones and browsers',
-      have: 'Each gets numbers of its own from your server, once, and uses them offline. Only a copied or restored device can repeat an ID. Before it was ever online, a repeat is unlikely.',
+      have: 'Each gets its own numbers from your server, once, and uses them offline. Only a copied or restored device can repeat an ID. Before it was ever online, a repeat is unlikely.',
     },
   ],
   start: 'Start',
