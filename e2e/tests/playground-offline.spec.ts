@@ -12,13 +12,15 @@ test('opens with a note on its way: written offline, then in the table and on de
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');
   await page.goto('/#1/offline');
-  await expect(one.mark('Written without a network')).toHaveText('L');
+  await expect(one.mark('Written without a network')).toHaveText('not sent');
   await expect(one.network).not.toBeChecked();
   const id = (await one.id('Written without a network').textContent()) as Sno;
   expect(kindOf(id)).toBe('granted');
   await expect(one.journey).toContainText('It has its ID. No server has seen it.');
 
-  await expect(one.journey).toContainText('Everybody has it, under the same ID.');
+  await expect(one.journey).toContainText('Everybody has it now, under the same ID.');
+  // What it shows stays in sight.
+  await expect(one.journey).toContainText('It had its ID before any server saw it.');
   await expect(one.tableRows.filter({ hasText: id })).toContainText('same ID');
   await expect(two.id('Written without a network')).toHaveText(id);
 
@@ -43,7 +45,9 @@ test('a note is written, edited and deleted by keyboard alone; a link by ID open
   await app.add('Bread');
   await app.add('Milk');
   await expect(app.newNote).toHaveValue('');
-  await expect(app.mark('Milk')).toHaveText('D');
+  await app.newNote.press('Enter');
+  await expect(app.device.getByRole('alert').filter({ hasText: 'A note needs a text.' })).toBeVisible();
+  await expect(app.mark('Milk')).toHaveText('on server');
   await expect(app.rows).toHaveCount(2);
   const id = (await app.id('Bread').textContent()) as Sno;
   expect(isSno(id)).toBe(true);
@@ -90,15 +94,15 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   test.slow();
   const [one, two] = await openBoth(page);
   await one.add('Bread');
-  await expect(two.mark('Bread')).toHaveText('D');
+  await expect(two.mark('Bread')).toHaveText('on server');
   await expect(one.tableRows.filter({ hasText: 'Bread' })).toContainText('same ID');
 
   await one.serverRunning.click();
   await two.add('Milk');
   await expect(two.state).toHaveText(/^Server unreachable\. .* 1 unsent change\.$/);
   await page.reload();
-  await expect(two.mark('Milk')).toHaveText('D'); // it runs in the new page
-  await expect(one.mark('Milk')).toHaveText('D');
+  await expect(two.mark('Milk')).toHaveText('on server'); // it runs in the new page
+  await expect(one.mark('Milk')).toHaveText('on server');
   await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(2);
 });
 
@@ -115,7 +119,7 @@ test('a copy of a device inside the page loses no note, and none of the device t
   await expect(two.device.getByRole('alert').filter({ hasText: 'Nothing was copied' })).toBeVisible();
   await expect(two.rows).toHaveText([/Only on B/]);
   await two.network.click();
-  await expect(one.mark('Only on B')).toHaveText('D');
+  await expect(one.mark('Only on B')).toHaveText('on server');
 
   // Both have the identity of A, and each writes a note under one ID.
   await one.network.click();
@@ -135,6 +139,13 @@ test('a copy of a device inside the page loses no note, and none of the device t
   await expect(two.device.getByText('This one checked in second, and got a new block.')).toBeVisible();
   await expect(two.device.getByText('1 note was given a new ID')).toBeVisible();
   await expect(two.id('Written on B')).not.toHaveText(id);
+  await expect(one.journey).toContainText(
+    `Two notes had the ID ${id}. Both are kept, and this one has a new ID.`,
+  );
+  // It checked in first, and so the new ID is one of its new block.
+  const renamed = (await two.id('Written on B').textContent())!;
+  expect(kindOf(renamed as Sno)).toBe('granted');
+  await expect(one.tableRows.filter({ hasText: renamed })).toContainText('granted');
   for (const app of [one, two]) {
     await app.syncNow.click();
     // The note that was copied unsent is the same one in both.

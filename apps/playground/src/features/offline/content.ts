@@ -24,9 +24,12 @@ export const journeyText = {
   notHere: 'not yet',
   says: {
     onDevice: 'It has its ID. No server has seen it.',
-    onServer: 'The server’s table has it, under the same ID.',
-    everywhere: 'Everybody has it, under the same ID.',
+    onServer: 'It had its ID before any server saw it. The server’s table has it now, under the same ID.',
+    everywhere: 'It had its ID before any server saw it. Everybody has it now, under the same ID.',
     twins: 'Two notes have this ID, one on each device. Turn both networks on.',
+    /** Of the note that had the ID `was` of another one, before it was given another. */
+    renamed: ({ was }: { was: string }) =>
+      `Two notes had the ID ${was}. Both are kept, and this one has a new ID.`,
   },
 };
 
@@ -36,7 +39,7 @@ export const guaranteesText = {
   guaranteed: [
     {
       claim: 'A note keeps its ID.',
-      why: 'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked C.',
+      why: 'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked “new ID”.',
     },
     {
       claim: 'With blocks, tabs and browsers never generate the same ID, unless a profile is copied.',
@@ -60,7 +63,7 @@ export const guaranteesText = {
     },
     {
       claim: 'A copied profile loses no notes.',
-      why: 'A copy of this browser’s profile can generate an ID again, until the next check-in finds the copy. When two notes have the same ID, the server stores the first and rejects the second, which gets a new ID. References to it change in the same step, and the note is marked C.',
+      why: 'A copy of this browser’s profile can generate an ID again, until the next check-in finds the copy. When two notes have the same ID, the server stores the first and rejects the second, which gets a new ID. References to it change in the same step, and the note is marked “new ID”.',
     },
   ],
   notGuaranteedList: 'Not guaranteed',
@@ -124,7 +127,7 @@ export const notesText = {
   more: ({ count }: { count: number }) => `Show ${count} more`,
   newNote: 'New note',
   add: 'Add',
-  legend: 'What the letters mean',
+  empty: 'A note needs a text. Type one first.',
 };
 
 export const serverText = {
@@ -199,22 +202,22 @@ export const networkText = {
 };
 
 export const conflictText = {
-  letter: 'C',
+  mark: 'new ID',
   copy: 'Another device had the same profile. This one checked in second, and got a new block.',
   none: 'All its notes kept their IDs.',
   title: 'conflict: given a new ID, because another note has the first one, or may have it',
   count: ({ count }: { count: number }) =>
     count === 1
-      ? '1 note was given a new ID, because another note has its first one, or may have it. It is marked C.'
-      : `${grouped(count)} notes were given new IDs, because other notes have their first ones, or may have them. They are marked C.`,
+      ? '1 note was given a new ID, because another note has its first one, or may have it. It is marked “new ID”.'
+      : `${grouped(count)} notes were given new IDs, because other notes have their first ones, or may have them. They are marked “new ID”.`,
 };
 
-/** The sync status of a note: a letter for its mark, and a description. */
+/** The sync status of a note: its mark, and a description. */
 export const standingText = {
-  local: { letter: 'L', words: 'local: stored on this device, not sent yet' },
-  edited: { letter: 'E', words: 'edited: the server has an earlier version' },
-  stored: { letter: 'D', words: 'in the database, same version as here' },
-  refused: { letter: 'R', words: 'rejected by the server, stored only on this device' },
+  local: { mark: 'not sent', words: 'stored on this device, not sent yet' },
+  edited: { mark: 'edited', words: 'edited here: the server has an earlier version' },
+  stored: { mark: 'on server', words: 'in the server’s table, same version as here' },
+  refused: { mark: 'rejected', words: 'rejected by the server, stored only on this device' },
 };
 
 export const deviceText = {

@@ -9,7 +9,6 @@ import { offlineCodec } from './model/offline-codec.ts';
 import { DevicePanel } from './view/device-panel.tsx';
 import { Guarantees } from './view/guarantees.tsx';
 import { Journey } from './view/journey.tsx';
-import { Legend } from './view/legend.tsx';
 import './view/offline.css';
 import { ServerPanel } from './view/server-panel.tsx';
 import { AppContext, useDevices } from './view/use-notes.ts';
@@ -36,7 +35,6 @@ export function OfflineSection() {
           <DevicePanel device="b" open={openIn('b')} onChoose={choose('b')} />
         </AppContext>
       </div>
-      <Legend />
       <Guarantees />
       <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>

@@ -4,7 +4,7 @@ import type { NotesApp } from './notes-app.ts';
 import type { NotesState } from './notes-state.ts';
 
 /** How long the note stays on device A, so that somebody can see it there, in milliseconds. */
-const SEEN_MS = 1_500;
+const SEEN_MS = 2_500;
 
 export interface FirstNote {
   readonly a: NotesApp;

@@ -1,5 +1,6 @@
 import { createGenerator } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
+import { journeyText } from '../content.ts';
 import { journeyOf } from './journey.ts';
 import type { ShownNote, Standing } from './shown-notes.ts';
 
@@ -26,7 +27,7 @@ test.each([
 ] as const)(
   'the newest note is in every place that has its ID once it is %s',
   (_, onA, onB, places, says) => {
-    expect(journeyOf(onA, onB)).toEqual({ id: newer, places: new Set(places), says });
+    expect(journeyOf(onA, onB)).toEqual({ id: newer, places: new Set(places), says: journeyText.says[says] });
   },
 );
 
@@ -36,7 +37,17 @@ test('without a note there is no journey', () => {
 
 test('two notes under one ID are no journey of one note', () => {
   const [a, b] = [note(newer!, 'stored'), { ...note(newer!, 'local'), addKey: 'key', text: 'Milk' }];
-  expect(journeyOf([a], [b])?.says).toBe('twins');
-  expect(journeyOf([{ ...b, text: 'Bread' }], [b])?.says).toBe('onDevice');
-  expect(journeyOf([a], [note(newer!, 'edited')])?.says).toBe('everywhere');
+  expect(journeyOf([a], [b])?.says).toBe(journeyText.says.twins);
+  expect(journeyOf([{ ...b, text: 'Bread' }], [b])?.says).toBe(journeyText.says.onDevice);
+  expect(journeyOf([a], [note(newer!, 'edited')])?.says).toBe(journeyText.says.everywhere);
+});
+
+test('of a note that was given a new ID, because another has its first one, both IDs are shown', () => {
+  const kept = note(older!, 'stored');
+  const renamed = { ...note(newer!, 'stored'), was: older };
+  const journey = journeyOf([kept, note(newer!, 'stored')].reverse(), [renamed, kept]);
+  expect(journey?.says).toBe(`Two notes had the ID ${older}. Both are kept, and this one has a new ID.`);
+  expect(journey?.id).toBe(newer);
+  // The ID may be given up without another note that has it.
+  expect(journeyOf([], [renamed])?.says).toBe(journeyText.says.onServer);
 });

@@ -1,4 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
+import { journeyText } from '../content.ts';
 import type { ShownNote } from './shown-notes.ts';
 
 export type Place = 'a' | 'server' | 'b';
@@ -7,7 +8,7 @@ export type Place = 'a' | 'server' | 'b';
 export interface Journey {
   readonly id: Sno;
   readonly places: ReadonlySet<Place>;
-  readonly says: 'onDevice' | 'onServer' | 'everywhere' | 'twins';
+  readonly says: string;
 }
 
 /** @returns undefined where no device has a note */
@@ -23,8 +24,14 @@ export function journeyOf(onA: readonly ShownNote[], onB: readonly ShownNote[]):
   if (here) places.add('a');
   if (isStored) places.add('server');
   if (there) places.add('b');
-  const says = places.size === 3 ? 'everywhere' : isStored ? 'onServer' : 'onDevice';
-  return { id, places, says: areTwo(here, there) ? 'twins' : says };
+  const { says } = journeyText;
+  if (areTwo(here, there)) return { id, places, says: says.twins };
+  const was = here?.was ?? there?.was;
+  if (isStored && [...onA, ...onB].some(note => note.id === was)) {
+    return { id, places, says: says.renamed({ was: was! }) };
+  }
+  const far = places.size === 3 ? 'everywhere' : isStored ? 'onServer' : 'onDevice';
+  return { id, places, says: says[far] };
 }
 
 /** Whether two devices have written a note each, under one ID. */

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createNotesAuthority, createNotesServer } from '@sno-id/example-notes/server';
 import { sqliteNotes } from '@sno-id/example-notes/sqlite';
+import { kindOf } from '@sno-id/grants';
 import { memoryStore } from '@sno-id/grants/memory';
 import { newKey } from '@sno-id/grants/server';
 import initSqlJs from 'sql.js';
@@ -146,6 +147,8 @@ test('a device and its copy write a note under one ID in one moment, and that of
   await until(copy, () => copy.store.getState().conflicts === 1 && shown(copy).length === 2);
   const renamed = copy.store.getState().notes.find(({ was }) => was)!;
   expect(renamed).toMatchObject({ text: 'Written on B', was: a!.id });
+  // It has checked in before: its new block is there.
+  expect(kindOf(renamed.id)).toBe('granted');
   expect(copy.store.getState().isCopy).toBe(true);
 });
 

@@ -14,17 +14,18 @@ export function createSync(store: StoreApi<NotesState>, notes: () => Promise<Not
     requestCheckIn(): void {
       isCheckInDue = true;
     },
+    /** Whether the device has checked in since it is online. */
+    isCheckedIn: () => !isCheckInDue,
     /** Sends and fetches, and checks in if that is due. Returns whether it succeeded. */
     async round(retryMs: number): Promise<boolean> {
       const { isOffline, phase } = store.getState();
       if (isOffline || phase !== 'ready') return true;
       try {
         const { device, outbox, sync } = await notes();
+        // A copy starts over, and its next check-in brings it a block for new IDs.
+        if (isCheckInDue && (await device.checkIn()) === 'fork') await device.checkIn();
+        isCheckInDue = false;
         await sync();
-        if (isCheckInDue) {
-          isCheckInDue = false;
-          await device.checkIn();
-        }
         const { problem, unsent } = outbox.status;
         if (problem) throw new Error(problem.message);
         if (!store.getState().isOffline)

@@ -17,7 +17,7 @@ export function Journey() {
       <p className="offline-journey-says" role="status">
         <strong>{journey ? <IdText id={journey.id} /> : journeyText.title}</strong>{' '}
         {isDemo && `${journeyText.demo} `}
-        {journey ? journeyText.says[journey.says] : !isDemo && journeyText.none}
+        {journey ? journey.says : !isDemo && journeyText.none}
       </p>
       <ol>
         {journeyText.places.map(({ place, name }) => (

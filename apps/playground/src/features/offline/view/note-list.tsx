@@ -64,9 +64,11 @@ function NewNote({ device, isReady }: { readonly device: DeviceName; readonly is
   const app = useApp();
   const id = `offline-new-${device}`;
   const [text, setText] = useState('');
+  const [isEmpty, setIsEmpty] = useState(false);
 
   function add(event: FormEvent) {
     event.preventDefault();
+    setIsEmpty(!text.trim());
     if (!text.trim()) return;
     setText('');
     // What could not be stored can be tried again, unless something else was typed meanwhile.
@@ -81,11 +83,17 @@ function NewNote({ device, isReady }: { readonly device: DeviceName; readonly is
         autoComplete="off"
         maxLength={MAX_TEXT}
         value={text}
-        onChange={event => setText(event.target.value)}
+        onChange={event => {
+          setText(event.target.value);
+          setIsEmpty(false);
+        }}
       />
       <Button {...(device === 'a' ? { look: 'main' } : {})} type="submit" disabled={!isReady}>
         {notesText.add}
       </Button>
+      <p className="note wrong" role="alert">
+        {isEmpty && notesText.empty}
+      </p>
     </form>
   );
 }
@@ -107,10 +115,6 @@ const NoteRow = memo(
 
     return (
       <li className="offline-note" data-open={isOpen || undefined}>
-        <span className="offline-marks">
-          <StandingMark standing={note.standing} />
-          {note.was && <ConflictMark />}
-        </span>
         <a
           href={writePlace({ section: 'offline', payload: offlineCodec.write({ open: note.id, device }) })}
           aria-current={isOpen ? 'true' : undefined}
@@ -119,6 +123,10 @@ const NoteRow = memo(
           <IdText id={note.id} />
         </a>
         <span className="offline-note-text">{note.text}</span>
+        <span className="offline-marks">
+          <StandingMark standing={note.standing} />
+          {note.was && <ConflictMark />}
+        </span>
         {isOpen && <NoteEditor device={device} note={note} onChoose={onChoose} />}
       </li>
     );
