@@ -84,6 +84,21 @@ test.describe('the clock lab', () => {
     expect(await lab.written()).toBe('q500.r500.s-1000.r2500');
   });
 
+  test('an amount that is not one is explained, and covers no button', { tag: '@chromium' }, async ({
+    page,
+  }) => {
+    await lab.openAt('q500.r3000@520');
+    for (const text of ['', '-5', '0', 'abc']) {
+      await lab.amount.fill(text);
+      await expect(page.getByText(/Still 500\.$/)).toBeVisible();
+      await lab.button('Step ahead').click({ trial: true, timeout: 5_000 });
+      await lab.button('Step back').click({ trial: true, timeout: 5_000 });
+    }
+    await lab.button('Step back').click();
+    await expect.poll(() => lab.written()).toBe('q500.r520.s-500.r2480');
+    await expect(page.getByText(/^After one step back, .* Its price is the order/)).toBeVisible();
+  });
+
   test('a link restores its exact state, and the page shows what the SDK computes', async ({ page }) => {
     const payload = 'q400.r800.s-900.r300.k100.c40.r600.c0.f200.x50.s500.r400@1500';
     await lab.openAt(payload);

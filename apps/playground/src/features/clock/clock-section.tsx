@@ -3,7 +3,7 @@ import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import './clock-section.css';
-import { clockText, codeText, lanesText, resultsText } from './content.ts';
+import { clockText, codeText, resultsText } from './content.ts';
 import { codeOf } from './model/clock-code.ts';
 import { Lab } from './view/lab.tsx';
 import { FactTable } from './view/tables.tsx';
@@ -23,7 +23,6 @@ export function ClockSection() {
       <Lab lab={lab} results={results} />
       <Panel title={resultsText.title} className="clock-totals">
         <FactTable label={resultsText.table} facts={facts} />
-        <p className="note">{lanesText.uuidV7}</p>
       </Panel>
       <ShowCode code={code} title={codeText.title} />
     </SectionFrame>

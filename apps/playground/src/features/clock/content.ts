@@ -90,8 +90,8 @@ export const codeText = {
 
 export const lanesText = {
   legend: 'Legend',
-  uuidV7:
-    'UUID v7 has no mark, and 0 out of order, where the clock moves back by less than 10 s: this library stays at its last time, which is later than the clock’s. A restart forgets that time, so IDs after it are out of order. Its IDs are unique by odds. sno has the time that the clock showed, so its IDs sort before earlier ones, and while it runs, one generator cannot repeat an ID.',
+  promise:
+    'After one step back, a generator of sno IDs that keeps running repeats no ID, rejects no call and does not wait. Its price is the order: the new IDs sort before earlier ones. UUID v7 keeps the order with a time later than the clock’s, and is unique by odds.',
 };
 
 export const labText = {
