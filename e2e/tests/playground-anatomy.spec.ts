@@ -47,10 +47,12 @@ test.describe('the anatomy of an ID', () => {
   test('an ID of a grant reads as one, and a text of another kind as none', async ({ page }) => {
     await playground.open('#1/anatomy/9q9sw2hk2422227t');
     const note = page.locator('.grant-note');
-    await expect(note).toContainText('would be a granted ID');
+    await expect(note.locator('b').first()).toBeHidden();
+    await note.getByText('Only in an app with grants: read as block, lane and n').click();
+    await expect(note).toContainText('these bits are a granted ID');
     await expect(note.locator('b')).toHaveText(['1', '0', '46', '3']);
     await playground.bit(39).click();
-    await expect(note).toContainText('would be a provisional ID');
+    await expect(note).toContainText('these bits are a provisional ID');
     await playground.bit(48).click();
     await expect(note).toHaveCount(0);
     await playground.input.fill('cjld2cjxh0000qzrmn831i7rn');
@@ -171,6 +173,10 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(EXAMPLE);
     await page.getByRole('list', { name: 'IDs in the pasted text' }).getByRole('button').nth(1).click();
     await expectAll('brpk4q72xwf2m63m');
+    for (const text of ['hello', '550e8400-e29b-41d4-a716-446655440000']) {
+      await playground.type(playground.input, text);
+      await expect(page.getByRole('list', { name: 'IDs in the pasted text' })).toHaveCount(0);
+    }
     await playground.type(playground.input, 'brpk4q72…');
     await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
     await expectAll('brpk4q7222222222');
@@ -188,6 +194,10 @@ test.describe('the anatomy of an ID', () => {
       await expect(playground.input).toHaveAttribute('aria-invalid', 'false');
     }
     await expect(page).toHaveURL(/#1\/anatomy\/175928847299117063$/);
+    // Where two are likely, the title names both.
+    await playground.type(playground.input, '1500000000000000000');
+    const title = playground.anatomy.getByRole('heading', { name: 'Discord snowflake or Twitter snowflake' });
+    await expect(title).toBeVisible();
     await playground.type(playground.input, EXAMPLE);
     await expect(playground.anatomy.getByRole('region')).toHaveCount(0);
   });

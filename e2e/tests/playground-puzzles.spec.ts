@@ -62,7 +62,7 @@ test.describe('the puzzles', () => {
       [
         'In between',
         [
-          [() => paste('brpk4q72xwfzzzzz'), 'Unexpected “z” at index 11'],
+          [() => paste('brpk4q72xwfzzzzz'), 'Unexpected “z” at character 12'],
           [() => paste('brpk4q72xwfxxxxx'), 'That is the first of the two. Go one up.'],
         ],
         () => paste(fromBigInt(toBigInt('brpk4q72xwfxxxxx') + 1n)),

@@ -98,6 +98,6 @@ test.each(['', ' ', 'not an ID', 'brpk4q72xwf2m!3l', `${ID}l`, '12-34'])('â€œ%sâ
   expect(readPaste(text, NOW)).toMatchObject({ ok: false });
 });
 
-test('a word is not the beginning of an ID', () => {
-  expect(readPaste('hello', Date.UTC(2026, 10, 28))).toMatchObject({ ok: false });
+test.each(['hello', '42', '22333', '9q8'])('%s is not the beginning of an ID', text => {
+  expect(readPaste(text, Date.UTC(2026, 10, 28))).toMatchObject({ ok: false });
 });

@@ -15,6 +15,8 @@ export type Paste = IdReading & {
   readonly found?: readonly Sno[];
 };
 
+/** The fewest characters that are read as the beginning of an ID. */
+const LEAST = 5;
 /** How many IDs of a text are offered. */
 export const LISTED = 12;
 
@@ -79,8 +81,10 @@ function completed(input: string, nowMs: number): Paste | undefined {
 }
 
 function beginOfText(text: string) {
-  // Letters alone are a word.
-  if (!/\d/.test(text) || text.length >= ZERO.length) return undefined;
+  // Letters alone are a word, digits alone a number, and few characters anything.
+  if (!/\d/.test(text) || !/[a-x]/.test(text) || text.length < LEAST || text.length >= ZERO.length) {
+    return undefined;
+  }
   const [least, greatest] = [ZERO, MAX].map(end => text + end.slice(text.length));
   if (!isSno(least) || !isSno(greatest)) return undefined;
   return { least, greatest, have: `${text.length} of ${ZERO.length} characters` };

@@ -8,9 +8,9 @@ import { Anatomy } from './view/anatomy.tsx';
 export function AnatomySection() {
   const id = useStore(workbench, state => state.chosen);
   return (
-    <>
+    <div className="tool-width">
       <Anatomy />
       <ShowCode code={anatomyCode(id)} />
-    </>
+    </div>
   );
 }

@@ -56,6 +56,9 @@ export const foreignText = {
     name
       .replace(/^./, letter => letter.toUpperCase())
       .replace(/[A-Z]/g, (letter, at) => (at ? ` ${letter.toLowerCase()}` : letter)),
+  either: ' or ',
+  first: ({ name, plausibility }: { name: string; plausibility: number }) =>
+    `Below it is read as a ${name} (${Math.round(plausibility * 100)}%).`,
   others: 'It could also be:',
   other: ({
     name,
@@ -123,18 +126,21 @@ export const inputText = {
     'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId or a snowflake.',
   didYouMean: 'Did you mean',
   found: 'IDs in the pasted text',
-  stillBelow: ({ chosen }: { chosen: string }) => `The last sno ID, ${chosen}, stays below.`,
+  lastId: ({ chosen }: { chosen: string }) => `Show the last sno ID, ${chosen}`,
   notAnId: 'Not an ID.',
-  stillShowing: ({ chosen }: { chosen: string }) => `Still showing ${chosen}.`,
 };
 
 /** What an ID is in an app with grants. */
 export const grantText = {
-  title: 'In an app that uses grants',
+  title: {
+    granted: 'Only in an app with grants: read as block, lane and n',
+    provisional: 'Only in an app with grants: read as a provisional ID',
+  },
+  term: 'In an app that uses grants',
   granted:
-    'these bits would be a granted ID, because tick 0 and bit 48 set mean “granted” there. Its servers without grants use partitions below 32,768, which do not set bit 48. Elsewhere the bits are a plain tick, partition and sequence number.',
+    'these bits are a granted ID, because tick 0 and bit 48 set mean “granted” there. Its servers without grants use partitions below 32,768, which do not set bit 48. Elsewhere the bits are a plain tick, partition and sequence number.',
   provisional:
-    'these bits would be a provisional ID, because tick 1 and bit 48 set mean “provisional” there: made before a grant came, with 31 random bits. Elsewhere the bits are a plain tick, partition and sequence number.',
+    'these bits are a provisional ID, because tick 1 and bit 48 set mean “provisional” there: generated before a grant came, with 31 random bits. Elsewhere the bits are a plain tick, partition and sequence number.',
   mark: 'bit 48',
   block: 'block',
   lane: 'lane',

@@ -2,6 +2,7 @@ import { byteCells, characterCells, fieldTexts } from '@sno-id/kit/data';
 import { type Sno, toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term-text.tsx';
@@ -9,7 +10,7 @@ import { report } from '../../../lib/facts.ts';
 import { workbench } from '../../../lib/workbench.ts';
 import { formTexts } from '../model/form-texts.ts';
 import './anatomy.css';
-import { anatomyText } from '../content.ts';
+import { anatomyText, inputText } from '../content.ts';
 import { BitGrid } from './bit-grid.tsx';
 import { Characters } from './characters.tsx';
 import { FieldTable } from './field-table.tsx';
@@ -24,7 +25,8 @@ import { useMarks } from './use-marks.ts';
 export function Anatomy() {
   const id = useStore(workbench, state => state.chosen);
   const choose = useStore(workbench, state => state.choose);
-  const isStale = useStore(workbench, state => !state.reading.ok);
+  /** Something else was typed: the last ID is shown to those who ask for it. */
+  const isLast = useStore(workbench, ({ reading, input }) => !reading.ok && input.trim() !== '');
   const marks = useMarks();
   const parts = useMemo(
     () => ({
@@ -36,6 +38,20 @@ export function Anatomy() {
     [id],
   );
   const edit = (next: Sno) => choose(next);
+  const shown = (
+    <div className="anatomy-parts" {...marks.pointerHandlers}>
+      <div className="anatomy-sight">
+        <Characters cells={parts.characters} marked={marks.marked} />
+        <div className="anatomy-glance" aria-hidden="true">
+          <FieldLine id={id} />
+        </div>
+      </div>
+      <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
+      <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
+      <Forms forms={parts.forms} onEdit={edit} />
+      <GrantNote id={id} />
+    </div>
+  );
 
   useEffect(() => report({ anatomyId: id }), [id]);
 
@@ -45,18 +61,7 @@ export function Anatomy() {
         <QuickEdits id={id} onEdit={choose} />
       </IdInput>
       <Foreign />
-      <div className="anatomy-parts" data-stale={isStale} {...marks.pointerHandlers}>
-        <div className="anatomy-sight">
-          <Characters cells={parts.characters} marked={marks.marked} />
-          <div className="anatomy-glance" aria-hidden="true">
-            <FieldLine id={id} />
-          </div>
-        </div>
-        <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
-        <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
-        <Forms forms={parts.forms} onEdit={edit} />
-        <GrantNote id={id} />
-      </div>
+      {isLast ? <Disclosure title={inputText.lastId({ chosen: id })}>{shown}</Disclosure> : shown}
     </Panel>
   );
 }

@@ -10,8 +10,8 @@ import { idSpans } from '../../../lib/id-spans.ts';
 
 /** How many further formats are named that the text could have. */
 const OTHERS = 3;
-/** The least plausibility that is worth a word. */
-const LEAST = 0.01;
+/** The least plausibility that is worth a word, and that is worth a place in the title. */
+const [LEAST, RIVAL] = [0.01, 0.2];
 
 interface ForeignIdProps {
   readonly text: string;
@@ -27,12 +27,13 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
   const name = formatName(format);
   const parts = FORMAT_PARTS[format];
   const widest = Math.max(widthOf(parts), widthOf(SNO));
+  const rivals = others.filter(({ plausibility }) => plausibility >= RIVAL);
   const likely = others.filter(({ plausibility }) => plausibility >= LEAST).slice(0, OTHERS);
   const shown = Object.entries(fields).filter(([key]) => key !== 'version');
 
   return (
     <section className="foreign" aria-label={name}>
-      <h3>{name}</h3>
+      <h3>{[first, ...rivals].map(({ format }) => formatName(format)).join(foreignText.either)}</h3>
       <p className="foreign-text mono">
         {idSpans(format, text.trim()).map(({ kind, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
@@ -41,6 +42,18 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
           </span>
         ))}
       </p>
+      {likely.length > 0 && (
+        <p>
+          {rivals.length > 0 && `${foreignText.first({ name, plausibility: first.plausibility })} `}
+          {foreignText.others}{' '}
+          {likely
+            .map(({ format, plausibility, unixMs }) =>
+              foreignText.other({ name: formatName(format), plausibility, unixMs }),
+            )
+            .join('; ')}
+          .
+        </p>
+      )}
       <p>{formatTexts[format]}</p>
       {(unixMs !== undefined || shown.length > 0) && (
         <dl className="foreign-fields">
@@ -65,17 +78,6 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
         <Layout name={name} parts={parts} widest={widest} />
         <Layout name={foreignText.sno} parts={SNO} widest={widest} />
       </div>
-      {likely.length > 0 && (
-        <p className="note">
-          {foreignText.others}{' '}
-          {likely
-            .map(({ format, plausibility, unixMs }) =>
-              foreignText.other({ name: formatName(format), plausibility, unixMs }),
-            )
-            .join('; ')}
-          .
-        </p>
-      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { Term } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { readGranted } from '../../../lib/granted.ts';
 import { grantText } from '../content.ts';
 import { type Span, writeSpan } from '../model/spans.ts';
@@ -25,9 +26,9 @@ export function GrantNote({ id }: { readonly id: Sno }) {
     );
   else parts.push({ name: grantText.random, value: '', span: { from: BLOCK.from, to: N.to } });
   return (
-    <div className="grant-note">
+    <Disclosure className="grant-note" title={grantText.title[granted.kind]}>
       <p>
-        <Term term="grant">{grantText.title}</Term>, {grantText[granted.kind]}
+        <Term term="grant">{grantText.term}</Term>, {grantText[granted.kind]}
       </p>
       <div className="grant-note-parts">
         {parts.map(({ name, value, span }) => (
@@ -36,6 +37,6 @@ export function GrantNote({ id }: { readonly id: Sno }) {
           </span>
         ))}
       </div>
-    </div>
+    </Disclosure>
   );
 }

@@ -57,12 +57,9 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
       />
       <div id={noteId} className="note id-input-note" aria-live="polite">
         {isForeign ? (
-          <>
-            <span className="id-input-foreign">{curly(reading.message)}</span>{' '}
-            {inputText.stillBelow({ chosen })}
-          </>
+          <span className="id-input-foreign">{curly(reading.message)}</span>
         ) : isWrong ? (
-          <Problem input={input} problem={reading} chosen={chosen} />
+          <Problem input={input} problem={reading} />
         ) : isEmpty ? (
           inputText.empty({ chosen })
         ) : reading.ok ? (
@@ -125,11 +122,11 @@ function useRequested() {
   return field;
 }
 
-/** The IDs of the last paste with several, as long as one of them is shown. */
+/** The IDs of the last paste with several, until something else than one of them is typed. */
 function useFound(): readonly Sno[] {
   const { reading, chosen } = useStore(workbench);
   const [found, setFound] = useState<readonly Sno[]>([]);
-  const next = (reading.ok && reading.found) || (found.includes(chosen) ? found : NONE);
+  const next = reading.ok ? (reading.found ?? (found.includes(chosen) ? found : NONE)) : NONE;
   if (next !== found) setFound(next);
   return next;
 }
@@ -139,25 +136,20 @@ const NONE: readonly Sno[] = [];
 interface ProblemProps {
   readonly input: string;
   readonly problem: IdProblem;
-  readonly chosen: string;
 }
 
-/** What is wrong, where, and which ID is still shown. */
-function Problem({ input, problem: { message, index }, chosen }: ProblemProps) {
+/** What is wrong, and where. */
+function Problem({ input, problem: { problem, message, index, suggestion } }: ProblemProps) {
+  const isOfSpelling = problem === 'character' || problem === 'length';
+  if (isOfSpelling && !suggestion && isUnknownKind(input)) {
+    return <span className="wrong">{inputText.unknownKind}</span>;
+  }
   return (
     <>
-      {isUnknownKind(input) ? (
-        <span className="wrong">{inputText.unknownKind}</span>
-      ) : (
-        <>
-          <span className="wrong">
-            {inputText.notAnId} {curly(message)}
-          </span>{' '}
-          {index !== undefined && <Place input={input} index={index} />}
-        </>
-      )}
-      <br />
-      {inputText.stillShowing({ chosen })}
+      <span className="wrong">
+        {inputText.notAnId} {curly(message)}
+      </span>{' '}
+      {index !== undefined && <Place input={input} index={index} />}
     </>
   );
 }
