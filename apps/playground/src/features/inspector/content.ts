@@ -71,8 +71,19 @@ export const nodesText = {
     `repeated: IDs that occur earlier in the text. back: how often an ID’s time is before that of the previous ID of the same ${node}.`,
 };
 
+/** Where there is nothing more to say about a text. */
+export const outcomeText = {
+  none: 'No IDs found. This page knows sno, UUID, ULID, KSUID, xid, ObjectId, TSID and snowflakes.',
+  timeless: ({ name, ids, duplicates }: { name: string; ids: number; duplicates: number }) =>
+    `${name} holds no time, so only repeats are counted: ${grouped(ids)} UUIDs, ${grouped(duplicates)} of them duplicates.`,
+};
+
 export const findingsText = {
   title: 'Findings',
+  others: ({ kinds }: { kinds: readonly { name: string; ids: number }[] }) =>
+    `IDs of other kinds are left out: ${kinds.map(({ name, ids }) => `${grouped(Math.round(ids))} ${name}`).join(', ')}. “${formatText.label}” selects one.`,
+  ticks: 'tick 0 / 1',
+  ticksOfGrants: 'tick 0 (granted) / 1 (provisional)',
   flips: ({ times }: { times: string }) => `, flips ${times}`,
   limited: ({ ids }: { ids: string }) => `Only the first ${ids} IDs were read.`,
   doubtful: ({ words }: { words: string }) =>
@@ -108,7 +119,8 @@ export const subjectText = {
     `${bytes}, ${lines}, read in ${seconds} s`,
   cancelled: 'Canceled. Nothing was kept.',
   clear: 'Start over',
-  empty: 'Nothing to read yet. Try a sample.',
+  empty:
+    'Nothing to read yet. Pasted text stays in this browser, so a link does not contain it. Paste a text, or try a sample.',
 };
 
 /** How many there are, and how many of them are listed. */

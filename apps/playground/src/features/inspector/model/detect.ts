@@ -21,12 +21,16 @@ export interface Detector {
   read(text: string): void;
   /** Most votes first. */
   votes(): Vote[];
+  /** The IDs that cannot be of this format, by the one that they most likely have; most IDs first. */
+  others(format: IdFormat): Omit<Vote, 'share'>[];
 }
 
 interface Group {
   count: number;
   judged: number;
   readonly sums: Map<IdFormat, number>;
+  /** How many of those judged had each list of possible formats. */
+  readonly lists: Map<string, number>;
 }
 
 /** Judges the first 64 of a group, then every 1,024th, so a million IDs cost little more than a thousand. */
@@ -45,14 +49,18 @@ export function createDetector(nowMs: number): Detector {
   const groups = new Map<number, Group>();
 
   function count(written: string, kind: number): void {
-    const group: Group = groups.get(kind) ?? { count: 0, judged: 0, sums: new Map() };
+    const group: Group = groups.get(kind) ?? { count: 0, judged: 0, sums: new Map(), lists: new Map() };
     groups.set(kind, group);
     group.count++;
     if (group.count > ALL_UP_TO && group.count % THEN_EVERY !== 0) return;
     group.judged++;
-    for (const { format, plausibility } of readingsOf(written, nowMs)) {
+    const readings = readingsOf(written, nowMs);
+    for (const { format, plausibility } of readings) {
       group.sums.set(format, (group.sums.get(format) ?? 0) + plausibility);
     }
+    if ((readings[0]?.plausibility ?? 0) < LIKELY) return;
+    const list = readings.map(({ format }) => format).join();
+    group.lists.set(list, (group.lists.get(list) ?? 0) + 1);
   }
 
   return {
@@ -72,9 +80,22 @@ export function createDetector(nowMs: number): Detector {
         .filter(({ ids }) => ids >= LEAST)
         .sort((a, b) => b.ids - a.ids);
     },
+    others(format) {
+      const ids = new Map<IdFormat, number>();
+      for (const { count, judged, lists } of groups.values()) {
+        for (const [list, some] of lists) {
+          const [first, ...rest] = list.split(',') as [IdFormat, ...IdFormat[]];
+          if (first === format || rest.includes(format)) continue;
+          ids.set(first, (ids.get(first) ?? 0) + (count * some) / judged);
+        }
+      }
+      return [...ids].map(([format, ids]) => ({ format, ids })).sort((a, b) => b.ids - a.ids);
+    },
   };
 }
 
+/** Words that are less likely to be an ID are not called one. */
+const LIKELY = 0.3;
 /** A smaller share of a single ID counts as none. */
 const LEAST = 0.005;
 

@@ -135,13 +135,37 @@ test('a time in the future is doubtful and left out', async () => {
 
 test('unreadable text is explained', async () => {
   expect(await problemOf('')).toBe('The text is empty.');
-  expect(await problemOf('no ID in here, 12345')).toBe('No IDs found.');
+  expect(await problemOf('no ID in here, 12345')).toMatch(/^No IDs found\. This page knows sno, UUID/);
   expect(await problemOf(new Uint8Array([80, 75, 3, 4, 0, 0]))).toBe(
     'This is not a text file: byte 4 is zero.',
   );
-  expect(await problemOf('f47ac10b-58cc-4372-a567-0e02b2c3d479')).toBe(
-    'This looks like UUID v4, which contains no time.',
-  );
+});
+
+test('of UUIDs without a time, repeats are counted', async () => {
+  const [one, two] = ['f47ac10b-58cc-4372-a567-0e02b2c3d479', '550e8400-e29b-41d4-a716-446655440000'];
+  const text = `${one}\n${two}\n${one.toUpperCase()}\n`;
+  expect(await inspect(new Blob([text]), { nowMs: NOW, sliceBytes: 50 })).toMatchObject({
+    ok: false,
+    isFinding: true,
+    problem: 'UUID v4 holds no time, so only repeats are counted: 3 UUIDs, 1 of them duplicates.',
+  });
+});
+
+test('IDs of other kinds are named, and what could be of the same kind is not', async () => {
+  const others = [
+    'f47ac10b-58cc-4372-a567-0e02b2c3d479',
+    '01JTJB2Q00TSV4RRFFQ69G5FAV',
+    '01JTJB2Q00TSV4RRFFQ69G5FAW',
+  ];
+  const { inspection } = await inspected([id, ...others, id, toUuid(id), id, 'internationalize'].join('\n'));
+  expect(inspection).toMatchObject({ format: 'sno', analysis: { ids: 4 } });
+  expect(inspection.others).toEqual([
+    { format: 'ulid', ids: 2 },
+    { format: 'uuid-v4', ids: 1 },
+  ]);
+  expect((await inspected(sample('discord'), { format: 'twitter' })).inspection.others).toEqual([]);
+  for (const each of ['sound', 'broken', 'granted'] as const)
+    expect((await inspected(sample(each))).inspection.others).toEqual([]);
 });
 
 test('the answer to the guess is true', () => {

@@ -1,13 +1,16 @@
+import { outcomeText } from '../content.ts';
 import { type Analysis, analyse } from './analyse.ts';
 import { createCollector, type Row } from './collect.ts';
 import { createDetector, type Vote, winnerOf } from './detect.ts';
-import { type FormatId, nameOf } from './formats.ts';
+import { type FormatId, isSnoFormat, nameOf, READERS } from './formats.ts';
 import { NotTextError, newlinesIn, slicesOf } from './slices.ts';
 
 /** Everything that was found out about a text. */
 export interface Inspection {
   readonly format: FormatId;
   readonly votes: readonly Vote[];
+  /** IDs of other formats, which are left out. */
+  readonly others: readonly Omit<Vote, 'share'>[];
   readonly analysis: Analysis;
   /** Words with the shape of an ID that were left out as unlikely. */
   readonly doubtful: number;
@@ -19,7 +22,13 @@ export interface Inspection {
 
 export type Outcome =
   | { readonly ok: true; readonly inspection: Inspection; readonly sortedMs: Float64Array }
-  | { readonly ok: false; readonly problem: string; readonly votes: readonly Vote[] };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      readonly votes: readonly Vote[];
+      /** Nothing is wrong with the text: the problem is all that there is to say. */
+      readonly isFinding?: boolean;
+    };
 
 export type Step = 'making' | 'counting' | 'reading' | 'sorting';
 
@@ -69,9 +78,12 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
   const format = options.format ?? winnerOf(votes);
   if (!format) {
     const first = votes[0];
-    return first
-      ? refuse(`This looks like ${nameOf(first.format)}, which contains no time.`, votes)
-      : refuse('No IDs found.');
+    if (!first) return refuse(outcomeText.none);
+    const problem = outcomeText.timeless({
+      name: nameOf(first.format),
+      ...(await countUuids(blob, sliceBytes)),
+    });
+    return { ok: false, problem, votes, isFinding: true };
   }
 
   const collect = createCollector(format, nowMs);
@@ -95,6 +107,7 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
   const inspection: Inspection = {
     format,
     votes,
+    others: detector.others(isSnoFormat(format) ? 'sno' : format),
     analysis,
     doubtful: found.length - rows.length,
     isCut,
@@ -102,4 +115,19 @@ export async function inspect(blob: Blob, options: InspectOptions): Promise<Outc
     lines,
   };
   return { ok: true, inspection, sortedMs };
+}
+
+/** Counts UUIDs, the only IDs that hold no time, and those that occur earlier in the text. */
+async function countUuids(blob: Blob, sliceBytes: number | undefined) {
+  const { pattern, keyOf } = READERS['uuid-v7'];
+  const seen = new Set<string>();
+  let ids = 0;
+  for await (const { text } of slicesOf(blob, sliceBytes)) {
+    for (const [written] of text.matchAll(pattern)) {
+      if (ids === MAX_IDS) break;
+      ids++;
+      seen.add(keyOf(written));
+    }
+  }
+  return { ids, duplicates: ids - seen.size };
 }

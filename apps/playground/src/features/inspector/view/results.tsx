@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term-text.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
-import { FORMAT_WORDS, isSnoFormat } from '../model/formats.ts';
+import { FORMAT_WORDS, isSnoFormat, nameOf } from '../model/formats.ts';
 import { histogramOf, marksOf } from '../model/histogram.ts';
 import type { Outcome } from '../model/inspect.ts';
 import type { InspectorState } from '../model/inspector-codec.ts';
@@ -38,6 +38,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
     [histogram, analysis],
   );
   const { zero, one, flips } = analysis.ticks;
+  const others = inspection.others.map(({ format, ids }) => ({ name: nameOf(format), ids }));
 
   return (
     <>
@@ -69,11 +70,17 @@ export function Results({ outcome, state, setState }: ResultsProps) {
           {node !== undefined && <Fact name={nodesWord(node)} value={grouped(analysis.nodeCount)} />}
           {isSnoFormat(format) && (
             <Fact
-              name={<TermText text="tick 0 / 1" terms={['tick']} />}
+              name={
+                <TermText
+                  text={format === 'sno' ? findingsText.ticks : findingsText.ticksOfGrants}
+                  terms={['tick']}
+                />
+              }
               value={`${grouped(zero)} / ${grouped(one)}${flips > 0 ? findingsText.flips({ times: timesText(flips) }) : ''}`}
             />
           )}
         </dl>
+        {others.length > 0 && <p>{findingsText.others({ kinds: others })}</p>}
         {isCut && <p>{findingsText.limited({ ids: grouped(analysis.ids) })}</p>}
         {doubtful > 0 && <p className="note">{findingsText.doubtful({ words: grouped(doubtful) })}</p>}
         {analysis.regressions > analysis.distinct / 2 && <p className="note">{findingsText.newestFirst}</p>}
