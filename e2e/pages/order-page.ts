@@ -21,7 +21,7 @@ export class OrderPage extends PlaygroundPage {
     await this.range.getByText('Show the SQL').click();
   }
 
-  /** The results of a form: the letters in its order, and whether it is safe. */
+  /** The results of a form: the numbers in its order, and whether it is safe. */
   async sortedAs(name: string): Promise<string[]> {
     const header = this.page.getByRole('rowheader', { name, exact: true });
     const cells = this.forms.getByRole('row').filter({ has: header }).getByRole('cell');

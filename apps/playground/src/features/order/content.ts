@@ -11,6 +11,8 @@ export const decksText = {
   title: 'Which field decides',
   decks: 'IDs',
   list: 'IDs in their order, with the field that decides',
+  numbers:
+    'The numbers are the order in which the IDs were generated. A boxed one sorts before an earlier one.',
   first: 'the earliest time',
   decides: {
     time: 'a later time',
@@ -24,11 +26,13 @@ export const decksText = {
 export const sortFormsText = {
   title: 'Which forms preserve the order',
   lead: ({ count }: { count: number }) =>
-    `The same IDs, stored in ${count} forms and sorted as a program or a database would. A boxed letter is misplaced.`,
+    `The same IDs, stored in ${count} forms and sorted as a program or a database would. A boxed number is misplaced.`,
   table: 'How each form sorts',
   form: 'Stored as',
   cards: 'Order',
   safe: 'Safe',
+  isSafe: ({ isSafe, isMoved }: { isSafe: boolean; isMoved: boolean }) =>
+    isSafe ? 'yes' : isMoved ? 'no' : 'not with other IDs',
   why: 'Why',
 };
 

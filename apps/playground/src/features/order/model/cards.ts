@@ -2,9 +2,10 @@ import type { FieldName } from '@sno-id/kit/data';
 import { fromFields, type Sno, type SnoFields, toFields } from '@sno-id/sdk';
 import { LAYOUT, UNIT_MS } from '@sno-id/sdk/read';
 
-/** An ID to sort, under a name that does not reveal its place. */
+/** An ID to sort. */
 export interface Card {
-  readonly letter: string;
+  /** Its place in the order in which the IDs were generated, from 1. */
+  readonly number: number;
   readonly id: Sno;
 }
 
@@ -18,43 +19,45 @@ export interface Deck {
   readonly cards: readonly Card[];
 }
 
-/** The letters of all decks. */
-const LETTERS = 'ABCDEFGH';
-
 const UNIX_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
 
 export const DECKS: readonly Deck[] = [
   {
     key: '1',
     name: 'One 4 ms unit',
-    hint: 'Six of these are from the same 4 ms. Then the tick decides, then the metabyte, the partition and the sequence.',
+    hint: 'Six of these are from the same 4 ms. Then the tick decides, then the metabyte, the partition and the sequence, but not which of them was first.',
     cards: deal([
+      { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 0, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 66, partition: 7, sequence: 9 },
-      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 9, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 3, sequence: 500 },
-      { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
       { unixMs: UNIX_MS, tick: 0, meta: 67, partition: 2, sequence: 0 },
       { unixMs: UNIX_MS, tick: 0, meta: 83, partition: 50_000, sequence: 3 },
+      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 9, sequence: 0 },
     ]),
   },
   {
     key: '2',
     name: 'A clock that moved back',
-    hint: 'The clock moved back by 8 ms and the tick flipped, so no ID repeats. Within 4 ms, IDs from before the step come first.',
+    hint: 'The clock moved back by 8 ms and the tick flipped, so no ID repeats. IDs 5 and 6 were generated after the step, and sort before earlier ones.',
     cards: deal([
+      { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 4 },
+      { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 5 },
+      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 7, sequence: 2 },
       { unixMs: UNIX_MS + 8, tick: 0, meta: 0, partition: 7, sequence: 1 },
       { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 7, sequence: 2 },
-      { unixMs: UNIX_MS + 12, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 5 },
       { unixMs: UNIX_MS + UNIT_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 4 },
       { unixMs: UNIX_MS + 8, tick: 1, meta: 0, partition: 7, sequence: 0 },
+      { unixMs: UNIX_MS + 12, tick: 1, meta: 0, partition: 7, sequence: 0 },
     ]),
   },
 ];
+
+/** Whether a card at an index stands before one that was generated earlier. */
+export function isEarly(cards: readonly Card[], index: number): boolean {
+  return cards.slice(index + 1).some(({ number }) => number < cards[index]!.number);
+}
 
 /** The cards of a deck, smallest ID first. */
 export function inOrder({ cards }: Deck): Card[] {
@@ -77,5 +80,5 @@ const KEYS = {
 } as const satisfies Record<FieldName, keyof SnoFields>;
 
 function deal(fields: readonly SnoFields[]): Card[] {
-  return fields.map((some, i) => ({ letter: LETTERS[i]!, id: fromFields(some) }));
+  return fields.map((some, i) => ({ number: i + 1, id: fromFields(some) }));
 }

@@ -2,7 +2,7 @@ import { IdText, Segmented } from '@sno-id/kit';
 import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { decksText } from '../content.ts';
-import { DECKS, type Deck, decidingField, inOrder } from '../model/cards.ts';
+import { DECKS, type Deck, decidingField, inOrder, isEarly } from '../model/cards.ts';
 
 interface DecksPanelProps {
   readonly deck: Deck;
@@ -25,13 +25,17 @@ export function DecksPanel({ deck, onDeck }: DecksPanelProps) {
         />
       }
     >
-      <p className="note order-hint">{deck.hint}</p>
+      <p className="note order-hint">
+        {deck.hint} {decksText.numbers}
+      </p>
       <ol className="order-cards" aria-label={decksText.list}>
-        {cards.map(({ letter, id }, i) => {
+        {cards.map(({ number, id }, i) => {
           const field = i > 0 ? decidingField(cards[i - 1]!.id, id) : undefined;
           return (
-            <li key={letter} data-field={field}>
-              <b className="mono">{letter}</b>
+            <li key={number} data-field={field}>
+              <b className="mono order-number" data-boxed={isEarly(cards, i)}>
+                {number}
+              </b>
               <IdText id={id} />
               <FieldLine id={id} />
               <span className="note">{field ? decksText.decides[field] : decksText.first}</span>

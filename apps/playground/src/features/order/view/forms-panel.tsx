@@ -13,8 +13,8 @@ export function FormsPanel({ deck }: { readonly deck: Deck }) {
     return SORT_FORMS.map(form => {
       const order = form.sort(ids);
       const moved = outOfOrder(order.map(id => sorted.indexOf(id)));
-      const letters = order.map(id => deck.cards.find(card => card.id === id)!.letter);
-      return { form, letters, moved };
+      const numbers = order.map(id => deck.cards.find(card => card.id === id)!.number);
+      return { form, numbers, moved };
     });
   }, [deck]);
 
@@ -33,15 +33,17 @@ export function FormsPanel({ deck }: { readonly deck: Deck }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ form, letters, moved }) => (
+            {rows.map(({ form, numbers, moved }) => (
               <tr key={form.name} data-safe={form.isSafe}>
                 <th scope="row">{form.name}</th>
-                <td className="mono order-letters">
-                  {letters.map((letter, i) =>
-                    moved.has(i) ? <mark key={letter}>{letter}</mark> : <span key={letter}>{letter}</span>,
-                  )}
+                <td className="mono">
+                  {numbers.map((number, i) => (
+                    <span key={number} className="order-number" data-boxed={moved.has(i)}>
+                      {number}
+                    </span>
+                  ))}
                 </td>
-                <td>{form.isSafe ? 'yes' : 'no'}</td>
+                <td>{sortFormsText.isSafe({ isSafe: form.isSafe, isMoved: moved.size > 0 })}</td>
                 <td className="order-why">{form.why}</td>
               </tr>
             ))}
