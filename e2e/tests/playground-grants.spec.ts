@@ -23,6 +23,13 @@ test.describe('the section about grants', () => {
   test('plays the story to its end, and no ID repeats', { tag: ['@core', '@once'] }, async () => {
     test.slow();
     await grants.page.reload();
+    // It waits before the copies are found.
+    await grants.next.waitFor({ timeout: 90_000 });
+    await expect(grants.caption).toHaveText(
+      /^Device A and its copy C have generated [\d,]+ IDs twice\. Both are offline\./,
+    );
+    await expect(grants.results).toContainText('not sent yet');
+    await grants.next.click();
     await grants.play.waitFor({ timeout: 90_000 });
     expect(await grants.count('Stored twice')).toBe(0);
     expect(await grants.count('Notes given new IDs')).toBeGreaterThan(0);

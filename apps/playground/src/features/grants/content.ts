@@ -21,15 +21,17 @@ export const grantsText = {
   rules: 'Rules',
   devices: 'Devices',
   results: 'Results',
-  play: 'Play the story',
-  stop: 'Stop',
+  /** The button of the story, by its state. */
+  press: { playing: 'Stop', stopped: 'Play the story', telling: 'Next', over: 'Play the story' },
+  telling: ({ count }: { count: number }) =>
+    `Device A and its copy C have generated ${grouped(count)} IDs twice. Both are offline. Press “Next”, and they go online.`,
   restart: 'Start over',
   before: 'Two devices, each with a block. Their tabs have claimed cells.',
   empty: 'No device yet.',
   add: 'Add a device',
   wait: 'Wait 4 seconds',
   offline: `Without the server, a device continues with the blocks that it has, for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones. Then the time in its IDs lags.`,
-  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each click takes a fraction of a second.`,
+  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each step takes a fraction of a second.`,
 };
 
 export const rulesText = {

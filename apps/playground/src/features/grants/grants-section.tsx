@@ -29,7 +29,10 @@ export function GrantsSection() {
         <ResultsPanel scene={sandbox.scene} />
       </div>
       <Panel title={grantsText.devices} className="grants-devices">
-        <div className="grants-device-list" data-copies={sandbox.isPlaying && COPIES.includes(broken)}>
+        <div
+          className="grants-device-list"
+          data-copies={sandbox.story !== 'stopped' && COPIES.includes(broken)}
+        >
           {sandbox.scene.devices.map(device => (
             <DevicePanel key={device.name} device={device} sandbox={sandbox} />
           ))}

@@ -17,6 +17,11 @@ export function* storyOf(broken: Broken, scene: () => Scene): Generator<readonly
   yield* stories[broken](scene);
 }
 
+/** Whether copies have made the same IDs, and are offline: their next step is to be found. */
+export function isTelling({ counts, devices }: Scene): boolean {
+  return counts.pending > 0 && devices.some(({ isOnline }) => !isOnline);
+}
+
 const hasRepeats = (scene: Scene) => scene.counts.repeats > 0;
 
 const burst = (device: string): Action => ({ type: 'burst', device, count: BURST });

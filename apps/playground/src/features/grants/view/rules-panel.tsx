@@ -1,9 +1,9 @@
 import { Button, Segmented } from '@sno-id/kit';
 import { Panel } from '../../../components/panel.tsx';
-import { grantsText, rulesText } from '../content.ts';
+import { endingOf, grantsText, rulesText } from '../content.ts';
 import { BROKEN } from '../model/grants-codec.ts';
-import type { Broken } from '../model/scene.ts';
-import type { SandboxControl } from './use-sandbox.ts';
+import type { Broken, Scene } from '../model/scene.ts';
+import type { SandboxControl, StoryState } from './use-sandbox.ts';
 
 const HELP: Readonly<Partial<Record<Broken, string>>> = {
   claims: rulesText.claimsHelp,
@@ -13,7 +13,7 @@ const HELP: Readonly<Partial<Record<Broken, string>>> = {
 
 /** Which rule is broken, and what to do about it. */
 export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
-  const { scene, isPlaying } = sandbox;
+  const { scene, story } = sandbox;
   return (
     <Panel title={grantsText.rules} className="grants-rules">
       <Segmented
@@ -24,11 +24,11 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
       />
       {scene.broken !== 'none' && <p className="grants-help">{HELP[scene.broken]}</p>}
       <p className="grants-caption" aria-live="polite">
-        {sandbox.ending || scene.caption || (scene.devices.length > 0 ? grantsText.before : grantsText.empty)}
+        {captionAt(scene, story)}
       </p>
       <div className="grants-buttons">
         <Button look="main" onClick={sandbox.togglePlay}>
-          {isPlaying ? grantsText.stop : grantsText.play}
+          {grantsText.press[story]}
         </Button>
         <Button onClick={() => sandbox.act({ type: 'wait', ms: 4096 })}>{grantsText.wait}</Button>
         <Button aria-disabled={!sandbox.can({ type: 'add' })} onClick={() => sandbox.act({ type: 'add' })}>
@@ -40,4 +40,11 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
       </div>
     </Panel>
   );
+}
+
+/** What was done last, and at the two moments that count what it came to. */
+function captionAt(scene: Scene, story: StoryState): string {
+  if (story === 'over') return endingOf(scene);
+  if (story === 'telling') return grantsText.telling({ count: scene.counts.pending });
+  return scene.caption || (scene.devices.length > 0 ? grantsText.before : grantsText.empty);
 }

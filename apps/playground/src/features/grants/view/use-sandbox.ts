@@ -5,21 +5,22 @@ import { useSectionState } from '../../../hooks/use-section-state.ts';
 import { report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { playground } from '../../../lib/playground.ts';
-import { endingOf, grantsText, resultText } from '../content.ts';
+import { grantsText, resultText } from '../content.ts';
 import type { Action } from '../model/action.ts';
 import { grantsCodec } from '../model/grants-codec.ts';
 import { Sandbox } from '../model/sandbox.ts';
 import type { Broken, Scene } from '../model/scene.ts';
-import { storyOf } from '../model/stories.ts';
+import { isTelling, storyOf } from '../model/stories.ts';
 
 /** The time between two actions of a story, in milliseconds: its caption can be read. */
 const PACE_MS = 1_400;
 
+/** `telling`: it waits at its telling moment, before what was made twice is sent. */
+export type StoryState = 'playing' | 'stopped' | 'telling' | 'over';
+
 export interface SandboxControl {
   readonly scene: Scene;
-  readonly isPlaying: boolean;
-  /** How the story has ended; empty before its end. */
-  readonly ending: string;
+  readonly story: StoryState;
   readonly act: (action: Action) => void;
   readonly can: (action: Action) => boolean;
   readonly setBroken: (broken: Broken) => void;
@@ -29,11 +30,13 @@ export interface SandboxControl {
 
 export function useSandbox(): SandboxControl {
   const announce = useAnnounce();
-  const [broken, setState] = useSectionState('grants', grantsCodec);
+  const [broken, setRule] = useSectionState('grants', grantsCodec);
   const [start, setStart] = useState<{ seed: number; tabs?: [] }>({ seed: 1 });
-  const [isPlaying, setPlaying] = useState(() => broken === 'none' && !prefersReducedMotion());
-  const [ending, setEnding] = useState('');
+  const [state, setState] = useState<StoryState>(() =>
+    broken === 'none' && !isInPuzzle() && !prefersReducedMotion() ? 'playing' : 'stopped',
+  );
   const sandbox = useMemo(() => new Sandbox(broken, start.seed, start.tabs), [broken, start]);
+  const story = useMemo(() => storyOf(broken, sandbox.store.getState), [broken, sandbox]);
   const scene = useStore(sandbox.store);
   const { repeats } = scene.counts;
 
@@ -47,55 +50,56 @@ export function useSandbox(): SandboxControl {
   }, [scene]);
 
   useEffect(() => {
-    if (!isPlaying) return undefined;
-    const story = storyOf(broken, sandbox.store.getState);
+    if (state !== 'playing') return undefined;
     let timer: ReturnType<typeof setTimeout>;
     let isStopped = false;
     async function step(): Promise<void> {
       const next = story.next();
       if (next.done) {
-        setPlaying(false);
-        setEnding(endingOf(sandbox.store.getState()));
+        setState('over');
         return;
       }
       for (const action of next.value) await sandbox.act(action);
-      if (!isStopped) timer = setTimeout(step, PACE_MS);
+      if (isStopped) return;
+      const tell = () => setState('telling');
+      timer = setTimeout(isTelling(sandbox.store.getState()) ? tell : step, PACE_MS);
     }
     step();
     return () => {
       isStopped = true;
       clearTimeout(timer);
     };
-  }, [isPlaying, sandbox, broken]);
+  }, [state, sandbox, story]);
 
   function restart(): void {
-    setPlaying(false);
-    setEnding('');
+    setState('stopped');
     setStart({ seed: start.seed + 1, tabs: [] });
   }
 
   return {
     scene,
-    isPlaying,
-    ending,
+    story: state,
     act(action) {
-      setEnding('');
+      setState(now => (now === 'playing' ? now : 'stopped'));
       sandbox.act(action);
     },
     can: action => sandbox.can(action),
     setBroken(next) {
       // A puzzle is not solved by a story.
-      setPlaying(playground.getState().section !== 'puzzles');
-      setEnding('');
+      setState(isInPuzzle() ? 'stopped' : 'playing');
       setStart({ seed: start.seed });
-      setState(next, grantsText.rules);
+      setRule(next, grantsText.rules);
     },
     restart,
     togglePlay() {
       // After its end the story begins again, and where devices are missing that it is about.
-      if (ending || scene.devices.length < 2) setStart({ seed: start.seed + 1 });
-      setEnding('');
-      setPlaying(!isPlaying);
+      if (state === 'over' || scene.devices.length < 2) setStart({ seed: start.seed + 1 });
+      setState(state === 'playing' ? 'stopped' : 'playing');
     },
   };
+}
+
+/** Nothing plays there: its story is another one. */
+function isInPuzzle(): boolean {
+  return playground.getState().section === 'puzzles';
 }
