@@ -177,6 +177,19 @@ test.describe('the puzzles', () => {
     );
   });
 
+  test('outline the panel that is meant, and play no story', { tag: '@chromium' }, async ({ page }) => {
+    await puzzles.begin('One in a day');
+    const asked = page.locator('.panel[data-asked]');
+    await expect(asked).toHaveAccessibleName('By chance');
+    await expect(page.getByRole('slider', { name: 'Generators', exact: true })).toBeInViewport();
+    await puzzles.begin('One device alone');
+    await expect(page.getByRole('button', { name: 'Play the story' })).toBeVisible();
+    await expect(
+      page.getByText('Two devices, each with a block. Their tabs have claimed cells.'),
+    ).toBeVisible();
+    await expect(asked).toHaveCount(0);
+  });
+
   test('show no presets where one would be the solution, but how many changes are left', async ({ page }) => {
     await puzzles.open('#1/puzzles/sno-waits');
     await expect(page.getByText('Changes: 0 of 2.')).toBeVisible();

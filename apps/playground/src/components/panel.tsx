@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { exercise } from '../lib/exercise.ts';
 import './panel.css';
 
 interface PanelProps {
@@ -18,8 +20,18 @@ interface PanelProps {
  */
 export function Panel({ title, className, isSection = false, aside, children }: PanelProps) {
   const Heading = isSection ? 'h2' : 'h3';
+  const section = useRef<HTMLElement>(null);
+  const isAsked = useStore(exercise, task => task.panel === title);
+  useEffect(() => {
+    if (isAsked) section.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [isAsked]);
   return (
-    <section className={`panel ${className}`} aria-label={title}>
+    <section
+      ref={section}
+      className={`panel ${className}`}
+      aria-label={title}
+      data-asked={isAsked || undefined}
+    >
       <div className="panel-head">
         <Heading>{title}</Heading>
         {aside}

@@ -10,6 +10,8 @@ export interface Puzzle {
   readonly section: SectionId;
   /** The initial state of the section, as in its address; undefined keeps the current state. */
   readonly payload?: string;
+  /** The title of the panel of the section that it is about: it is scrolled to, and outlined. */
+  readonly panel?: string;
   /** The background, in a few sentences. */
   readonly text: string;
   /** The terms that the text introduces. */

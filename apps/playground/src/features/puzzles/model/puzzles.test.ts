@@ -264,6 +264,18 @@ describe('a puzzle', () => {
     expect(said(id, facts, before)).toBe(words);
   });
 
+  it.each<[string, Facts]>([
+    ['refused', clock([BACK], { twitter: { errors: 249 } })],
+    ['refused', clock([BACK], { twitter: { errors: 9 } })],
+    ['sonyflake-stalls', clock([FREEZE])],
+    ['sno-waits', clock([BACK, BACK])],
+    ['one-duplicate', odds(1.2)],
+    ['reversed', log(3, 0, 0)],
+  ])('%s: what must be undone is not good so far', (id, facts) => {
+    const puzzle = PUZZLES.find(puzzle => puzzle.id === id)!;
+    expect(puzzle.judge(facts, {} as Facts)).toMatchObject({ isProgress: false });
+  });
+
   it('in between has a single answer', () => {
     expect(toBigInt(above) - toBigInt(below)).toBe(2n);
   });

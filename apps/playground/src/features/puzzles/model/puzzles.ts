@@ -110,6 +110,7 @@ export const PUZZLES: readonly Puzzle[] = [
     title: 'A year in two IDs',
     section: 'order',
     watches: 'orderRange',
+    panel: rangeText.title,
     text: 'A report needs all records of 2025 (UTC), and the table has no date column.',
     todo: `In “${rangeText.title}”, select exactly 2025.`,
     hint: 'From 2025-01-01 00:00 to the last millisecond of 2025-12-31.',

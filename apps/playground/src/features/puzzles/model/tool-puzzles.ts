@@ -21,6 +21,7 @@ export const ONE_DUPLICATE: Puzzle = {
   section: 'sharing',
   payload: `/20,${ODDS.rate},${ODDS.hours}`,
   watches: 'odds',
+  panel: oddsText.title,
   text: `Generators without a given partition draw one. Each makes ${ODDS.rate} IDs per second for ${ODDS.hours} hours.`,
   terms: ['partition'],
   todo: `In “${oddsText.title}”, move “${oddsText.generators}” to the fewest of which sno, with no partition given, repeats an ID once on average.`,
@@ -33,8 +34,8 @@ export const ONE_DUPLICATE: Puzzle = {
       );
     }
     const found = `${Number(odds.expected.toPrecision(2))} on average`;
-    if (odds.expected < ODDS.enough) return soFar(`${found}: too few generators.`);
-    return odds.expected < ODDS.tooMany ? 'right' : soFar(`${found}: fewer generators are enough.`);
+    if (odds.expected < ODDS.enough) return wrong(`${found}: too few generators.`);
+    return odds.expected < ODDS.tooMany ? 'right' : wrong(`${found}: fewer generators are enough.`);
   },
   why: 'Twice as many generators are four times as many pairs, so they repeat four times as many IDs. With a partition each, or with grants, they repeat none.',
 };
@@ -77,7 +78,9 @@ export const REVERSED: Puzzle = {
     if (duplicates > 0) return wrong('An ID is there twice. Each must be there once.');
     if (ids !== THREE.length) return wrong(`${ids} of ${THREE.length} IDs. The log has all three.`);
     if (regressions === THREE.length - 1) return 'right';
-    return soFar(`Time moves back ${regressions === 0 ? 'nowhere: that is their order' : 'once'}.`);
+    return regressions === 0
+      ? wrong('Time moves back nowhere: that is their order.')
+      : soFar('Time moves back once.');
   },
   why: 'Of six orders only one has two steps back, the reverse. In a real log it is a clock that was set back, or lines that were written late.',
 };

@@ -22,9 +22,9 @@ export function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
   // The section begins in the state of the puzzle, before it is shown.
   useEffect(() => {
     if (puzzle.payload !== undefined) playground.getState().write(puzzle.section, puzzle.payload);
-    exercise.setState({ clockBudget: puzzle.clockBudget });
+    exercise.setState({ clockBudget: puzzle.clockBudget, panel: puzzle.panel });
     setReady(true);
-    return () => exercise.setState({ clockBudget: undefined });
+    return () => exercise.setState(exercise.getInitialState());
   }, [puzzle]);
 
   function startOver() {

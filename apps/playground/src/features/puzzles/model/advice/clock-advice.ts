@@ -26,7 +26,7 @@ export function judgeStandstill({ clockLanes, clockFaults = [] }: Facts, budget:
   if (sonyflake.stalls > 0) return sno.made > 0 ? 'right' : undefined;
   const stopped = clockFaults.find(({ kind }) => kind === 'freeze' || kind === 'coarsen');
   return stopped
-    ? soFar(
+    ? wrong(
         `Sonyflake had enough numbers for ${grouped(stopped.ms)} ms. Undo it, and insert a longer one. More IDs per second help, too.`,
       )
     : wrong('The clock kept moving, so Sonyflake got new numbers every 10 ms.');
@@ -48,7 +48,7 @@ export function judgeThirdTimeline({ clockLanes, clockFaults = [] }: Facts, budg
       'Back once: sno flipped its tick and used the second timeline. Move the slider later. What uses that one up, too?',
     );
   }
-  return soFar(
+  return wrong(
     second.at === first.at
       ? 'Back twice at the same moment, which is one step to sno, because it generated no ID in between. Undo one, move the slider later, and step back again.'
       : 'Back twice, but the second time into a period that only one timeline had used. Undo it, and step back sooner after the first, or further.',
@@ -67,9 +67,9 @@ export function judgeRejections({ clockLanes, clockFaults = [] }: Facts, budget:
   const { errors } = twitter;
   if (errors === 0) return wrong('It rejected none. It does so while its clock is behind its last ID.');
   if (errors < least)
-    return soFar(`It rejected ${grouped(errors)}: too few. Undo it, and step back further.`);
+    return wrong(`It rejected ${grouped(errors)}: too few. Undo it, and step back further.`);
   return errors > most
-    ? soFar(`It rejected ${grouped(errors)}: too many. Undo it, and step back less far.`)
+    ? wrong(`It rejected ${grouped(errors)}: too many. Undo it, and step back less far.`)
     : 'right';
 }
 
