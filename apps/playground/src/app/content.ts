@@ -31,6 +31,8 @@ export const pageText = {
   theme: 'Theme',
   guides: 'Guides',
   devtools: 'Devtools',
+  devtoolsAbout:
+    'The panel for apps that you develop. Here it shows the generators of this page, and the IDs that they generate while it is open.',
 };
 
 export const introText = {

@@ -43,7 +43,12 @@ export function Devtools() {
 
   return (
     <>
-      <span className="devtools-name" aria-hidden="true">
+      <span
+        className="devtools-name"
+        aria-hidden="true"
+        title={pageText.devtoolsAbout}
+        onClick={() => handle.current?.open()}
+      >
         {pageText.devtools}
       </span>
       <div className="devtools-place" ref={place} />
