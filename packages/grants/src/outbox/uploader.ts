@@ -94,8 +94,8 @@ export function createUploader(given: UploaderOptions): Uploader {
       if (rest.length === 0) break;
       if (taken.size === 0) throw new Error('The server has not stored rows that others need');
       if (renames === MAX_RENAMES) throw new Error(`The server rejected ${MAX_RENAMES + 1} IDs of a row`);
-      // A copy of the device is found by it: then it has other IDs to give.
-      await device.checkIn();
+      // A copy of the device is found by it, and has other IDs to give after the next one.
+      if ((await device.checkIn()) !== 'granted') throw new Error('The device has no grants yet');
       rest = rest.map(change =>
         change.op === 'add' && taken.has(change.key)
           ? { ...change, id: device.next(), token: device.token ?? null }

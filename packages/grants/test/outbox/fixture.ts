@@ -1,5 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { transmitBy } from '../../src/device/ask.ts';
+import type { Outcome } from '../../src/device/check-in.ts';
 import type { DeviceStatus, StatusEvent } from '../../src/device/status.ts';
 import { createOutboxIn } from '../../src/outbox/context.ts';
 import type { Outbox, OutboxEvent } from '../../src/outbox/outbox.ts';
@@ -18,7 +19,9 @@ export interface PaperDevice {
   isOffline: boolean;
   last: number;
   next(meta?: number): Sno;
-  checkIn(): Promise<never>;
+  /** What the next check-ins answer; `granted` after these. */
+  readonly outcomes: Outcome[];
+  checkIn(): Promise<Outcome>;
   subscribe(listener: (event: StatusEvent) => void): () => void;
   /** Hears of another epoch. */
   hear(epoch: number): void;
@@ -32,6 +35,7 @@ export function paperDevice(last = 0): PaperDevice {
     token: 'token 1',
     status: { authority: 'paper', epoch: 1, checkIn: { atMs: 0 } } as DeviceStatus,
     checkIns: 0,
+    outcomes: [],
     isOffline: false,
     last,
     next: () =>
@@ -42,7 +46,7 @@ export function paperDevice(last = 0): PaperDevice {
     async checkIn() {
       if (self.isOffline) throw new Error('offline');
       self.checkIns++;
-      return undefined as never;
+      return self.outcomes.shift() ?? 'granted';
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -77,6 +77,22 @@ describe('an outbox', () => {
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
   });
 
+  test('draws no ID for a copy before a further check-in has brought it grants', async () => {
+    const { server, device, open } = createFixture();
+    const { outbox, events } = open();
+    server.respond = () => new Response('', { status: 503 });
+    const list = await outbox.add('lists', { name: 'Home' });
+    server.respond = () => undefined;
+    const twin = { key: 'twin', table: 'lists', account: '', id: list.id, fields: {}, isGone: false };
+    server.rows.set('twin', twin);
+    device.outcomes.push('fork');
+    await outbox.sync();
+    await outbox.sync();
+    expect(events.filter(({ type }) => type === 'renamed')).toHaveLength(1);
+    expect(device.checkIns).toBe(2);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
   test('takes over the ID under which a row is stored already', async () => {
     const { server, store, open } = createFixture();
     const { outbox } = open();

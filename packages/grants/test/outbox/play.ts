@@ -111,7 +111,7 @@ export async function play(script: Script): Promise<Outcome> {
     device.checkIn = async () => {
       await schedule.pause(network, 50);
       if (isFault()) throw new Error('no check-in');
-      return undefined as never;
+      return 'granted';
     };
 
     function storeOf(owner: Owner): OutboxStore {

@@ -63,6 +63,16 @@ test('a row whose ID another row has gets another after a check-in, and rows tha
   expect(await uploader.upload(changes)).toEqual([stored, child]);
 });
 
+test('a copy of the device draws no ID before a further check-in has brought it grants', async () => {
+  const { server, device, uploader } = createSetting();
+  const list = uploader.add('lists', {});
+  const taken = { key: 'twin', table: 'lists', id: list.id, account: '', fields: {}, isGone: false };
+  server.rows.set('twin', taken);
+  device.outcomes.push('fork');
+  await expect(uploader.upload([list])).rejects.toThrow('no grants yet');
+  expect(await uploader.upload([list])).toMatchObject([{ key: list.key, is: 'done' }]);
+});
+
 test('a server that accepts no ID, that needs rows it never gets or that is another one, stores nothing', async () => {
   const { server, device, uploader } = createSetting();
   const list = uploader.add('lists', {});

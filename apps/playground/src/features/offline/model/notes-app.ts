@@ -53,19 +53,17 @@ export function createNotesApp(options: NotesAppOptions) {
     };
   }
 
-  /** Notes wait for the check-in: else a copy would draw new IDs for them before it has a block. */
-  async function sendInTurn(request: Request): Promise<Response> {
-    const isCheckIn = 'proposal' in (await request.clone().json());
-    if (!isCheckIn && !sync.isCheckedIn()) throw new TypeError('the app checks in first');
-    return options.send(request);
-  }
-
   async function open(): Promise<Notes> {
     takeOffline(readKept(flags.offline) !== null);
     store.setState({ isCopy: readKept(flags.copy) !== null });
     addEventListener('storage', onStorage);
     const { name, pull } = options;
-    const notes = await openNotes({ ...options.device, name, send: online(sendInTurn), pull: online(pull) });
+    const notes = await openNotes({
+      ...options.device,
+      name,
+      send: online(options.send),
+      pull: online(pull),
+    });
     const { device, outbox } = notes;
     options.onDevice(device);
     device.subscribe(() => {

@@ -14,16 +14,13 @@ export function createSync(store: StoreApi<NotesState>, notes: () => Promise<Not
     requestCheckIn(): void {
       isCheckInDue = true;
     },
-    /** Whether the device has checked in since it is online. */
-    isCheckedIn: () => !isCheckInDue,
     /** Sends and fetches, and checks in if that is due. Returns whether it succeeded. */
     async round(retryMs: number): Promise<boolean> {
       const { isOffline, phase } = store.getState();
       if (isOffline || phase !== 'ready') return true;
       try {
         const { device, outbox, sync } = await notes();
-        // A copy starts over, and its next check-in brings it a block for new IDs.
-        if (isCheckInDue && (await device.checkIn()) === 'fork') await device.checkIn();
+        if (isCheckInDue) await device.checkIn();
         isCheckInDue = false;
         await sync();
         const { problem, unsent } = outbox.status;
