@@ -20,6 +20,8 @@ import {
 } from '../features/generators/model/generator-texts.ts';
 import { verdictOf } from '../features/generators/model/verdict.ts';
 import { createAnalyst } from '../features/inspect/model/analysis.ts';
+import { MADE_ONCE } from '../features/inspect/model/inspection-texts.ts';
+import { orderText } from '../features/inspect/model/list-order.ts';
 import { exportedIds } from '../features/live/model/export-ids.ts';
 import { numbersOf } from '../features/live/model/matches.ts';
 import { readSearch } from '../features/live/model/search/search.ts';
@@ -35,11 +37,9 @@ import { createIdLog } from '../ids/id-log.ts';
 import { originsOf, schemaOf } from '../ids/origins.ts';
 import { ownFrame, placeText, readStack } from '../ids/read-stack.ts';
 import type { TracedCall } from '../source/traced-call.ts';
-import { orderOf } from './order.ts';
 import { requireKnown, type Tool, textIn, textOrNone } from './tool.ts';
 import { TOOLS, type ToolName } from './tool-list.ts';
 
-/** How many IDs are listed in an answer. */
 const LISTED = 50;
 
 /** What the tools answer from: parts of a panel that must see all that its hub reports. */
@@ -119,7 +119,6 @@ function canCollide(panel: Panel, input: unknown) {
   };
 }
 
-/** The generator that a name means: of one context, or the only one. */
 function generatorNamed(name: string, all: readonly Registered[]): Registered {
   const found =
     all.find(one => nameOf(one) === name || one.key === name) ?? all.find(one => one.name === name);
@@ -162,7 +161,6 @@ function whoMade(panel: Panel, input: unknown) {
   return { id: text, made, couldHaveMade, answer: made.length > 0 ? TRACED : madeText(0, couldHaveMade) };
 }
 
-/** Who made an ID, and the calls that did, as far as its generators are traced. */
 function makersOf(panel: Panel, text: string) {
   const calls = panel.part(createCallSites);
   const { rows, numbers } = search(panel, `id ${text}`);
@@ -190,23 +188,40 @@ const TRACED = 'It is not among the IDs seen, but a traced call made it. Another
 function explainId(panel: Panel, input: unknown) {
   const text = textIn(input, 'text');
   const nowMs = panel.wallMs();
-  const { hits } = scanText(text, { nowMs });
-  if (hits.length === 0) {
+  const { hits, misses: near } = scanText(text, { nowMs });
+  if (hits.length === 0 && near.length < 2) {
     const reading = readId(text.trim().slice(0, 200), { nowMs });
     return { count: 0, problem: reading.ok ? undefined : reading.message };
   }
   const { generators } = panel.registry.getState();
   const analyst = createAnalyst(text);
-  analyst.add(hits);
-  const { count, distinct, repeated, regressions, findings, span } = analyst.analysis();
+  analyst.add(hits, near);
+  const { count, distinct, repeated, regressions, order, missed, misses, findings, span } =
+    analyst.analysis();
   const metas = findings.map(({ fields }) => fields.meta);
+  // The log is read once for all of them.
+  const seen = new Map<string, number>(findings.slice(0, LISTED).map(({ id }) => [id, 0]));
+  panel.part(createIdLog).rows.select({
+    test({ text }) {
+      const times = seen.get(text);
+      if (times !== undefined) seen.set(text, times + 1);
+      return false;
+    },
+  });
   return {
     count,
     distinct,
     repeated,
     stepsBack: regressions,
     ...(span && { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() }),
-    order: orderOf(findings.map(({ id }) => id)),
+    order: orderText(order),
+    looksLikeAnId: missed,
+    ...(missed > 0 && {
+      notIds: misses.map(({ start, end, line }) => {
+        const reading = readId(text.slice(start, end), { nowMs });
+        return { line, text: text.slice(start, end), problem: reading.ok ? undefined : reading.message };
+      }),
+    }),
     doMetabytesCountUp: count > 2 && metas.every((meta, i) => i === 0 || meta === metas[i - 1]! + 1),
     ids: findings.slice(0, LISTED).map(({ id, fields, copies }) => {
       const origins = originsOf(fields, generators);
@@ -215,7 +230,7 @@ function explainId(panel: Panel, input: unknown) {
         ...fields,
         time: new Date(fields.unixMs).toISOString(),
         copies,
-        timesSeen: makersOf(panel, id).length,
+        timesSeen: seen.get(id),
         couldHaveMade: origins.map(nameOf),
         metabyteMeans: schemaOf(origins, panel.options.getState().meta)?.describe(fields.meta),
       };
@@ -231,8 +246,7 @@ function exportRecording(panel: Panel) {
 
 function madeText(times: number, origins: readonly string[]): string {
   if (times > 1) return `It was made ${grouped(times)} times: a duplicate.`;
-  if (times === 1)
-    return 'It was made once. If two rows have it, code stored it twice, for example by an upsert that reuses an ID.';
+  if (times === 1) return MADE_ONCE;
   return origins.length > 0
     ? `It is not among the IDs seen. ${plural(origins.length, 'generator')} could have made it.`
     : 'It is not among the IDs seen, and no generator that is known has its partition and sequence.';

@@ -66,6 +66,17 @@ export function readRun(text: string, start: number, end: number): Written | und
   return readWhole(text, start, end) ?? readEscaped(text, start, end);
 }
 
+/**
+ * Whether a run that is not an ID is nearly one: a character too many, too few or wrong, or capitals. Words,
+ * hex digits, decimals and texts of both cases are not.
+ */
+export function isNearId(text: string, start: number, end: number): boolean {
+  if (end - start < 15 || end - start > 17) return false;
+  const run = text.slice(start, end);
+  const isOneCase = run === run.toLowerCase() || run === run.toUpperCase();
+  return isOneCase && /\d/.test(run) && /[g-x]/i.test(run) && !/[01yz].*[01yz]/i.test(run);
+}
+
 function readWhole(text: string, start: number, end: number): Written | undefined {
   const all = classesOf(text, start, end);
   const length = end - start;
@@ -100,13 +111,11 @@ function readWhole(text: string, start: number, end: number): Written | undefine
   return all & DIGIT && length >= 22 ? matched(run, start, false) : undefined;
 }
 
-/** Reads a form that needs more than a look. */
 function matched(written: string, start: number, looksLikeOne = true): Written | undefined {
   const match = matchId(written);
   return match && { ...match, start, end: start + written.length, looksLikeOne };
 }
 
-/** Reads a run apart from the escape that it begins with. */
 function readEscaped(text: string, start: number, end: number): Written | undefined {
   const glued = ESCAPES[text[start - 1] as keyof typeof ESCAPES];
   if (!glued || end - start > 64) return undefined;

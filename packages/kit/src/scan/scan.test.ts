@@ -59,6 +59,7 @@ describe('each form is found', () => {
       const text = before + written + after;
       expect(scan(text), text).toEqual({
         hits: [{ id: ID, form, start: before.length, end: before.length + written.length, isCertain: true }],
+        misses: [],
         count: 1,
         readTo: text.length,
       });
@@ -225,4 +226,19 @@ test('whatever is found is what stands there, and nothing overlaps', () => {
       }
     }),
   );
+});
+
+test('a run that is nearly an ID is a miss, and no word, hex, decimal or key is one', () => {
+  const near = [ID.slice(1), `${ID}2`, ID.toUpperCase(), ID.replace('b', 'y')];
+  const others = [
+    'internationalize',
+    '4e6f2160a0ff9a0a',
+    '1795885427124000',
+    'aK9xQ2mZ7pL4tR8w',
+    ID.slice(2),
+  ];
+  const text = [ID, ...near, ...others].join('\n');
+  const { hits, misses } = scan(text);
+  expect(hits.map(({ id }) => id)).toEqual([ID]);
+  expect(misses.map(({ start, end }) => text.slice(start, end))).toEqual(near);
 });

@@ -14,7 +14,16 @@
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import type { IdForm } from '@sno-id/sdk/read';
 import { EPOCH_MS } from '@sno-id/sdk/read';
-import { isBracket, isInRun, isPartOfWord, MIN_RUN, readBytes, readRun, type Written } from './read-run.ts';
+import {
+  isBracket,
+  isInRun,
+  isNearId,
+  isPartOfWord,
+  MIN_RUN,
+  readBytes,
+  readRun,
+  type Written,
+} from './read-run.ts';
 
 /** An ID in a text. */
 export interface Hit {
@@ -27,10 +36,18 @@ export interface Hit {
   readonly isCertain: boolean;
 }
 
+/** A run of characters that is nearly an ID. */
+export interface Miss {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** What was found in a text, or in a piece of it. */
 export interface Scan {
   /** Those of the piece, in order of appearance; no more than the limit. */
   readonly hits: readonly Hit[];
+  /** Those of the piece, no more than the limit. */
+  readonly misses: readonly Miss[];
   /** Of all hits so far, the unlisted too. */
   readonly count: number;
   /** How much of the text was read. */
@@ -50,7 +67,6 @@ export interface ScanOptions {
 
 /** What {@link scanSlowly} needs besides. */
 export interface SlowScanOptions extends ScanOptions {
-  /** Lets the page do something else. */
   readonly pause: () => Promise<void>;
   readonly signal?: AbortSignal;
   /**
@@ -61,7 +77,6 @@ export interface SlowScanOptions extends ScanOptions {
   readonly slice?: number;
 }
 
-/** How many hits are listed at most. */
 const HIT_LIMIT = 100_000;
 
 const YEAR_MS = 31_556_952_000;
@@ -96,6 +111,7 @@ interface Scanner {
 
 function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions): Scanner {
   const hits: Hit[] = [];
+  const misses: Miss[] = [];
   const lastMs = nowMs + YEAR_MS;
   let count = 0;
   let at = 0;
@@ -116,7 +132,10 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
       if (end - start < MIN_RUN || isPartOfWord(text, start, end)) return end;
     }
     const written = isList ? readBytes(text, start) : readRun(text, start, end);
-    if (!written) return end;
+    if (!written) {
+      if (misses.length < limit && isNearId(text, start, end)) misses.push({ start, end });
+      return end;
+    }
     found(written);
     return written.end;
   }
@@ -128,6 +147,11 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
         at = isInRun(code) || isBracket(code) ? take(at) : at + 1;
       }
     },
-    scan: () => ({ hits: hits.splice(0), count, readTo: Math.min(at, text.length) }),
+    scan: () => ({
+      hits: hits.splice(0),
+      misses: misses.splice(0),
+      count,
+      readTo: Math.min(at, text.length),
+    }),
   };
 }

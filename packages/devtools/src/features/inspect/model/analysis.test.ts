@@ -3,6 +3,7 @@ import { fromFields, type Sno, type SnoFields, toFields, unixMsOf } from '@sno-i
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Analysis, createAnalyst, inOrder, isProblem } from './analysis.ts';
+import { orderText } from './list-order.ts';
 
 const T = Date.UTC(2026, 0);
 
@@ -46,16 +47,19 @@ describe('a regression', () => {
     expect(analyse(text, hits, ({ sequence }) => sequence > 5).regressions).toBe(0);
   });
 
-  it('is no ID that is named again', () => {
+  it('is an ID that is named again, too: each row is compared with the one before it', () => {
     const [a, b] = [sno({ unixMs: T }), sno({ unixMs: T + 4 })];
-    const { findings, regressions, outOfOrder, repeated } = analysisOf(a, b, a, b);
-    expect([regressions, outOfOrder, repeated]).toEqual([0, 0, 2]);
+    const { findings, regressions, order, repeated, partitions } = analysisOf(a, b, a, b);
+    expect([regressions, order, repeated]).toEqual([1, { kind: 'none', earlier: 1 }, 2]);
+    expect(partitions[0]).toMatchObject({ count: 2, regressions: 1 });
+    expect(findings.map(({ backMs }) => backMs)).toEqual([0, 0, 4, 0]);
     expect(findings.map(({ copy, copies }) => `${copy}/${copies}`)).toEqual(['1/2', '1/2', '2/2', '2/2']);
   });
 
   it('is nothing that may be no ID', () => {
     const ids = [sno({ unixMs: T + 400 }), sno({ unixMs: T }), sno({ unixMs: T + 404 })];
-    expect(analyse(...listOf(ids, [1]))).toMatchObject({ regressions: 0, uncertain: 1, outOfOrder: 0 });
+    const { order, ...rest } = analyse(...listOf(ids, [1]));
+    expect([order.kind, rest.regressions, rest.uncertain]).toEqual(['time', 0, 1]);
     expect(analyse(...listOf(ids, [0, 1, 2]))).toMatchObject({ regressions: 1, uncertain: 3 });
     const { findings, regressions, partitions } = analyse(...listOf(ids, [0, 1]));
     expect([regressions, partitions[0]?.count, findings.filter(isProblem).length]).toEqual([0, 1, 0]);
@@ -75,7 +79,7 @@ describe('of more IDs than are listed', () => {
   const { findings, ...totals } = analyst.analysis();
 
   it('all are checked', () => {
-    expect(totals).toMatchObject({ count: 100_004, distinct: 100_002, repeated: 2, regressions: 1 });
+    expect(totals).toMatchObject({ count: 100_004, distinct: 100_002, repeated: 2, regressions: 2 });
     expect(totals.partitions[0]?.count).toBe(100_002);
     expect(findings[0]?.copies).toBe(2);
   });
@@ -96,8 +100,10 @@ test('of nothing there is nothing to say', () => {
     distinct: 0,
     repeated: 0,
     regressions: 0,
-    outOfOrder: 0,
     uncertain: 0,
+    order: { kind: 'none', earlier: 0 },
+    missed: 0,
+    misses: [],
     partitions: [],
     span: undefined,
   });
@@ -120,20 +126,48 @@ const few = fc
   })
   .map(fields => fromFields(fields));
 
+describe('a list that is sorted says nothing of clocks', () => {
+  const ids = Array.from({ length: 40 }, (_, i) => sno({ unixMs: T + i * 4_004, tick: i % 2 ? 1 : 0 }));
+  const said = (list: readonly Sno[]) => {
+    const { order, regressions, findings, partitions } = analysisOf(...list);
+    const marked = findings.filter(isProblem).length + (partitions[0]?.regressions ?? 0);
+    return [orderText(order), regressions + marked];
+  };
+
+  it('newest first', () => {
+    expect(said([...ids].reverse())).toEqual(['newest first', 0]);
+    expect(orderText(analysisOf(...ids).order)).toBe('in time order');
+  });
+
+  it.each([
+    ['en, digits as numbers', new Intl.Collator('en', { numeric: true })],
+    ['cs', new Intl.Collator('cs')],
+  ])('as words are sorted (%s)', (words, { compare }) => {
+    const some = ['ah2', 'ch2', 'hh2', 'ih2', 'a23', 'a3b', 'a33', 'a4c', 'a5d', 'c2h', 'hch', 'cha'].map(
+      end => `9q7mv64625wl8${end}` as Sno,
+    );
+    expect(said(some.sort(compare))).toEqual([expect.stringContaining(`as words are (${words})`), 0]);
+  });
+
+  it('but three rows of which one is earlier are not', () => {
+    expect(said([ids[0]!, ids[2]!, ids[1]!])[0]).toBe('1 out of order');
+  });
+});
+
 test('agrees with a slow reading of the same definitions', () => {
   fc.assert(
     fc.property(fc.array(few, { maxLength: 40 }), ids => {
       const analysis = analysisOf(...ids);
       const firsts = ids.filter((id, i) => ids.indexOf(id) === i);
+      const isSorted = analysis.order.kind === 'newest' || analysis.order.kind === 'words';
       const back = ids.map((id, i) => {
-        const isFirst = ids.indexOf(id) === i;
         const own = toFields(id);
         const before = ids
-          .filter((other, j) => j < i && ids.indexOf(other) === j)
+          .slice(0, i)
           .map(other => toFields(other))
           .filter(({ partition }) => partition === own.partition)
           .at(-1);
-        if (!isFirst || !before) return [0, false];
+        if (!before || isSorted) return [0, false];
         return [Math.max(0, before.unixMs - own.unixMs), before.tick !== own.tick];
       });
       expect(analysis.findings.map(({ backMs, isTickFlipped }) => [backMs, isTickFlipped])).toEqual(back);
@@ -141,8 +175,8 @@ test('agrees with a slow reading of the same definitions', () => {
         ids.map(id => ids.filter(other => other === id).length),
       );
       expect(analysis.distinct).toBe(firsts.length);
-      expect(analysis.outOfOrder).toBe(
-        firsts.filter((id, i) => firsts.slice(0, i).some(other => unixMsOf(other) > unixMsOf(id))).length,
+      expect(analysis.order.earlier).toBe(
+        ids.filter((id, i) => i > 0 && unixMsOf(ids[i - 1]!) > unixMsOf(id)).length,
       );
       expect(analysis.partitions.reduce((sum, { count }) => sum + count, 0)).toBe(firsts.length);
       const problems = analysis.findings.filter(isProblem).length;

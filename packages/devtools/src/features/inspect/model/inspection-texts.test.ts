@@ -30,6 +30,9 @@ test('a summary mentions only what was found', async () => {
   expect(await of('nothing')).toBe('0 IDs');
   expect(await of(ID)).toBe('1 ID');
   expect(await of(`${ID} brpk4q8axwf2m63l`)).toBe('2 IDs · in time order · within 80 ms');
+  expect(await of(`${ID} ${ID}x ${ID.slice(1)} ${ID.toUpperCase()}`)).toContain(
+    '1 ID · 3 look like IDs but are not',
+  );
   expect(await of(`${ID} brpk4q52xwf2m63l ${ID}`)).toBe(
     '3 IDs · 2 distinct · 1 repeated · time moves back once · 1 out of order · within 128 ms',
   );

@@ -4,22 +4,32 @@
 
 import { durationText, grouped, plural } from '@sno-id/kit/data';
 import type { InspectionState } from './inspection.ts';
+import { orderText } from './list-order.ts';
 
 /** What was found, in a line. */
 export function summaryOf({ subject, count, analysis, readTo }: InspectionState): string {
   if (readTo !== undefined)
     return `Reading … ${grouped(count)} found in ${Math.floor((readTo / Math.max(1, subject.text.length)) * 100)} %`;
-  const { findings, distinct, repeated, regressions, outOfOrder, uncertain, span } = analysis;
+  const { findings, distinct, repeated, regressions, order, uncertain, missed, span } = analysis;
   const parts = [plural(count, 'ID')];
   if (repeated > 0) parts.push(`${grouped(distinct)} distinct`, `${grouped(repeated)} repeated`);
   if (regressions > 0)
     parts.push(`time moves back ${regressions === 1 ? 'once' : `${grouped(regressions)} times`}`);
-  if (distinct > 1) parts.push(outOfOrder > 0 ? `${grouped(outOfOrder)} out of order` : 'in time order');
+  if (missed > 0)
+    parts.push(
+      missed === 1 ? '1 looks like an ID but is not' : `${grouped(missed)} look like IDs but are not`,
+    );
+  const sorted = distinct > 1 && orderText(order);
+  if (sorted) parts.push(sorted);
   if (uncertain > 0) parts.push(`${grouped(uncertain)} uncertain`);
   if (span && span.toMs > span.fromMs) parts.push(`within ${durationText(span.toMs - span.fromMs)}`);
   if (findings.length < count) parts.push(`all checked, ${grouped(findings.length)} listed`);
   return parts.join(' · ');
 }
+
+/** What it means that an ID which a text has twice was seen once. */
+export const MADE_ONCE =
+  'It was made once. If two rows have it, code stored it twice, for example by an upsert that reuses an ID.';
 
 /** A part of the line that an ID stands in: what is before it, what is written, what is after it. */
 export function contextOf(

@@ -88,12 +88,13 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
     const analyst = createAnalyst(text, makersAmong(registry.getState().generators));
     const options = { nowMs: wallMs() };
     if (text.length <= SHORT) {
-      analyst.add(scanText(text, options).hits);
+      const { hits, misses } = scanText(text, options);
+      analyst.add(hits, misses);
     } else {
       show(subject, NOTHING);
-      for await (const { hits, count, readTo } of scanSlowly(text, { ...options, pause, signal })) {
+      for await (const { hits, misses, count, readTo } of scanSlowly(text, { ...options, pause, signal })) {
         if (signal.aborted) return;
-        analyst.add(hits);
+        analyst.add(hits, misses);
         store.setState({ count, readTo });
       }
       if (signal.aborted) return;

@@ -1,6 +1,6 @@
 import type { SnoFields } from '@sno-id/sdk';
 
-/** All IDs of one partition. */
+/** All IDs of one partition, each counted once. */
 export interface PartitionCount {
   readonly partition: number;
   readonly count: number;
@@ -9,11 +9,9 @@ export interface PartitionCount {
   readonly lastMs: number;
 }
 
-/** What the times of distinct IDs say together. */
+/** What the times of IDs say together. */
 export interface TimelineTotals {
   readonly regressions: number;
-  /** How many appear after one of a later time. 0: the text has them in the order of their times. */
-  readonly outOfOrder: number;
   /** Most IDs first. */
   readonly partitions: readonly PartitionCount[];
   /** Unix milliseconds of the earliest and the latest. */
@@ -34,7 +32,6 @@ export function createTimeline() {
   const partitions = new Map<number, Draft<PartitionCount>>();
   const latest = new Map<unknown, { unixMs: number; tick: number }>();
   let regressions = 0;
-  let outOfOrder = 0;
   let fromMs = Number.POSITIVE_INFINITY;
   let toMs = Number.NEGATIVE_INFINITY;
 
@@ -47,13 +44,12 @@ export function createTimeline() {
   }
 
   return {
-    /** Adds an ID that has not occurred before. */
-    add({ unixMs, tick, partition }: SnoFields, maker: unknown): Step {
+    /** Adds an ID. `isNew`: it has not occurred before, and is counted. */
+    add({ unixMs, tick, partition }: SnoFields, maker: unknown, isNew: boolean): Step {
       const counted = partitionFor(partition, unixMs);
-      counted.count++;
+      if (isNew) counted.count++;
       counted.firstMs = Math.min(counted.firstMs, unixMs);
       counted.lastMs = Math.max(counted.lastMs, unixMs);
-      if (unixMs < toMs) outOfOrder++;
       fromMs = Math.min(fromMs, unixMs);
       toMs = Math.max(toMs, unixMs);
       const previous = latest.get(maker) ?? { unixMs, tick };
@@ -65,10 +61,12 @@ export function createTimeline() {
       latest.set(maker, { unixMs, tick });
       return step;
     },
-    totals: (): TimelineTotals => ({
-      regressions,
-      outOfOrder,
-      partitions: [...partitions.values()].sort((a, b) => b.count - a.count || a.partition - b.partition),
+    /** `isSorted`: the list was sorted, so its order says nothing of clocks. */
+    totals: (isSorted: boolean): TimelineTotals => ({
+      regressions: isSorted ? 0 : regressions,
+      partitions: [...partitions.values()]
+        .map(one => (isSorted ? { ...one, regressions: 0 } : one))
+        .sort((a, b) => b.count - a.count || a.partition - b.partition),
       span: partitions.size === 0 ? undefined : { fromMs, toMs },
     }),
   };

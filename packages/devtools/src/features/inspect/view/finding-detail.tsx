@@ -1,13 +1,15 @@
 import { Bits, CopyButton, FieldMark, IdText } from '@sno-id/kit';
 import { durationText, FORM_NAMES, fieldTexts, grouped } from '@sno-id/kit/data';
 import { useStore } from 'zustand';
+import { createIdLog } from '../../../ids/id-log.ts';
+import type { LoggedId } from '../../../ids/id-rows.ts';
 import { originsOf, schemaOf } from '../../../ids/origins.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { IdForms } from '../../../ui/id-forms.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
-import { contextOf } from '../model/inspection-texts.ts';
+import { contextOf, MADE_ONCE } from '../model/inspection-texts.ts';
 import { findingText } from './content.ts';
 
 /** Everything that one ID says. */
@@ -80,7 +82,10 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
 }
 
 function PlaceNote({ finding, total }: { readonly finding: Finding; readonly total: number }) {
-  const { index, line, copy, copies, backMs, isTickFlipped } = finding;
+  const { id, index, line, fields, copy, copies, backMs, isTickFlipped } = finding;
+  const { rows } = usePart(createIdLog);
+  const isIt = (one: LoggedId) => one.unixMs === fields.unixMs && one.text === id;
+  const timesSeen = copies > 1 ? rows.select({ test: isIt }).length : 0;
   return (
     <>
       <span className="finding-note note">
@@ -91,6 +96,7 @@ function PlaceNote({ finding, total }: { readonly finding: Finding; readonly tot
           occurrence {grouped(copy)} of {grouped(copies)}
         </span>
       )}
+      {copies > 1 && timesSeen === 1 && <span className="finding-note">{MADE_ONCE}</span>}
       {backMs > 0 && (
         <span className="finding-note wrong">
           {durationText(backMs)} earlier than the previous ID

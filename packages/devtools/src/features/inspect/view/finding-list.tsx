@@ -1,5 +1,5 @@
 import { IdText } from '@sno-id/kit';
-import { clockTime, durationText, grouped, indexByKey } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped, indexByKey } from '@sno-id/kit/data';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -89,8 +89,8 @@ function FindingRow({
       </span>
       <IdText id={id} />
       <span className="finding-time mono">
-        <span className="finding-date">{new Date(fields.unixMs).toISOString().slice(0, 10)} </span>
-        {clockTime(fields.unixMs)}
+        {dayTime(fields.unixMs).slice(0, 19)}
+        <span className="finding-ms">{dayTime(fields.unixMs).slice(19)}</span>
       </span>
       <span className="finding-marks">
         {copies > 1 && <span className="finding-copies">×{grouped(copies)}</span>}

@@ -1,7 +1,9 @@
 import { Button, Empty, Segmented } from '@sno-id/kit';
+import { grouped } from '@sno-id/kit/data';
+import { readId } from '@sno-id/sdk/read';
 import { useStore } from 'zustand';
-import { usePart } from '../../../ui/panel-context.ts';
-import type { Order } from '../model/analysis.ts';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import type { Analysis, Order } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText } from './content.ts';
@@ -21,6 +23,7 @@ export function Found() {
   const state = useStore(inspection);
   const { analysis, rows, chosen, isOnlyProblems, readTo } = state;
   const { length } = analysis.findings;
+  const isNear = analysis.missed > 0 && (isOnlyProblems || length < 2);
   return (
     <div className="inspect-found" data-many={length > 1}>
       <div className="inspect-hits">
@@ -30,8 +33,9 @@ export function Found() {
           </p>
           {length > 1 && <Filters />}
         </div>
+        {isNear && <Misses analysis={analysis} text={state.subject.text} />}
         {rows.length > 0 && <FindingList />}
-        {rows.length === 0 && readTo === undefined && (
+        {rows.length === 0 && !isNear && readTo === undefined && (
           <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
             {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
           </Empty>
@@ -48,6 +52,35 @@ export function Found() {
         </div>
       )}
     </div>
+  );
+}
+
+/** What is nearly an ID, with the line and the reason why it is not one. */
+function Misses({
+  analysis: { misses, missed },
+  text,
+}: {
+  readonly analysis: Analysis;
+  readonly text: string;
+}) {
+  const { wallMs } = usePanel();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className="inspect-misses" aria-label={inspectText.misses} tabIndex={0}>
+      <ul>
+        {misses.map(({ start, end, line }) => {
+          const written = text.slice(start, end);
+          const reading = readId(written, { nowMs: wallMs() });
+          return (
+            <li key={start}>
+              <span className="note">line {grouped(line)}</span> <span className="mono">{written}</span>{' '}
+              <span className="wrong">{!reading.ok && reading.message}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {missed > misses.length && <p className="note">and {grouped(missed - misses.length)} more</p>}
+    </section>
   );
 }
 
