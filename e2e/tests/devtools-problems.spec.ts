@@ -25,7 +25,7 @@ test.describe('the list of problems', () => {
     await devtools.show('Problems');
     await expect(devtools.panel.getByRole('tab', { name: /^Problems ?1$/ })).toBeVisible();
     const wait = devtools.problem('Unsafe wait');
-    await expect(wait).toContainText(/^Unsafe waitnotes \(this page\) was blocked/);
+    await expect(wait).toContainText(/^Unsafe waithappenednotes \(this page\) was blocked/);
     await expect(wait.getByRole('link', { name: /^Documentation/ })).toHaveAttribute(
       'href',
       /^https:\/\/github\.com\/.+docs\/guarantees\.md#what-is-guaranteed$/,

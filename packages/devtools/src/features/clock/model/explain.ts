@@ -61,7 +61,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
 /** What to do about a clock that reads a time that no ID can hold, which may be unknown. */
 export function clockAdvice(readingMs: number | undefined): string {
   if (readingMs === undefined)
-    return 'Check that it counts milliseconds: multiply seconds by 1,000. Otherwise set the clock of this device.';
+    return 'The error of next() has the reading. One of ten digits counts seconds. A clock reads milliseconds: multiply by 1,000. Give the clock to the panel as clocks too, and the reading is shown here.';
   const seconds = new Date(readingMs * 1_000);
   const year = seconds.getUTCFullYear();
   if (year >= 2010 && year < 2080)

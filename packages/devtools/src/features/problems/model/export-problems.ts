@@ -2,9 +2,19 @@ import type { ExportedRecord, Records } from '../../../core/records.ts';
 import type { Registered } from '../../../core/registry.ts';
 import { nameByKey } from '../../generators/model/generator-texts.ts';
 import { textOf } from './problem-texts.ts';
-import { keysOf, type Problem } from './problems.ts';
+import { keysOf, type Problem, stageOf } from './problems.ts';
 
-const COLUMNS = ['kind', 'title', 'since', 'generators', 'example', 'what', 'advice', 'docs'] as const;
+const COLUMNS = [
+  'kind',
+  'stage',
+  'title',
+  'since',
+  'generators',
+  'example',
+  'what',
+  'advice',
+  'docs',
+] as const;
 
 /**
  * Problems for an export, in the order given: as the list puts them into words. Times are ISO 8601 in UTC.
@@ -19,10 +29,11 @@ export function exportedProblems(
     const { title, what, pairs, advice, docs } = textOf(problem, generators, since);
     return {
       kind: problem.kind,
+      stage: stageOf(problem),
       title,
       since: new Date(since).toISOString(),
       generators: keysOf(problem).map(key => nameByKey(key, generators)),
-      ...(problem.kind === 'duplicates' && { example: String(problem.example) }),
+      ...('example' in problem && { example: String(problem.example) }),
       what: [what, ...(pairs ?? [])].join(' '),
       advice,
       docs,

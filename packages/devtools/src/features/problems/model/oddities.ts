@@ -1,5 +1,8 @@
+import { fromFields, type Sno } from '@sno-id/sdk';
+import type { AnyMeta } from '../../../core/options.ts';
 import type { Panel } from '../../../core/panel.ts';
-import type { GeneratorKey, IdBatch } from '../../../source/source.ts';
+import { schemaOf } from '../../../ids/origins.ts';
+import type { GeneratorKey, IdBatch, SnoBatch } from '../../../source/source.ts';
 
 /** How far the time of an ID may be from this panel's clock, in milliseconds: reports come late, too. */
 const APART_MS = 10_000;
@@ -12,10 +15,20 @@ export interface Oddity {
   readonly aheadMs?: number;
   /** How many IDs have metabytes that count up, as the index of an array does. */
   readonly counting?: number;
+  /** How many IDs have metabytes that the schema of the generator does not explain. */
+  readonly outside?: Outside;
+}
+
+interface Outside {
+  readonly schema: AnyMeta;
+  readonly count: number;
+  /** The latest of them, and what the schema says of its metabyte. */
+  readonly example: Sno;
+  readonly says: string;
 }
 
 /** Creates a watch over the times and metabytes of the IDs that the panel receives. */
-export function createOddities({ hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>) {
+export function createOddities({ hub, pulse, registry, options, wallMs }: Panel) {
   const found = new Map<GeneratorKey, Oddity>();
   /** How far the clock of each context is ahead of ours. */
   const contexts = new Map<string, number>();
@@ -31,13 +44,36 @@ export function createOddities({ hub, pulse, wallMs }: Pick<Panel, 'hub' | 'puls
     return unixMs - atMs + (contexts.get(key.slice(0, key.indexOf('/'))) ?? 0);
   }
 
+  function checkSchema(key: GeneratorKey, batch: SnoBatch): void {
+    const maker = registry.of(key);
+    const schema = maker && schemaOf([maker], options.getState().meta);
+    if (!schema) return;
+    const isOutside = outsideOf(schema);
+    const { unixMs, tick, partition, firstSequence, metas } = batch;
+    const places = [...metas.keys()].filter(at => isOutside[metas[at]!]);
+    const at = places.at(-1);
+    if (at === undefined) return;
+    const meta = metas[at]!;
+    const before = found.get(key)?.outside;
+    set(key, {
+      outside: {
+        schema,
+        count: (before?.schema === schema ? before.count : 0) + places.length,
+        example: fromFields({ unixMs, tick, meta, partition, sequence: firstSequence + at }),
+        says: schema.describe(meta),
+      },
+    });
+  }
+
   hub.add({
     clock: (contextId, atMs) => contexts.set(contextId, atMs - wallMs()),
     gone: contextId => contexts.delete(contextId),
     ids(key, batch) {
       const aheadMs = aheadOf(key, batch);
       if (Math.abs(aheadMs) >= APART_MS) set(key, { aheadMs });
-      if ('ids' in batch || batch.metas.length < COUNTING) return;
+      if ('ids' in batch) return;
+      checkSchema(key, batch);
+      if (batch.metas.length < COUNTING) return;
       const { metas } = batch;
       if (metas.every((meta, i) => i === 0 || meta === metas[i - 1]! + 1))
         set(key, { counting: (found.get(key)?.counting ?? 0) + metas.length });
@@ -45,10 +81,26 @@ export function createOddities({ hub, pulse, wallMs }: Pick<Panel, 'hub' | 'puls
   });
 
   return {
-    /** Another number whenever something has changed. */
     get version(): number {
       return version;
     },
     all: (): ReadonlyMap<GeneratorKey, Oddity> => found,
   };
+}
+
+const known = new WeakMap<AnyMeta, Uint8Array>();
+
+/** Of each metabyte, whether a schema does not explain it: a code without a choice, or bits in no field. */
+function outsideOf(schema: AnyMeta): Uint8Array {
+  const table =
+    known.get(schema) ??
+    Uint8Array.from({ length: 256 }, (_, byte) => {
+      const inFields = schema.fields.reduce(
+        (bits, { firstBit, width }) => bits | ((2 ** width - 1) << (8 - firstBit - width)),
+        0,
+      );
+      return byte & ~inFields || schema.parts(byte).some(({ value }) => value === undefined) ? 1 : 0;
+    });
+  known.set(schema, table);
+  return table;
 }

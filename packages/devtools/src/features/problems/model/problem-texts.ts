@@ -8,6 +8,7 @@ import {
   chanceText,
   mayStartAtRandom,
   nameByKey,
+  nameOf,
   overlapText,
 } from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
@@ -26,14 +27,10 @@ import type { WaitProblem } from './waits.ts';
 
 /** One problem, for people. */
 export interface ProblemText {
-  /** A word or two. */
   readonly title: string;
-  /** Which generators, how often, when. */
   readonly what: string;
-  /** Some of the pairs of generators that it is about. */
   readonly pairs?: readonly string[];
   readonly advice: string;
-  /** The address of a page about it. */
   readonly docs: string;
 }
 
@@ -61,9 +58,10 @@ export function textOf(problem: Problem, generators: readonly Registered[], sinc
     case 'fork':
     case 'late':
     case 'provisional':
-      return deviceText(problem, generators, sinceMs);
+      return deviceText(problem, sinceMs);
     case 'apart':
     case 'counting':
+    case 'outside':
       return oddText(problem, generators, sinceMs);
     case 'substituted':
       return substitutedText(problem, generators);
@@ -164,16 +162,15 @@ function waitText(
 }
 
 function deviceText(
-  { kind, generator, description }: DeviceProblem,
-  generators: readonly Registered[],
+  { kind, generator, description, foundMs = 0, renewedMs }: DeviceProblem,
   sinceMs: number,
 ): ProblemText {
-  const name = nameByKey(generator.key, generators);
+  const name = nameOf(generator);
   if (kind === 'fork') {
     return {
       title: 'Fork',
-      what: `A copy of the device of ${name} was found, so both may have made the same IDs. Seen since ${utcTime(sinceMs)}.`,
-      advice: 'It starts over by itself. Rows whose IDs the copy has used get new ones when they are sent.',
+      what: `A copy of the device of ${name} was found at ${utcTime(foundMs)}, so both may have made the same IDs.${renewedMs === undefined ? '' : ` It has had new grants since ${utcTime(renewedMs)}.`}`,
+      advice: `${renewedMs === undefined ? 'It starts over by itself. ' : ''}Rows whose IDs the copy has used get new ones when they are sent.`,
       docs: PAGES.copies,
     };
   }
@@ -198,13 +195,26 @@ function deviceText(
   };
 }
 
-function oddText({ kind, key, value }: OddProblem, generators: readonly Registered[], sinceMs: number) {
+function oddText(
+  { kind, key, value, says }: OddProblem,
+  generators: readonly Registered[],
+  sinceMs: number,
+): ProblemText {
   const name = nameByKey(key, generators);
   if (kind === 'counting') {
     return {
       title: 'Metabytes count up',
       what: `The metabytes of ${plural(value, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${utcTime(sinceMs)}.`,
-      advice: 'Do not pass a method of the generator to map: write map(() => generator.next()).',
+      advice:
+        'An index was given as the metabyte, as in map((row, i) => generator.next(i)). Without a meaning for it, write map(() => generator.next()).',
+      docs: PAGES.metabyte,
+    };
+  }
+  if (kind === 'outside') {
+    return {
+      title: 'Metabytes outside the schema',
+      what: `The schema has no meaning for the metabytes of ${plural(value, 'ID')} of ${name}, the last one “${says}”. Seen since ${utcTime(sinceMs)}.`,
+      advice: 'Pack the metabyte with the schema, or add the choice or field to it.',
       docs: PAGES.metabyte,
     };
   }
@@ -248,7 +258,7 @@ function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number):
     advice:
       state === 'ended'
         ? 'Open the app in a browser that has BroadcastChannel.'
-        : 'The panel tries again automatically; Settings shows when.',
+        : 'The panel tries again automatically; Generators shows when.',
     docs,
   };
 }
@@ -263,10 +273,8 @@ function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
   };
 }
 
-/** How many pairs of generators that overlap are named. */
 const EXAMPLES = 6;
 
-/** `once`, `2 times`. */
 function timesText(count: number): string {
   return count === 1 ? 'once' : `${grouped(count)} times`;
 }

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { fromFields } from '@sno-id/sdk';
+import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it } from 'vitest';
 import { createPanel, type Panel } from '../../../core/panel.ts';
 import { createSettings } from '../../../core/settings.ts';
@@ -9,7 +11,7 @@ import { exportedText } from '../../../ui/exported-text.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
 import { exportedProblems } from './export-problems.ts';
 import { DOCS, headlineOf, missingTexts, textOf } from './problem-texts.ts';
-import { createProblems } from './problems.ts';
+import { createProblems, stageOf } from './problems.ts';
 
 const NOON = Date.UTC(2031, 0, 1, 12);
 const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
@@ -181,6 +183,7 @@ describe('the list of problems', () => {
     app(forked);
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['fork']);
     expect(texts()[0]).toMatch(/^A copy of the device of app \(this page\) was found/);
+    problems.dismiss('fork p/app');
     app({ ...whole, kind: 'device', status } as Description);
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['late']);
     expect(texts()[0]).toMatch(/passed all its grants, which end at 2031-01-01 00:00:00/);
@@ -188,7 +191,54 @@ describe('the list of problems', () => {
     expect(problems.read().problems).toEqual([]);
   });
 
-  it('has a source that is lost until it is connected again, not only between two tries', () => {
+  it('keeps a fork that nobody looked at while it lasted, and that there are new grants, until it is dismissed', () => {
+    const { hub, problems, texts, wait, app } = setUp();
+    const renewed = { ...whole, kind: 'device', status: { ...status, kind: 'granted' } } as Description;
+    app(forked);
+    wait(400);
+    app(renewed);
+    wait(60_000);
+    app({ ...renewed, capacity: 9 });
+    expect(texts()).toEqual([
+      'A copy of the device of app (this page) was found at 12:00:00 UTC, so both may have made the same IDs. It has had new grants since 12:00:00 UTC.',
+    ]);
+    hub.gone('p');
+    expect(texts()).toHaveLength(1);
+    problems.dismiss(problems.read().problems[0]!.id);
+    expect(texts()).toEqual([]);
+    app(forked);
+    expect(texts()[0]).toContain('was found at 12:01:00 UTC');
+  });
+
+  it('has metabytes that the schema does not explain, with how many and the latest ID', () => {
+    const { panel, hub, problems, texts, app } = setUp();
+    const schema = defineMeta({ state: oneOf(['open', 'paid', 'sent']), gift: flag() });
+    panel.options.setState({ meta: { app: schema } });
+    app();
+    const paid = schema.pack({ state: 'paid', gift: true });
+    hub.ids('p/app', batch(1, [paid, paid]));
+    expect(texts()).toEqual([]);
+    hub.ids('p/app', batch(3, [0b1100_0000, paid, 0b0000_0001, paid]));
+    expect(texts()[0]).toMatch(
+      /^The schema has no meaning for the metabytes of 2 IDs of app \(this page\), the last one “.*in no field/,
+    );
+    const example = fromFields({ unixMs: NOON, tick: 0, meta: 1, partition: 7, sequence: 5 });
+    expect(problems.read().problems[0]).toMatchObject({ kind: 'outside', example });
+    panel.options.setState({ meta: { app: defineMeta({ all: uint(8) }) } });
+    app({ ...whole, capacity: 9 });
+    expect(texts()).toEqual([]);
+  });
+
+  it('has first what happened, then what could, and then what cannot be seen', () => {
+    const { hub, problems, app, sync } = setUp();
+    hub.status('contexts', { state: 'ended', text: 'No.' });
+    app();
+    sync();
+    hub.event('p/app', blocked(1), NOON);
+    expect(problems.read().problems.map(stageOf)).toEqual(['happened', 'possible', 'unseen']);
+  });
+
+  it('has a source that is lost until it is connected again', () => {
     const { hub, problems, texts } = setUp();
     const id = 'stream:http://localhost:8787/sno-devtools';
     hub.status(id, { state: 'connecting', text: 'Connecting to localhost:8787 …' });
@@ -198,8 +248,6 @@ describe('the list of problems', () => {
     expect(texts()[0]).toBe(
       'localhost:8787 did not answer. Its generators are not shown or compared, since 12:00:00 UTC.',
     );
-    hub.status(id, { state: 'connecting', text: 'Connecting to localhost:8787 …' });
-    expect(texts()).toHaveLength(1);
     hub.status(id, { state: 'connected', text: 'Connected', refused: 2 });
     expect(texts()[0]).toMatch(/^2 reports from http:\/\/localhost:8787\/sno-devtools could not be read/);
     expect(headlineOf(problems.read())).toBe('1 problem (incomplete)');
@@ -233,6 +281,7 @@ it('are exported as the list puts them, in the same order', () => {
   expect(exported.records).toEqual([
     {
       kind: 'duplicates',
+      stage: 'happened',
       title: 'Duplicates',
       since: '2031-01-01T12:00:00.000Z',
       generators: ['app (this page)', 'sync (worker “sync”)'],

@@ -1,9 +1,11 @@
 import type { Sno } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
+import type { DevtoolsOptions } from '../../../core/options.ts';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
 import { findOverlaps, type SharedIdentity } from '../../../ids/collisions.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
+import { schemaOf } from '../../../ids/origins.ts';
 import { attempt } from '../../../source/attempt.ts';
 import { type DeviceDescription, isDevice } from '../../../source/device.ts';
 import { isSnowflake } from '../../../source/family.ts';
@@ -54,14 +56,20 @@ export interface DeviceProblem extends AnyProblem {
   readonly kind: 'fork' | 'late' | 'provisional';
   readonly generator: Registered;
   readonly description: DeviceDescription;
+  /** Of a fork, when it was found, and since when the device has new grants: Unix milliseconds. */
+  readonly foundMs?: number;
+  readonly renewedMs?: number | undefined;
 }
 
-/** IDs have another time than now, or metabytes that count up. */
+/** IDs have another time than now, or metabytes that count up, or that their schema does not explain. */
 export interface OddProblem extends AnyProblem {
-  readonly kind: 'apart' | 'counting';
+  readonly kind: 'apart' | 'counting' | 'outside';
   readonly key: GeneratorKey;
   /** Milliseconds ahead of this panel's clock, or how many IDs. */
   readonly value: number;
+  /** The latest ID outside the schema, and what the schema says of its metabyte. */
+  readonly example?: Sno;
+  readonly says?: string;
 }
 
 /** A clock reads times that no ID can hold. */
@@ -94,7 +102,6 @@ export interface ProblemList {
   readonly unlisted: { readonly duplicates: number; readonly waits: number };
   /** IDs that may be duplicates: their metabytes, or the IDs themselves, were not sent. */
   readonly possibleDuplicates: number;
-  /** Whose generators were not compared, in words. */
   readonly gaps: readonly string[];
 }
 
@@ -104,7 +111,7 @@ export function createProblems(panel: Panel) {
   const duplicates = panel.part(createDuplicates);
   const history = panel.part(createClockHistory);
   const oddities = panel.part(createOddities);
-  const lost = createLost();
+  const forks = createForks(panel);
   let since = new Map<string, number>();
   let shared: readonly SharedIdentity<Registered>[] = [];
   let last: Readonly<{ made: string; state: RegistryState; list: ProblemList; met: number }> | undefined;
@@ -115,13 +122,19 @@ export function createProblems(panel: Panel) {
       const state = registry.getState();
       const { total, unknown } = duplicates;
       const outside = readingsOutside(panel, state.generators);
-      const made = `${total} ${unknown} ${history.version} ${oddities.version} ${outside.map(({ id }) => id)}`;
+      const versions = `${history.version} ${oddities.version} ${forks.version}`;
+      const made = `${total} ${unknown} ${versions} ${outside.map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
-      const odd = [...oddProblems(oddities), ...substitutedProblems(history), ...outside];
+      const odd = [
+        ...forks.all(),
+        ...oddProblems(oddities, panel.options.getState().meta, registry),
+        ...substitutedProblems(history),
+        ...outside,
+      ];
       const met = duplicates.pairs.length;
       if (last?.state.generators !== state.generators || last.met !== met)
         shared = findOverlaps(state.generators, duplicates.haveMet);
-      const list = listOf(state, lost(state.statuses), shared, duplicates, waitsOf(history), odd);
+      const list = listOf(state, shared, duplicates, waitsOf(history), odd);
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
       last = { made, state, list, met };
@@ -129,6 +142,8 @@ export function createProblems(panel: Panel) {
     },
     /** Unix milliseconds at which a problem of the present list was first seen. */
     sinceMs: (id: string): number => since.get(id) ?? wallMs(),
+    /** Takes a fork off the list, whose device has new grants. */
+    dismiss: forks.dismiss,
   };
 }
 
@@ -144,6 +159,7 @@ export function keysOf(problem: Problem): readonly GeneratorKey[] {
     case 'wait':
     case 'apart':
     case 'counting':
+    case 'outside':
     case 'substituted':
       return [problem.key];
     case 'provisional':
@@ -157,7 +173,6 @@ export function keysOf(problem: Problem): readonly GeneratorKey[] {
 
 function listOf(
   state: RegistryState,
-  lost: ReadonlyMap<string, SourceStatus>,
   shared: readonly SharedIdentity<Registered>[],
   { pairs, total, unknown }: Pick<Duplicates, 'pairs' | 'total' | 'unknown'>,
   waits: Waits,
@@ -165,7 +180,7 @@ function listOf(
 ): ProblemList {
   const listed = pairs.reduce((sum, { count }) => sum + count, 0);
   return {
-    problems: [
+    problems: inStages([
       ...pairs.map(pair => ({
         ...pair,
         kind: 'duplicates' as const,
@@ -177,12 +192,14 @@ function listOf(
         .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one })),
       ...waits.problems,
       ...odd,
-      ...[...lost].map(([sourceId, status]) => sourceProblem('source', sourceId, status)),
+      ...Object.entries(state.statuses)
+        .filter(([, status]) => status.state !== 'connected' && status.state !== 'connecting')
+        .map(([sourceId, status]) => sourceProblem('source', sourceId, status)),
       ...Object.entries(state.statuses)
         .filter(([, { refused = 0 }]) => refused > 0)
         .map(([sourceId, status]) => sourceProblem('reports', sourceId, status)),
       ...state.incomplete.map(context => ({ kind: 'cut' as const, id: `cut ${context.id}`, context })),
-    ],
+    ]),
     unlisted: { duplicates: total - listed, waits: waits.unlisted },
     possibleDuplicates: unknown,
     gaps: gapsOf(state, shared),
@@ -193,19 +210,28 @@ function deviceProblemsOf(generator: Registered): DeviceProblem[] {
   const { key, description } = generator;
   if (!isDevice(description)) return [];
   const { reason, kind: statusKind } = description.status;
-  const kind = reason === 'fork' ? 'fork' : statusKind;
+  // Forks are kept for longer than they last.
+  const kind = reason === 'fork' ? 'granted' : statusKind;
   if (kind === 'granted') return [];
   // One that has not checked in yet gets grants by itself.
   if (kind === 'provisional' && reason !== 'no-check-in' && reason !== 'storage') return [];
   return [{ kind, id: `${kind} ${key}`, generator, description }];
 }
 
-function oddProblems(oddities: ReturnType<typeof createOddities>): OddProblem[] {
-  return [...oddities.all()].flatMap(([key, { aheadMs, counting }]): OddProblem[] => [
+function oddProblems(
+  oddities: ReturnType<typeof createOddities>,
+  meta: DevtoolsOptions['meta'],
+  registry: Panel['registry'],
+): OddProblem[] {
+  return [...oddities.all()].flatMap(([key, { aheadMs, counting, outside }]): OddProblem[] => [
     ...(aheadMs === undefined ? [] : [{ kind: 'apart' as const, id: `apart ${key}`, key, value: aheadMs }]),
     ...(counting === undefined
       ? []
       : [{ kind: 'counting' as const, id: `counting ${key}`, key, value: counting }]),
+    // Not by a schema that has been replaced since.
+    ...(outside && outside.schema === schemaOf([registry.of(key) ?? { name: '' }], meta)
+      ? [{ ...outside, kind: 'outside' as const, id: `outside ${key}`, key, value: outside.count }]
+      : []),
   ]);
 }
 
@@ -235,7 +261,7 @@ function readingsOutside(panel: Panel, generators: readonly Registered[]): Subst
       typeof readingMs === 'number'
         ? Math.abs(readingMs) <= MAX_DATE_MS && !canHold(readingMs)
         : isOutOfRange && log.made(key) === 0;
-    return isOutside ? [{ kind: 'substituted', id: `outside ${key}`, key, count: 0, readingMs }] : [];
+    return isOutside ? [{ kind: 'substituted', id: `reading ${key}`, key, count: 0, readingMs }] : [];
   });
 }
 
@@ -245,15 +271,54 @@ function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: So
   return { kind, id: `${kind} ${sourceId}`, sourceId, status };
 }
 
-/** Keeps the sources that are not connected: one that is tried again stays lost until that succeeds. */
-function createLost() {
-  const lost = new Map<string, SourceStatus>();
-  return (statuses: RegistryState['statuses']): ReadonlyMap<string, SourceStatus> => {
-    for (const id of lost.keys()) if (!Object.hasOwn(statuses, id)) lost.delete(id);
-    for (const [id, status] of Object.entries(statuses)) {
-      if (status.state === 'connected') lost.delete(id);
-      else if (status.state !== 'connecting') lost.set(id, status);
+/** What a problem is: something that happened, that could, or that keeps the panel from seeing either. */
+export function stageOf({ kind }: Problem): 'happened' | 'possible' | 'unseen' {
+  if (kind === 'overlap' || kind === 'provisional') return 'possible';
+  return kind === 'source' || kind === 'reports' || kind === 'cut' ? 'unseen' : 'happened';
+}
+
+function inStages(problems: readonly Problem[]): Problem[] {
+  return (['happened', 'possible', 'unseen'] as const).flatMap(stage =>
+    problems.filter(problem => stageOf(problem) === stage),
+  );
+}
+
+const MAX_FORKS = 64;
+
+/** Keeps the forks of devices, which have new grants within a second, until they are dismissed. */
+function createForks({ registry, pulse, wallMs }: Panel) {
+  const kept = new Map<string, DeviceProblem>();
+  let version = 0;
+
+  function note({ generators }: RegistryState): void {
+    for (const generator of generators) {
+      const { key, description } = generator;
+      if (!isDevice(description)) continue;
+      const id = `fork ${key}`;
+      const known = kept.get(id);
+      const isFork = description.status.reason === 'fork';
+      if (isFork && (!known || known.renewedMs !== undefined)) {
+        kept.set(id, { kind: 'fork', id, generator, description, foundMs: wallMs() });
+        const [oldest] = kept.size > MAX_FORKS ? kept.keys() : [];
+        if (oldest !== undefined) kept.delete(oldest);
+      } else if (known && known.renewedMs === undefined && description.status.kind !== 'provisional')
+        kept.set(id, { ...known, renewedMs: wallMs() });
+      else continue;
+      version++;
     }
-    return lost;
+  }
+
+  note(registry.getState());
+  registry.subscribe(note);
+  return {
+    get version(): number {
+      return version;
+    },
+    all: (): readonly DeviceProblem[] => [...kept.values()],
+    dismiss(id: string): void {
+      kept.delete(id);
+      version++;
+      pulse.touch();
+    },
   };
 }

@@ -5,7 +5,6 @@ import type { ClockHistory } from '../../clock/model/clock-history.ts';
 /** A generator could make no ID, because its clock had moved back to a time that every timeline had used. */
 export interface WaitProblem {
   readonly kind: 'wait';
-  /** Kind and place. */
   readonly id: string;
   readonly key: GeneratorKey;
   /** How often; at least so often if `isAtLeast`. */

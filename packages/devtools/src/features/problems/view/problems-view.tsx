@@ -12,11 +12,10 @@ import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
 import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
-import { createProblems, keysOf, type Problem } from '../model/problems.ts';
+import { createProblems, keysOf, type Problem, stageOf } from '../model/problems.ts';
 import { problemsText } from './content.ts';
 import css from './problems.css?inline';
 
-/** How many generators of a problem have a button that leads to them. */
 const LEADS = 2;
 
 /** All problems, each with what happened, what to do, and where it is shown. */
@@ -75,10 +74,13 @@ interface ProblemItemProps {
 
 const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: ProblemItemProps) {
   const { title, what, pairs, advice, docs } = textOf(problem, generators, sinceMs);
-  const id = problem.kind === 'duplicates' ? problem.example : undefined;
+  const id = 'example' in problem ? problem.example : undefined;
   return (
-    <li className="problems-item" data-kind={problem.kind}>
-      <h3>{title}</h3>
+    <li className="problems-item" data-kind={problem.kind} data-stage={stageOf(problem)}>
+      <div className="problems-title">
+        <h3>{title}</h3>
+        <p className="note">{problemsText.stages[stageOf(problem)]}</p>
+      </div>
       <p className="problems-words">{what}</p>
       {pairs && (
         <ul className="problems-words problems-pairs">
@@ -112,9 +114,9 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
   );
 });
 
-/** The places of the panel where a problem can be seen. */
 function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
   const { settings } = usePanel();
+  const problems = usePart(createProblems);
   const list = usePart(createGeneratorList);
   const inspection = usePart(createInspection);
   const place = usePart(createClockPlace);
@@ -132,9 +134,14 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
 
   return (
     <>
-      {problem.kind === 'duplicates' && typeof problem.example === 'string' && (
+      {'example' in problem && typeof problem.example === 'string' && (
         <Button look="quiet" onClick={() => inspect(String(problem.example))}>
           {problemsText.inspect}
+        </Button>
+      )}
+      {problem.kind === 'fork' && problem.renewedMs !== undefined && (
+        <Button look="quiet" onClick={() => problems.dismiss(problem.id)}>
+          {problemsText.dismiss}
         </Button>
       )}
       {problem.kind === 'wait' && (
