@@ -98,7 +98,7 @@ export class DevtoolsPage extends PageObject {
     return this.generator(name).locator('.generators-made > .mono');
   }
 
-  /** Shows what a generator's row leaves out: its capacity, its grants, its snapshot. */
+  /** Shows what a generator's row leaves out: its capacity, its grants. */
   async showDetails(name: string): Promise<void> {
     await this.generator(name).getByRole('button', { name, exact: true, expanded: false }).click();
   }

@@ -62,8 +62,8 @@ test.describe('the devtools are accessible', () => {
 
       await devtools.show('Generators');
       await devtools.showDetails('notes');
-      await expect(view.getByRole('textbox', { name: 'Snapshot of notes' })).toBeVisible();
-      await expectNone('a snapshot');
+      await expect(view.getByText('per unit')).toBeVisible();
+      await expectNone('the details of a generator');
 
       await devtools.show('Record');
       await view

@@ -1,4 +1,4 @@
-/** What the devtools give to take along, and take back: snapshots and recordings. */
+/** What the devtools give to take along, and take back: recordings. */
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
@@ -10,17 +10,6 @@ test.describe('the devtools', () => {
   test.beforeEach(async ({ page }) => {
     devtools = new DevtoolsPage(page);
     await devtools.open();
-  });
-
-  test('copy a snapshot', { tag: '@core' }, async () => {
-    await devtools.make(3);
-    await openSnapshot();
-    const copied = await devtools.holdClipboard();
-    await devtools.view.getByRole('button', { name: 'Copy snapshot' }).click();
-    await expect
-      .poll(copied)
-      .toBe(await devtools.view.getByRole('textbox', { name: 'Snapshot of notes' }).inputValue());
-    expect(JSON.parse(await copied())).toMatchObject({ partition: [0x12, 0x07] });
   });
 
   test('save a recording as a file', async ({ page, webkitGTK }) => {
@@ -178,11 +167,6 @@ test.describe('the devtools', () => {
     await shown.type(shown.search, id);
     await expect(shown.idRows).toHaveCount(1);
     await expect(shown.idRows).toContainText('notes, this page, earlier');
-  }
-
-  async function openSnapshot(): Promise<void> {
-    await devtools.show('Generators');
-    await devtools.showDetails('notes');
   }
 
   /** The recording as a text, in every engine: where a page may not save files it is copied. */

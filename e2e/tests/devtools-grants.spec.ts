@@ -19,7 +19,12 @@ test.describe('devices with grants in the panel', () => {
     const notes = view.getByRole('region', { name: 'Grants of notes' });
     await expect(notes).toContainText('Granted');
     await expect(notes).toContainText('unique by construction');
-    await expect(notes.getByRole('table', { name: 'Cells' }).getByRole('row')).toHaveCount(3);
+    const rows = notes.getByRole('table', { name: 'Cells' }).getByRole('row');
+    await expect(rows).toHaveCount(3);
+    // A row is a line: its cells stand beside each other.
+    const cells = await rows.nth(1).getByRole('cell').all();
+    const tops = await Promise.all(cells.map(async cell => (await cell.boundingBox())!.y));
+    expect(new Set(tops).size).toBe(1);
     const drafts = view.getByRole('region', { name: 'Grants of drafts' });
     await expect(drafts).toContainText(/2 s ahead of the clock/);
     await expect(notes.getByText('granted, 09:41:')).toBeVisible();

@@ -41,7 +41,6 @@ test.describe('in Live', () => {
         ids.filter(other => other.startsWith(id.slice(0, 13))).length,
       ],
       ['7', /^Partition 7 \(0x0007\)$/, 10],
-      ['18.7', /^Partition 4615 \(0x1207\)$/],
       ['list', /^Metabyte: list$/, 20],
       ['meta 7', /^Metabyte 7 \(0x07\)$/, 10],
       [time, /^Time .* UTC$/],
@@ -88,6 +87,25 @@ test.describe('in Live', () => {
     await expect(devtools.search).toHaveAccessibleDescription(/^An ID is lower case/);
     await devtools.view.getByRole('button', { name: ids[0]! }).first().click();
     await expect(devtools.counted).toHaveText(some(1));
+  });
+
+  test('the search leaves the head of the list in sight, and ArrowDown leads to the list', async ({
+    page,
+  }) => {
+    await devtools.search.focus();
+    await expect(devtools.search).toHaveAccessibleDescription(/call \(call saveNote\)/);
+    const head = devtools.view.getByRole('columnheader', { name: /Time/ });
+    const { x, y } = (await head.boundingBox())!;
+    const seen = await head.evaluate(
+      (element, at) => {
+        const top = (element.getRootNode() as ShadowRoot).elementFromPoint(at.x, at.y);
+        return element.contains(top);
+      },
+      { x: x + 4, y: y + 8 },
+    );
+    expect(seen).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await expect(devtools.view.getByRole('grid')).toBeFocused();
   });
 
   test('what is shown is saved as CSV, JSON and NDJSON', async ({ page, webkitGTK }) => {
@@ -279,14 +297,14 @@ test.describe('in Generators', () => {
     await name.focus();
     await page.keyboard.press('Enter');
     await expect(name).toHaveAttribute('aria-expanded', 'true');
-    for (const what of [name, devtools.view.getByRole('textbox', { name: 'Snapshot of notes' })])
-      await expect(what).toBeInViewport({ ratio: 0.9 });
+    const details = devtools.generator('notes').getByText('per unit');
+    for (const what of [name, details]) await expect(what).toBeInViewport({ ratio: 0.9 });
     await devtools.show('Live');
     await devtools.show('Generators');
     await expect(name).toHaveAttribute('aria-expanded', 'true');
     await name.focus();
     await page.keyboard.press('Enter');
-    await expect(devtools.view.getByRole('textbox', { name: 'Snapshot of notes' })).toHaveCount(0);
+    await expect(details).toHaveCount(0);
   });
 });
 

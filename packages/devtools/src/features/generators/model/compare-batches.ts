@@ -3,7 +3,6 @@ import type { IdBatch, SnoBatch, SnowflakeBatch } from '../../../source/source.t
 
 /** What two batches of the same unit, timeline and identity have in common. */
 export interface Comparison {
-  /** IDs that are in both. */
   readonly same: number;
   /** The last of them. */
   readonly last?: Sno | bigint;

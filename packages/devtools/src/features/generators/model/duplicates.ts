@@ -18,9 +18,7 @@ export interface DuplicatePair {
   /** The one whose page has been loaded again since, if one of them is of such a page. */
   readonly earlier: Registered | undefined;
   readonly count: number;
-  /** The latest of them. */
   readonly example: Sno | bigint;
-  /** Unix milliseconds at which it was noticed. */
   readonly atMs: number;
 }
 

@@ -11,7 +11,6 @@ interface GeneratorListState {
   readonly find: string;
   /** The column by which they are sorted; without one, they stay in the order in which they came. */
   readonly sort: Sort | undefined;
-  /** The generator that is to be brought into view. */
   readonly wanted: GeneratorKey | undefined;
   /** The generators whose details are shown, also while they are out of sight. */
   readonly open: ReadonlySet<GeneratorKey>;
@@ -29,7 +28,6 @@ export function createGeneratorList() {
     ...store,
     /** Lists a generator, whatever is looked for, and brings it into view. */
     reveal: (key: GeneratorKey) => store.setState({ find: '', wanted: key }),
-    /** Shows the details of a generator, or no longer. */
     toggle(key: GeneratorKey): void {
       const open = new Set(store.getState().open);
       if (!open.delete(key)) open.add(key);

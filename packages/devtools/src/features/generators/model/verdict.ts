@@ -8,7 +8,6 @@ import { countText, nameOf } from './generator-texts.ts';
 
 /** The result of comparing all generators that are known. */
 export interface Verdict {
-  /** One line. */
   readonly text: string;
   /** What is not known, in lines: nothing if the comparison is complete. */
   readonly gaps: readonly string[];
@@ -52,7 +51,6 @@ export function sourceName(id: string): string {
   return name === id ? 'other tabs and workers' : name;
 }
 
-/** `8 more generators of worker “sync”`. */
 function missingText({ label, missing = 0 }: ContextInfo): string {
   return `${plural(missing, 'more generator')} of ${label}`;
 }

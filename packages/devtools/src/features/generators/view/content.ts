@@ -30,11 +30,6 @@ export const madeText = {
     isPartial ? `partial since ${clockTime(sinceMs).slice(0, 8)}` : `since ${utcTime(sinceMs)}`,
 } as const;
 
-export const snapshotText = {
-  validity:
-    'Valid until the next ID. Two generators that resume from the same snapshot make the same IDs: restore it only once, after the original generator has stopped.',
-} as const;
-
 export const deviceText = {
   title: (name: string): string => `Grants of ${name}`,
   status: 'Status',

@@ -15,13 +15,8 @@ import {
 } from '../model/device-texts.ts';
 import { deviceText } from './content.ts';
 
-interface DeviceFactsProps {
-  readonly name: string;
-  readonly status: DeviceStatus;
-}
-
 /** How the IDs of a device are kept apart from all others, and the cells that it holds. */
-export function DeviceFacts({ name, status }: DeviceFactsProps) {
+export function DeviceFacts({ name, status }: { readonly name: string; readonly status: DeviceStatus }) {
   useReading();
   const nowMs = usePanel().wallMs();
   return (
@@ -40,12 +35,7 @@ export function DeviceFacts({ name, status }: DeviceFactsProps) {
   );
 }
 
-interface CellTableProps {
-  readonly cells: readonly DeviceCell[];
-  readonly nowMs: number;
-}
-
-function CellTable({ cells, nowMs }: CellTableProps) {
+function CellTable({ cells, nowMs }: { readonly cells: readonly DeviceCell[]; readonly nowMs: number }) {
   if (cells.length === 0) return <p className="note">{deviceText.noCells}</p>;
   return (
     <table className="generators-cells" aria-label={deviceText.cells}>

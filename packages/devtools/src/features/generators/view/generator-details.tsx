@@ -10,18 +10,13 @@ import { layoutText, timeText } from '../model/generator-texts.ts';
 import { perSecond } from '../model/headroom.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import css from './generator-details.css?inline';
-import { SnapshotBox } from './snapshot-box.tsx';
 
 interface GeneratorDetailsProps {
   readonly generator: Registered;
-  /** They are in the document. */
   readonly onShown: () => void;
 }
 
-/**
- * What a row leaves out: how much fits into a unit, and the grants of a device or the snapshot of a
- * generator.
- */
+/** What a row leaves out: how much fits into a unit, and the grants of a device. */
 export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) {
   useStyles(css);
   useLayoutEffect(onShown, [onShown]);
@@ -48,11 +43,7 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
           />
         )}
       </dl>
-      {isDevice(description) ? (
-        <DeviceFacts name={name} status={description.status} />
-      ) : (
-        <SnapshotBox generator={generator} />
-      )}
+      {isDevice(description) && <DeviceFacts name={name} status={description.status} />}
     </div>
   );
 }

@@ -102,16 +102,10 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   );
 });
 
-interface CellProps {
-  readonly column: string;
-  readonly children: ReactNode;
-}
-
-function Cell({ column, children }: CellProps) {
+function Cell({ column, children }: { readonly column: string; readonly children: ReactNode }) {
   return <td className={`generators-${column}`}>{children}</td>;
 }
 
-/** What tells the IDs of a generator from those of others. */
 function Identity({ description }: { readonly description: Description }) {
   if (isSnowflake(description)) {
     const node = nodeText(description);
@@ -150,7 +144,6 @@ function Sequence({ description }: { readonly description: Description }) {
   );
 }
 
-/** What changes all the time: how many IDs are made, and how many more could be. */
 function Load({ generator: { key, description, counted } }: { readonly generator: Registered }) {
   useReading();
   const log = usePart(createIdLog);

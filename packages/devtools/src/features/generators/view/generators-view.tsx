@@ -37,7 +37,6 @@ export function GeneratorsView() {
   );
 }
 
-/** All generators, or those that were looked for. */
 function GeneratorsListed({ generators }: { readonly generators: readonly Registered[] }) {
   const { find, sort } = useStore(usePart(createGeneratorList));
   const isByLoad = sort?.column === 'made' || sort?.column === 'rate';

@@ -12,14 +12,13 @@ export const listText = {
   /** Of a list that has IDs, but none to show. */
   noMatch: (reading: SearchReading | undefined): string =>
     reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
-  others: (kept: number, reading: SearchReading | undefined): string =>
-    reading?.ok === false ? reading.problem : `${plural(kept, 'other ID')} in the list.`,
+  others: (kept: number): string => `${plural(kept, 'other ID')} in the list.`,
 } as const;
 
 export const searchText = {
   label: 'Search',
   placeholder: 'ID, generator, time …',
-  help: 'An ID or its beginning, a generator or its context, a partition (7, 18.7), sequence 0-63, tick 1, a time in UTC (10:42, 10:42-10:45, last 5s), a metabyte (meta 7, or what its schema says, as state: paid) or a call (call saveNote). Join terms by AND, negate one by NOT. Press / to search, Escape to clear.',
+  help: 'An ID or its beginning, a generator or its context, a partition (7), sequence 0-63, tick 1, a time in UTC (10:42, 10:42-10:45, last 5s), a metabyte (meta 7, or what its schema says, as state: paid) or a call (call saveNote). Join terms by AND, negate one by NOT. Escape clears.',
   instead: 'Instead:',
 } as const;
 

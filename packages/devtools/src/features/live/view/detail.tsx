@@ -56,12 +56,7 @@ export function Detail() {
   );
 }
 
-interface SnoFieldsProps {
-  readonly id: LoggedSno;
-  readonly meta: AnyMeta | undefined;
-}
-
-function SnoFields({ id, meta }: SnoFieldsProps) {
+function SnoFields({ id, meta }: { readonly id: LoggedSno; readonly meta: AnyMeta | undefined }) {
   return fieldTexts(id, undefined, meta).map(({ field, label, value, notes }) => (
     <Fragment key={field}>
       <dt>

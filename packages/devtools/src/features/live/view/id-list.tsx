@@ -4,13 +4,16 @@ import { memo, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Sort } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
-import { useOptions, useRegistry } from '../../../ui/panel-context.ts';
+import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { useRedraw } from '../../../ui/use-redraw.ts';
+import { createLive } from '../model/live-state.ts';
 import { countText } from '../model/matches.ts';
-import { listText } from './content.ts';
+import { listText, searchText } from './content.ts';
 import { IdRow } from './id-row.tsx';
 import { useIdList } from './use-id-list.ts';
+
+const DAY_MS = 86_400_000;
 
 /** By the name of their class, with the term that a label is. */
 const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])[] = [
@@ -24,7 +27,7 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
 ];
 
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
-export function IdList() {
+export function IdList({ noteId }: { readonly noteId: string }) {
   useRedraw();
   const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
   const { held, chosen, search, sort } = useStore(live);
@@ -33,6 +36,7 @@ export function IdList() {
     generators.some(({ description }) => isSnowflake(description)),
   );
   const baseId = useId();
+  const dayMs = Math.floor(usePanel().wallMs() / DAY_MS) * DAY_MS;
   const { end } = rows;
 
   return (
@@ -62,6 +66,7 @@ export function IdList() {
                     index={index}
                     top={start}
                     id={`${baseId}-${number}`}
+                    dayMs={dayMs}
                     metas={metas}
                     outcome={number === copied?.number ? copied.outcome : undefined}
                     isActive={number === active}
@@ -78,14 +83,12 @@ export function IdList() {
           {rows.first === end ? (
             <Empty title="No IDs yet">IDs appear here as they are made.</Empty>
           ) : (
-            <Empty title={listText.noMatch(search.reading)}>
-              {listText.others(end - rows.first, search.reading)}
-            </Empty>
+            <Empty title={listText.noMatch(search.reading)}>{listText.others(end - rows.first)}</Empty>
           )}
         </div>
       )}
       <div className="live-status note">
-        {search.reading?.ok && <span className="live-understood">{search.reading.label}</span>}
+        <SearchNote id={noteId} />
         <span className="mono">{countText(matches.length, end - rows.first)}</span>
         {held && (
           <>
@@ -99,6 +102,33 @@ export function IdList() {
         )}
       </div>
     </section>
+  );
+}
+
+/** How a search was understood, what was expected, or, while the field has the focus, what can be typed. */
+function SearchNote({ id }: { readonly id: string }) {
+  const live = usePart(createLive);
+  const { reading } = useStore(live, ({ search }) => search);
+  return (
+    <div className="live-search-note">
+      <p id={id} className={reading?.ok === false ? 'wrong' : 'live-understood'} aria-live="polite">
+        {reading === undefined ? (
+          <span className="live-help">{searchText.help}</span>
+        ) : reading.ok ? (
+          reading.label
+        ) : (
+          reading.problem
+        )}
+      </p>
+      {reading?.ok === false && reading.meant && (
+        <p>
+          {searchText.instead}{' '}
+          <Button look="quiet" onClick={() => live.search(reading.meant ?? '')}>
+            {reading.meant}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 

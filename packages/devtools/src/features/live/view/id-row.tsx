@@ -1,5 +1,5 @@
 import { CopyIcon, type CopyOutcome } from '@sno-id/kit';
-import { clockTime } from '@sno-id/kit/data';
+import { readingText } from '@sno-id/kit/data';
 import { memo, useMemo } from 'react';
 import type { AnyMeta } from '../../../core/options.ts';
 import type { IdRows, LoggedSno } from '../../../ids/id-rows.ts';
@@ -7,17 +7,16 @@ import { valuesText } from '../../../ids/snowflake-values.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 
-/** The height of a row. */
 export const ROW_PX = 24;
 
 interface IdRowProps {
   readonly rows: IdRows;
   readonly number: number;
-  /** Its place in the list, 0 being the first. */
   readonly index: number;
-  /** In pixels from the top of all rows. */
   readonly top: number;
   readonly id: string;
+  /** A time of today: IDs of other days have their date. */
+  readonly dayMs: number;
   readonly metas: Readonly<Record<string, AnyMeta>> | undefined;
   readonly isActive: boolean;
   readonly isChosen: boolean;
@@ -35,6 +34,7 @@ export const IdRow = memo(function IdRow({
   index,
   top,
   id,
+  dayMs,
   metas,
   isActive,
   isChosen,
@@ -66,7 +66,7 @@ export const IdRow = memo(function IdRow({
       <td className="live-id">
         <AnyIdText id={'values' in row ? row.id : row.text} />
       </td>
-      <td className="live-time mono">{clockTime(row.unixMs)}</td>
+      <td className="live-time mono">{readingText(row.unixMs, dayMs).slice(0, 16)}</td>
       {'values' in row ? (
         <td className="live-values mono" colSpan={SNO_COLUMNS} title={valuesText(row.values)}>
           {valuesText(row.values)}

@@ -1,4 +1,5 @@
 import { Empty, useStyles } from '@sno-id/kit';
+import { useId } from 'react';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { Detail } from './detail.tsx';
@@ -11,6 +12,7 @@ export function LiveView() {
   useStyles(css);
   const hasGenerators = useRegistry(({ generators }) => generators.length > 0);
   const log = usePart(createIdLog);
+  const noteId = useId();
   if (!hasGenerators && log.total === 0) {
     return (
       <Empty title="No generators yet">
@@ -20,8 +22,8 @@ export function LiveView() {
   }
   return (
     <div className="live">
-      <Toolbar />
-      <IdList />
+      <Toolbar noteId={noteId} />
+      <IdList noteId={noteId} />
       <Detail />
     </div>
   );

@@ -39,7 +39,6 @@ export function PinnedIds({ chosen }: { readonly chosen: LoggedId }) {
   );
 }
 
-/** Of the two that are compared. */
 const NAMES = ['Selected', 'Pinned'] as const;
 
 function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
@@ -84,7 +83,6 @@ interface BitsProps {
   readonly bytes: readonly { readonly a: string; readonly b: string }[];
 }
 
-/** The bits of one, of which those that differ are marked. */
 function Bits({ label, bytes }: BitsProps) {
   return (
     <p className="live-bits mono">

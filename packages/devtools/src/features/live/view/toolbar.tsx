@@ -7,7 +7,7 @@ import { ExportIdsMenu } from './export-ids-menu.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** What is done with the list, and which IDs it shows. */
-export function Toolbar() {
+export function Toolbar({ noteId }: { readonly noteId: string }) {
   const live = usePart(createLive);
   const { held, filter } = useStore(live);
   const announce = useAnnounce();
@@ -32,7 +32,7 @@ export function Toolbar() {
         Clear list
       </Button>
       <ExportIdsMenu />
-      <SearchField />
+      <SearchField noteId={noteId} />
       <GeneratorSelect className="live-generator-filter" value={filter.key} onChange={live.showOnly} />
     </div>
   );

@@ -64,7 +64,6 @@ export function useIdList() {
     virtual,
     /** IDs that came after the list was paused. */
     newer: held ? log.rows.end - held.rows.end : 0,
-    /** The number of the row that the keyboard is at. */
     active,
     copied,
     onScroll() {
@@ -72,7 +71,6 @@ export function useIdList() {
       if (top > 0 && !held) live.hold('reading', end);
       if (top <= 0 && held?.because === 'reading') live.resume();
     },
-    /** Handlers of the grid. */
     handlers: {
       onKeyDown(event: KeyboardEvent) {
         const at = active === undefined ? -1 : matches.indexOf(active);
@@ -133,7 +131,6 @@ function isCopy({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent): boolea
   return !currentTarget.ownerDocument.getSelection()?.toString();
 }
 
-/** The number of the row that an element is in. */
 function numberOf(target: EventTarget): number | undefined {
   const row = (target as Element).closest<HTMLElement>('[data-number]');
   return row ? Number(row.dataset['number']) : undefined;

@@ -27,5 +27,4 @@ export function notUnderstood(expected: string, got: string): NotUnderstood {
   };
 }
 
-/** How many characters of a text a problem repeats. */
 const LONGEST_SHOWN = 24;

@@ -8,7 +8,6 @@ import type { Metas } from './search-metabyte.ts';
 /** What a search is read by. */
 export interface SearchContext {
   readonly metas: Metas;
-  /** The names of all generators, each with where it lives. */
   readonly makers: readonly string[];
   /** Whether a long decimal can be a snowflake of the app. */
   readonly hasSnowflakes: boolean;

@@ -55,7 +55,6 @@ function bytesOf(conditions: readonly string[], meta: AnyMeta): Uint8Array | und
   return bytes.includes(1) ? bytes : undefined;
 }
 
-/** A field of a metabyte. */
 interface Said {
   readonly name: string;
   readonly code: number;

@@ -123,17 +123,13 @@ it('finds by the tick', () => {
 });
 
 describe('a partition', () => {
-  it.each(['7', '0x7', '0.7', 'partition 7', 'partition: 7', 'Partition=0x0007'])('is found by %j', text => {
+  it.each(['7', '0x7', 'partition 7', 'partition: 7', 'Partition=0x0007'])('is found by %j', text => {
     expect(labelOf(text)).toBe('Partition 7 (0x0007)');
     expect([wants(text, {}), wants(text, { partition: 8 })]).toEqual([true, false]);
   });
 
-  it('can have two bytes, and none above 255', () => {
-    expect(labelOf('18.7')).toBe('Partition 4615 (0x1207)');
-    expect(labelOf('256.0')).toContain('Expected an ID or its beginning');
-    expect(labelOf('partition 70000')).toBe(
-      'Expected a partition from 0 to 65,535, or its two bytes such as 18.7; got “70000”.',
-    );
+  it('is none above 65,535', () => {
+    expect(labelOf('partition 70000')).toBe('Expected a partition from 0 to 65,535; got “70000”.');
   });
 
   it('can also be the beginning of an ID, if the search says so', () => {
@@ -258,7 +254,7 @@ describe('snowflakes', () => {
 
 it('says what was expected', () => {
   expect(labelOf('zzz?')).toBe(
-    'Expected an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (meta 7); got “zzz?”.',
+    'Expected an ID or its beginning, a generator, a partition, a time (10:42, last 5s), a metabyte (meta 7) or a call (call saveNote); got “zzz?”.',
   );
 });
 

@@ -13,7 +13,6 @@ import { searchMetabyte, searchNames } from './search-metabyte.ts';
 import { searchOnlyTime, searchTime } from './search-time.ts';
 
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
-const HIGH_LOW = /^(\d{1,3})\.(\d{1,3})$/;
 
 /**
  * Reads a search; undefined if there is none. Terms are joined by `AND`, and `NOT` before a term negates it,
@@ -65,10 +64,7 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
     case 'id':
       return searchId(rest, nowMs);
     case 'partition':
-      return (
-        searchPartition(rest) ??
-        notUnderstood(`a partition from 0 to ${LIMITS.lastPartition}, or its two bytes such as 18.7`, rest)
-      );
+      return searchPartition(rest) ?? notUnderstood(`a partition from 0 to ${LIMITS.lastPartition}`, rest);
     case 'meta':
     case 'metabyte':
       return searchMetabyte(rest, metas);
@@ -98,7 +94,7 @@ function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext
     nearMiss(text, nowMs);
   if (found) return found;
   return notUnderstood(
-    'an ID or its beginning, a generator, a partition, a time (10:42, last 5s) or a metabyte (meta 7)',
+    'an ID or its beginning, a generator, a partition, a time (10:42, last 5s), a metabyte (meta 7) or a call (call saveNote)',
     text,
   );
 }
@@ -133,23 +129,13 @@ function searchCalls(text: string, { callOf }: SearchContext): SearchReading {
   };
 }
 
-/** Reads a number up to 65,535, or its two bytes. */
 function searchPartition(text: string): SearchReading | undefined {
-  const partition = partitionOf(text);
-  if (partition === undefined) return undefined;
+  const number = readInteger(text, 0, GREATEST.partition);
+  if (!number.ok) return undefined;
+  const partition = number.value;
   return {
     ok: true,
     label: `Partition ${partition} (${hexOf(partition, 4)})`,
     test: id => !('values' in id) && id.partition === partition,
   };
-}
-
-function partitionOf(text: string): number | undefined {
-  const [, high, low] = HIGH_LOW.exec(text) ?? [];
-  if (high !== undefined) {
-    const [most, least] = [Number(high), Number(low)];
-    return most <= 255 && least <= 255 ? most * 256 + least : undefined;
-  }
-  const number = readInteger(text, 0, GREATEST.partition);
-  return number.ok ? number.value : undefined;
 }
