@@ -5,11 +5,6 @@ interface ModelContext {
   registerTool?(tool: object, options: { readonly signal: AbortSignal }): unknown;
 }
 
-/** What chrome-devtools-mcp asks a page with: the event `devtoolstooldiscovery`. */
-interface DiscoveryEvent extends Event {
-  respondWith?(group: object): void;
-}
-
 /**
  * Offers tools to agents that look at this page: by WebMCP where the browser has it, and to
  * chrome-devtools-mcp. Returns what ends that.
@@ -34,7 +29,7 @@ export function offerTools(tools: readonly Tool[]): () => void {
   addEventListener(
     'devtoolstooldiscovery',
     event => {
-      (event as DiscoveryEvent).respondWith?.({
+      (event as Event & { respondWith?(group: object): void }).respondWith?.({
         name: 'sno devtools',
         description: 'The generators of IDs in this page, as the sno devtools see them. Read-only.',
         tools: offered,

@@ -1,9 +1,9 @@
-import type { Tool } from './tool.ts';
+import { MAX_CHARACTERS, type Tool } from './tool.ts';
 
 /** The schema of an input of texts, each of which may be left out. */
 const texts = (...names: string[]) => ({
   type: 'object' as const,
-  properties: Object.fromEntries(names.map(name => [name, { type: 'string' }])),
+  properties: Object.fromEntries(names.map(name => [name, { type: 'string', maxLength: MAX_CHARACTERS }])),
   additionalProperties: false as const,
 });
 
@@ -18,7 +18,7 @@ export const TOOLS = [
   {
     name: 'find_problems',
     description:
-      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart, clocks given to the panel that are out of range, metabytes that count up, forked, late and provisional devices, sources that are cut off.',
+      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart, clocks that are out of range, metabytes that count up or are outside the schema, forked, late and provisional devices, sources that are cut off.',
     inputSchema: texts(),
   },
   {
@@ -30,7 +30,7 @@ export const TOOLS = [
   {
     name: 'search_ids',
     description:
-      'Finds IDs among the newest 16,384, newest first: by an ID or its beginning, a generator or context, a partition (7), tick 1, a time (10:42, last 5s), a sequence, a call or a metabyte (meta 7). Terms are joined by AND, and NOT negates one. Without a query, the newest.',
+      'Finds IDs among the newest 16,384, newest first: by an ID or its beginning, a generator or context, a partition (7), tick 1, a time (10:42, last 5s), a sequence (sequence 0-63), a metabyte (meta 7) or a function or file of its call (call saveNote). Terms are joined by AND, and NOT negates one. Without a query, the newest.',
     inputSchema: texts('query'),
   },
   {
@@ -42,7 +42,7 @@ export const TOOLS = [
   {
     name: 'explain_id',
     description:
-      'Decodes the IDs of a text, such as one ID, a list, a log or a column in order. Each has time, tick, metabyte, partition, sequence and possible generators. All have repeats, order, steps back in time, metabytes that count up. Explains why a text is not an ID.',
+      'Decodes the IDs of a text, such as one ID, a list, a log or a column in order. Each has time, tick, metabyte, partition, sequence and possible generators. All have repeats, order, steps back in time, metabytes that count up, and what is nearly an ID. Explains why a text is not an ID.',
     inputSchema: { ...texts('text'), required: ['text'] },
   },
   {

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import { TOOLS } from '../agents/tool-list.ts';
 import { createBridge } from './bridge.ts';
 
-function setUp(answer: () => Response) {
+function setUp(answer: () => Response, warn?: (text: string) => void) {
   const lines: string[] = [];
   const sent: { url: string; init: RequestInit }[] = [];
   const pass = createBridge({
     address: 'http://localhost:8787/sno-devtools?token=secret-secret-secret',
     write: line => lines.push(line),
+    ...(warn && { warn }),
     fetch: async (url, init) => {
       sent.push({ url, init });
       return answer();
@@ -75,4 +76,32 @@ it.each([200, 404])('an app that answers %i with a page is not the endpoint', as
   expect(JSON.parse(lines[0]!).error.message).toBe(
     `http://localhost:8787/sno-devtools is not a devtools endpoint: it answered ${status}, text/html.`,
   );
+});
+
+it.each([
+  ['is away', away, 'Cannot reach http://localhost:8787/sno-devtools. Check that'],
+  [
+    'refuses the token',
+    () => new Response('Token required', { status: 401 }),
+    'http://localhost:8787/sno-devtools answered 401: Token required',
+  ],
+])('warns once, at the start, that a server %s', async (_, answer, text) => {
+  const warnings: string[] = [];
+  const { lines, pass } = setUp(answer, warning => warnings.push(warning));
+  await expect.poll(() => warnings).toEqual([expect.stringContaining(text)]);
+  expect(lines).toEqual([]);
+  await pass(CALL);
+  expect(warnings).toHaveLength(1);
+  expect(warnings.join()).not.toContain('secret');
+});
+
+it('warns of nothing where the server answers', async () => {
+  const warnings: string[] = [];
+  const { sent } = setUp(
+    () => new Response('{"id":0}', JSON_TYPE),
+    warning => warnings.push(warning),
+  );
+  await expect.poll(() => sent.length).toBe(1);
+  await new Promise(resolve => setTimeout(resolve));
+  expect(warnings).toEqual([]);
 });

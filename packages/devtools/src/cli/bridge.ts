@@ -4,11 +4,11 @@ import { answerMcp } from '../server/mcp.ts';
 
 /** Where the tools of a server are, and how they are reached. */
 export interface BridgeOptions {
-  /** The address of the handler, token included. */
   readonly address: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Writes a line to the client. */
   readonly write: (line: string) => void;
+  /** Receives why the server cannot be asked, once, at the start. */
+  readonly warn?: (text: string) => void;
 }
 
 /**
@@ -17,10 +17,36 @@ export interface BridgeOptions {
  *
  * @throws TypeError for an address that is none.
  */
-export function createBridge({ address, fetch, write }: BridgeOptions): (line: string) => Promise<void> {
+export function createBridge(options: BridgeOptions): (line: string) => Promise<void> {
+  const { address, fetch, write, warn } = options;
   const url = new URL(address);
   const token = url.searchParams.get('token') ?? '';
   url.searchParams.delete('token');
+
+  /** Sends a message to the server, and returns its answer, or why there is none. */
+  async function send(body: string): Promise<{ readonly text?: string; readonly problem?: string }> {
+    try {
+      const response = await fetch(url.href, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body,
+        redirect: 'error',
+      });
+      const text = await response.text();
+      const { status, headers } = response;
+      const type = headers.get('content-type') ?? '';
+      if (status === 200 && type.startsWith('application/json')) return { text };
+      if (status === 200 || type.startsWith('text/html'))
+        return {
+          problem: `${url.href} is not a devtools endpoint: it answered ${status}, ${type || 'no type'}.`,
+        };
+      return status === 202 ? {} : { problem: `${url.href} answered ${status}: ${text}` };
+    } catch {
+      return { problem: `Cannot reach ${url.href}. Check that the server runs, in development.` };
+    }
+  }
+
+  if (warn) void send(PING).then(({ problem }) => problem && warn(problem));
   return async line => {
     if (line.trim() === '') return;
     const json = readJson(line);
@@ -32,27 +58,13 @@ export function createBridge({ address, fetch, write }: BridgeOptions): (line: s
       if (answer) write(JSON.stringify(answer));
       return;
     }
-    /** Answers in place of the server, if the message asks for an answer. */
-    const refuse = (text: string) => {
-      const error = { code: -32_603, message: text };
-      if (message.id !== undefined) write(JSON.stringify({ jsonrpc: '2.0', id: message.id, error }));
-    };
-    try {
-      const response = await fetch(url.href, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        body: line,
-        redirect: 'error',
-      });
-      const text = await response.text();
-      const { status, headers } = response;
-      const type = headers.get('content-type') ?? '';
-      if (status === 200 && type.startsWith('application/json')) write(text);
-      else if (status === 200 || type.startsWith('text/html'))
-        refuse(`${url.href} is not a devtools endpoint: it answered ${status}, ${type || 'no type'}.`);
-      else if (status !== 202) refuse(`${url.href} answered ${status}: ${text}`);
-    } catch {
-      refuse(`Cannot reach ${url.href}. Check that the server runs, in development.`);
-    }
+    const { text, problem } = await send(line);
+    if (text !== undefined) write(text);
+    // In place of the server, if the message asks for an answer.
+    if (problem === undefined || message.id === undefined) return;
+    const error = { code: -32_603, message: problem };
+    write(JSON.stringify({ jsonrpc: '2.0', id: message.id, error }));
   };
 }
+
+const PING = JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' });

@@ -28,5 +28,6 @@ const pass = createBridge({
   address: address ?? '',
   fetch: (url, init) => fetch(url, init),
   write: line => process.stdout.write(`${line}\n`),
+  warn: text => process.stderr.write(`sno-devtools: ${text}\n`),
 });
 createInterface({ input: process.stdin }).on('line', line => void pass(line));

@@ -6,10 +6,8 @@
 /** The part of a `Request` that is read. */
 export interface RequestLike {
   readonly method: string;
-  /** Absolute. */
   readonly url: string;
   readonly headers: { get(name: string): string | null };
-  /** The body of a POST. */
   text?(): Promise<string>;
 }
 

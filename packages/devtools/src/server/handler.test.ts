@@ -275,3 +275,20 @@ it.each([
 ])('%s is this machine: %s', (address, expected) => {
   expect(isLoopback(address)).toBe(expected);
 });
+
+it.each([
+  ['', {}, [['warn', expect.stringContaining('answers 404, because NODE_ENV is not development')]]],
+  ['production', {}, []],
+  ['', { enabled: false }, []],
+  ['development', {}, [['info', expect.stringContaining('a new token was drawn')]]],
+  ['development', { token: TOKEN }, []],
+])('with NODE_ENV “%s” and %j it says why panels would be refused', (env, options, said) => {
+  vi.stubEnv('NODE_ENV', env);
+  const lines: unknown[] = [];
+  for (const level of ['info', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation(line => void lines.push([level, line]));
+  const { token } = createDevtoolsHandler({ generators: {}, ...options });
+  vi.restoreAllMocks();
+  expect(lines).toEqual(said);
+  expect(JSON.stringify(lines)).not.toContain(token);
+});

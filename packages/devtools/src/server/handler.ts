@@ -1,5 +1,6 @@
 import type { ProcessTools } from '../agents/process-tools.ts';
 import { after as afterMs } from '../source/after.ts';
+import { attempt } from '../source/attempt.ts';
 import { createContextId, randomText } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
@@ -74,7 +75,6 @@ export interface DevtoolsHandler {
   close(): void;
 }
 
-/** Panels that may read at once. */
 const MAX_STREAMS = 8;
 /**
  * How long the generators are still listened to when nobody reads, so that a panel that comes back has missed
@@ -82,7 +82,6 @@ const MAX_STREAMS = 8;
  */
 const LINGER_MS = 60_000;
 const MIN_TOKEN_LENGTH = 16;
-/** Characters of a message of an agent. */
 const MAX_MESSAGE = 1_000_000;
 
 /** Makes a handler. See `createDevtoolsHandler`. */
@@ -100,14 +99,13 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
   const reporter = createReporter(generators, { context, wallMs: () => Date.now() });
   const streams = new Set<ReportStream>();
   let isEnabled = enabled;
+  if (options.enabled === undefined) notice(isEnabled, options.token !== undefined);
   /** Sees what happens before the first question of an agent. */
   const watch = createWatch({ wallMs: Date.now, keepsIds: true });
   const sinceMs = Date.now();
   if (isEnabled) watch.follow(generators);
-  /** Keeps the reporter listening. */
   let lingering: ReportReader | undefined;
   let cancelLinger = () => {};
-  /** Loaded with the first message of an agent. */
   let agents: Promise<ProcessTools> | undefined;
   let current = generators;
 
@@ -193,6 +191,17 @@ function respond({ answer, origin }: Verdict, stream?: ReadableStream<Uint8Array
     ...answer?.headers,
   };
   return new Response(stream ?? (text || null), { status, headers });
+}
+
+/**
+ * Says once why panels will be refused. A server in production is silent, and so is one that an option
+ * enables or disables. A drawn token is not in the line, because logs are pasted elsewhere.
+ */
+function notice(isEnabled: boolean, hasToken: boolean): void {
+  if (isEnabled && !hasToken)
+    console.info('sno devtools: a new token was drawn. url(…) of the handler returns the address with it.');
+  if (!isEnabled && !attempt(() => process.env['NODE_ENV']))
+    console.warn('sno devtools: the handler answers 404, because NODE_ENV is not development.');
 }
 
 function isToken(text: string): boolean {

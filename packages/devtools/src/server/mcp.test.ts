@@ -114,9 +114,21 @@ describe('the tools of a server', () => {
     expect(await call('explain_id', { text: 7 })).toMatchObject({ isError: true });
     expect(await call('search_ids', { query: 'tick 3' })).toMatchObject({ isError: true });
     const unknown = (text: string) => ({ isError: true, content: [{ text: `TypeError: ${text}` }] });
-    expect(await call('search_ids', { q: '7' })).toMatchObject(unknown('q: expected query'));
-    expect(await call('can_collide', { a: 'orders', c: '7' })).toMatchObject(unknown('c: expected a or b'));
-    expect(await call('find_problems', { of: '7' })).toMatchObject(unknown('of: expected no argument'));
+    expect(await call('search_ids', { q: '7' })).toMatchObject(
+      unknown('q: unknown argument, there is query'),
+    );
+    expect(await call('can_collide', { a: 'orders', c: '7' })).toMatchObject(
+      unknown('c: unknown argument, there is a, b'),
+    );
+    expect(await call('find_problems', { of: '7' })).toMatchObject(
+      unknown('of: unknown argument, there is none'),
+    );
+    const asked = async (input: unknown) =>
+      (await ask('tools/call', { name: 'list_generators', arguments: input })).result;
+    expect(await asked([])).toMatchObject(unknown('arguments: expected an object, got an array'));
+    expect(await call('search_ids', { query: 'makeOrder' })).toMatchObject({
+      content: [{ text: expect.stringContaining('or a call (call saveNote)') }],
+    });
     expect((await ask('tools/call', { name: 'stop' })).error.code).toBe(-32_602);
     expect((await ask('prompts/list')).error.code).toBe(-32_601);
   });

@@ -71,7 +71,6 @@ function refuse(response: NodeResponse, status: number, text: string): void {
   response.end(text);
 }
 
-/** More bytes than any message of an agent has. */
 const MAX_BODY = 4_000_000;
 
 /** The body of a request, or as much as tells that it is too long. */

@@ -9,7 +9,6 @@ export function createAllowance(perSecond: number, wallMs: () => number) {
   let left = perSecond;
   let lastMs = wallMs();
   return {
-    /** Takes one. False if too many were taken lately. */
     take(): boolean {
       const nowMs = wallMs();
       const passedMs = Math.min(1_000, Math.abs(nowMs - lastMs));

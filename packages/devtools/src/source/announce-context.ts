@@ -94,7 +94,6 @@ export function announceContext(generators: Generators, options: AnnounceContext
   });
 
   return {
-    /** Replaces the generators that were announced. */
     update: reporter.update,
     /** Reports that they are gone, and then nothing more. */
     stop(): void {

@@ -10,7 +10,6 @@ export interface ConnectionOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly after: After;
   readonly wallMs: () => number;
-  /** A number from 0 to below 1. */
   readonly random: () => number;
   /** The address of the page, which the server must allow. */
   readonly base: string | undefined;
@@ -37,11 +36,9 @@ const MAX_FAILURES = 4;
 /** The most characters of a message. One that is longer ends the connection. */
 const MAX_CHARACTERS = 1 << 20;
 
-/** How a try ended. */
 interface Ending {
   readonly state: 'retrying' | 'refused';
   readonly text: string;
-  /** Whether there was a report. */
   readonly hasWorked: boolean;
 }
 
@@ -52,7 +49,6 @@ export function keepConnected(
   events: ConnectionEvents,
 ): () => void {
   const end = new AbortController();
-  /** Unix milliseconds of the last report. */
   let connectedMs: number | undefined;
 
   function say(status: SourceStatus, isGone = false): void {
@@ -60,14 +56,17 @@ export function keepConnected(
   }
 
   async function keep(): Promise<void> {
+    let status: SourceStatus = { state: 'connecting', text: `Connecting to ${host} …` };
     for (let failures = 0; ; failures++) {
-      say({ state: 'connecting', text: `Connecting to ${host} …` });
+      // While it is tried again, it is what it was: a server that does not answer is not “connecting”.
+      say(status);
       const { state, text, hasWorked } = await connect();
       if (end.signal.aborted) return;
       if (hasWorked) failures = 0;
       const isGone = state === 'refused' || failures >= MAX_FAILURES;
       const waitMs = state === 'refused' ? REFUSED_MS : backOffMs(failures, random());
-      say({ state, text, retryAtMs: wallMs() + waitMs }, isGone);
+      status = { state, text };
+      say({ ...status, retryAtMs: wallMs() + waitMs }, isGone);
       await pause(waitMs, after, end.signal);
       if (end.signal.aborted) return;
     }
@@ -90,7 +89,7 @@ export function keepConnected(
         referrerPolicy: 'no-referrer',
         cache: 'no-store',
       });
-      const refusal = refusalOf(response, host);
+      const refusal = refusalOf(response, host, Boolean(token) && token !== 'undefined');
       if (refusal) {
         void response.body?.cancel().catch(() => {});
         return { ...refusal, hasWorked };
@@ -130,16 +129,22 @@ export function keepConnected(
   return () => end.abort();
 }
 
-function refusalOf(response: Response, host: string): Omit<Ending, 'hasWorked'> | undefined {
+function refusalOf(
+  response: Response,
+  host: string,
+  hasToken: boolean,
+): Omit<Ending, 'hasWorked'> | undefined {
   const { status, headers, body } = response;
   const isStream = headers.get('content-type')?.startsWith('text/event-stream');
   if (status === 200 && isStream && body) return undefined;
   if (status >= 500 || status === 429)
     return { state: 'retrying', text: `${host} answered with status ${status}.` };
-  return { state: 'refused', text: refusedText(status, host) };
+  return { state: 'refused', text: refusedText(status, host, hasToken) };
 }
 
-function refusedText(status: number, host: string): string {
+function refusedText(status: number, host: string, hasToken: boolean): string {
+  if (status === 401 && !hasToken)
+    return `${host} needs a token, and this address has none. Add ?token=… to it, as url() of the handler does.`;
   if (status === 401)
     return `${host} rejected the token. The server creates a new token at each start: use its current address, or give its handler a fixed token.`;
   if (status === 403)

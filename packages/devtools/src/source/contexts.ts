@@ -31,7 +31,6 @@ const SOURCE_ID = 'contexts';
 /** Stands for all contexts beyond; no context has a dot in its ID. */
 const BEYOND_ID = 'contexts.beyond';
 
-/** What is remembered of a context. */
 interface Heard {
   unanswered: number;
   readonly place: Report['context']['place'];
@@ -61,7 +60,6 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   let refused = 0;
   /** What the text was made of: reports come hundreds of times a second, and hardly any changes it. */
   let made = '';
-  /** How often a context has come, gone or changed its place. */
   let changes = 0;
 
   function sendStatus(): void {

@@ -17,9 +17,7 @@ export function lossesText({ lostEvents, missedReports }: ReportMemory, refused:
 
 /** What is remembered of the reports of one source, so that nothing is told twice. */
 export interface ReportMemory {
-  /** By the context's ID. */
   readonly contexts: Map<string, ContextMemory>;
-  /** Reports that were sent and did not come. */
   missedReports: number;
   /** Events that happened, but were dropped before a report was sent. */
   lostEvents: number;
@@ -32,7 +30,6 @@ interface ContextMemory {
   readonly generators: Map<string, Told>;
 }
 
-/** What is remembered of one generator. */
 interface Told {
   readonly number: number;
   readonly happened: number;

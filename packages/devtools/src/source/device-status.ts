@@ -10,7 +10,6 @@ const MAX_CELLS = 16;
 /** What a device reports of itself. Times are Unix milliseconds. */
 export const deviceStatus = fields({
   kind: oneOf(['granted', 'late', 'provisional']),
-  /** Why its IDs are provisional. */
   reason: v.optional(oneOf(['no-check-in', 'no-grant', 'storage', 'fork', 'closed'])),
   durability: oneOf(['strict', 'relaxed']),
   /** The cell in use, and the spare ones behind it. A cell ends before `toMs`. */

@@ -36,7 +36,6 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   const watch = given ?? createWatch({ wallMs });
   let generators = initial;
   let sink: Sink | undefined;
-  /** When descriptions were last read, by the system clock. */
   let describedMs = 0;
 
   function describe(): void {
@@ -93,7 +92,6 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         to.gone(context.id);
       };
     },
-    /** Replaces its generators. */
     update(next: Generators): void {
       generators = next;
       if (!sink) return;

@@ -32,7 +32,6 @@ export interface Report {
   readonly context: ContextInfo;
   /** Counts the reports to one reader from 1: where one is left out, a report was lost on its way. */
   readonly number: number;
-  /** The system clock of the context, Unix milliseconds. */
   readonly atMs: number;
   readonly generators: readonly GeneratorReport[];
 }

@@ -16,7 +16,6 @@ import type { Generators } from './watch.ts';
 /** What a reporter reads besides the generators. */
 export interface ReporterOptions {
   readonly context: ContextInfo;
-  /** The system clock in Unix milliseconds. */
   readonly wallMs: () => number;
 }
 
@@ -25,7 +24,6 @@ export interface ReporterOptions {
  * REPORT_LIMITS} go.
  */
 export interface ReportReader {
-  /** Whether anything has happened since the last report. */
   readonly hasNews: boolean;
   take(): Report;
   /** Makes the next report contain everything that is still known: for a reader that has just joined. */
@@ -33,14 +31,12 @@ export interface ReportReader {
   end(): void;
 }
 
-/** What is kept of one generator. */
 interface Log {
   readonly of: AnySource;
   end: (() => void) | undefined;
   number: number;
   made: number;
   happened: number;
-  /** Since when it counts; undefined before that. */
   counted: Counted | undefined;
   readonly events: Ring<ReportedEvent>;
   readonly batches: Ring<IdBatch & { readonly number: number }>;
@@ -56,10 +52,8 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
   const logs = new Map<string, Log>();
   /** Grows with everything that a report would contain. */
   let revision = 0;
-  /** Generators beyond the limit. */
   let missing = 0;
 
-  /** Listens to all generators, or to none. */
   function listen(): void {
     for (const log of logs.values()) {
       if (readers.size > 0) {
@@ -96,7 +90,6 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
   update(initial);
 
   return {
-    /** Replaces its generators. */
     update,
     /** Begins to read. Its first report also has what is still known from before. */
     reader(): ReportReader {
@@ -158,14 +151,12 @@ function emptyLog(): Omit<Log, 'of' | 'end'> {
   };
 }
 
-/** What a reader was told of one generator, in details. */
 interface Told {
   /** The last number, the counts at that time, and the number of the report. */
   readonly number: number;
   readonly made: number;
   readonly happened: number;
   readonly report: number;
-  /** The number of the last call, if it is traced. */
   readonly calls: number | undefined;
 }
 

@@ -2,7 +2,6 @@
 export interface Ring<T> {
   readonly length: number;
   push(value: T): void;
-  /** Puts a value in place of the newest one. */
   replaceLast(value: T): void;
   /** The one at a place, 0 being the oldest that is kept. */
   at(index: number): T | undefined;

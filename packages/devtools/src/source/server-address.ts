@@ -1,6 +1,5 @@
 /** Where the generators of a server are, and what opens them. */
 export interface ServerAddress {
-  /** Without the token. */
   readonly url: string;
   readonly host: string;
   readonly token: string | null;

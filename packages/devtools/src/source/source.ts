@@ -70,7 +70,6 @@ export interface SnoBatch {
   readonly tick: 0 | 1;
   readonly partition: number;
   readonly firstSequence: number;
-  /** How many were made. */
   readonly count: number;
   /** The metabytes of the first of them: of all in this page, of a sample from elsewhere. */
   readonly metas: Uint8Array;
@@ -86,7 +85,6 @@ export interface SnowflakeBatch {
   readonly unixMs: number;
   /** 0 where the layout has no timelines. */
   readonly timeline: number;
-  /** How many were made. */
   readonly count: number;
   /** The first of them: all in this page, a sample from elsewhere. */
   readonly ids: BigUint64Array;
@@ -97,9 +95,7 @@ export interface SnowflakeBatch {
 /** How the way to a source is doing. */
 export interface SourceStatus {
   readonly state: 'connecting' | 'connected' | 'retrying' | 'refused' | 'ended';
-  /** For people, in a line. */
   readonly text: string;
-  /** Unix milliseconds of the next try. */
   readonly retryAtMs?: number | undefined;
   /** Reports that were refused: what they said of generators is not known. */
   readonly refused?: number | undefined;
@@ -129,7 +125,6 @@ export function isOutOfRange(source: AnySource, made: number): boolean {
 export interface Sink {
   /** All present generators of a context; any others of it are gone. Called again when one changes. */
   context(context: ContextInfo, generators: readonly GeneratorState[]): void;
-  /** A context has ended, or is no longer reachable. */
   gone(contextId: string): void;
   /** `atMs`: the system clock where it happened, Unix milliseconds. */
   event(key: GeneratorKey, event: ClockEvent, atMs: number): void;

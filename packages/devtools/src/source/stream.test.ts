@@ -157,7 +157,7 @@ describe('a server’s stream', () => {
     (await connect()).write(reader()());
     await settle();
     expect(sink.notes()).toEqual([
-      'connecting: Connecting to localhost:8787 …',
+      'retrying: localhost:8787 closed the connection.',
       'localhost:8787~s/app 4 IDs, 4 metabytes',
       'localhost:8787~s/app tick-tock 8',
       'localhost:8787~s/app made 4',
@@ -248,6 +248,17 @@ describe('a server’s stream', () => {
     source.start(sink);
     await pass(12_000);
     expect(statuses().at(-1)).toBe('retrying: localhost:8787 did not answer.');
+    // Also while it is tried again.
+    await pass(500);
+    expect(statuses()).toEqual(['retrying: localhost:8787 did not answer.']);
+  });
+
+  it.each(['', '?token=', '?token=undefined'])('says that the address “%s” has no token', async query => {
+    const { source, sink, requests, statuses } = setUp(`http://localhost:8787/sno-devtools${query}`);
+    source.start(sink);
+    requests[0]!.answer(new Response('Token required', { status: 401 }));
+    await settle();
+    expect(statuses().at(-1)).toMatch(/^refused: localhost:8787 needs a token, and this address has none\./);
   });
 
   it.each([

@@ -12,8 +12,6 @@ import type { Sink, Source, SourceStatus } from './source.ts';
 export interface StreamSourceOptions extends Partial<Omit<ConnectionOptions, 'base'>> {
   /**
    * What an address without a host is relative to.
-   *
-   * @default the page's address
    */
   readonly base?: string | undefined;
   /** Whether the panel is seen: hidden ones have no connection. */
@@ -90,7 +88,6 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
   }
 
   return {
-    /** Takes the data of a report, which may be one too many. */
     report(data: string): 'read' | 'refused' | 'dropped' {
       // What was dropped is missing in the count of reports.
       if (!isAllowed()) return 'dropped';
@@ -110,7 +107,6 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
   };
 }
 
-/** Tells the sink of a report. False if it cannot be read. */
 function take(data: string, host: string, sink: Sink, memory: ReportMemory): boolean {
   const json = readJson(data);
   const report = json.ok && readReport(json.value);

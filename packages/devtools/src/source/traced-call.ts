@@ -10,7 +10,6 @@ import type { AnyEvent, AnySource } from './family.ts';
 export interface TracedCall {
   /** Increases with each call of the context; a call that is continued gets a new number. */
   readonly number: number;
-  /** `next`, `batch` and so on. */
   readonly method: string;
   /** The lines of the stack that are frames, as the engine writes them, innermost first. */
   readonly stack: string;

@@ -12,7 +12,6 @@ export type Generators = Readonly<Record<string, AnySource>>;
 /** Something that a generator did. Without an event or a batch, its description has changed. */
 export interface Watched {
   readonly name: string;
-  /** The system clock, Unix milliseconds. */
   readonly atMs: number;
   readonly event?: ClockEvent;
   readonly batch?: IdBatch;
@@ -37,8 +36,6 @@ export interface WatchOptions {
   /**
    * Whether IDs are kept while there is no listener. That costs each `next()` several times what it takes
    * alone, so it rests after a burst: see {@link createIdBudget}.
-   *
-   * @default false
    */
   readonly keepsIds?: boolean;
   readonly after?: After;
@@ -47,7 +44,6 @@ export interface WatchOptions {
 /** How many events, and how many batches of at most how many known IDs, are kept. */
 export const MAX_KEPT = 256;
 const KEPT_IDS = 64;
-/** One generator that is listened to. */
 interface Subscribed {
   readonly of: AnySource;
   readonly end: () => void;
@@ -100,7 +96,6 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
     );
   }
 
-  /** Subscribes to IDs, or rests. */
   function settle(): void {
     const hasIds = listener !== undefined || (keepsIds && !budget.isSpent);
     for (const [name, one] of subscribed) {
