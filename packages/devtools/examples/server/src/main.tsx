@@ -6,7 +6,8 @@ import { Notes } from './notes.tsx';
 
 // #region devtools
 const { VITE_SNO_SERVER = 'http://localhost:8787', VITE_SNO_TOKEN } = import.meta.env;
-const source = `${VITE_SNO_SERVER}/sno-devtools?token=${VITE_SNO_TOKEN}`;
+const address = `${VITE_SNO_SERVER}/sno-devtools?token=${VITE_SNO_TOKEN}`;
+const source = import.meta.env.DEV ? address : undefined;
 
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
