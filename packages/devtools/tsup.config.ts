@@ -56,7 +56,6 @@ const kitFiles: Plugin = {
   },
 };
 
-/** The names in an import or export, but for types. */
 function namesIn(list: string): string[] {
   const names = list.split(',').map(name => name.trim());
   return names.filter(name => name !== '' && !name.startsWith('type '));

@@ -65,8 +65,6 @@ export interface DevtoolsOptions extends PanelOptions {
    * own.
    */
   readonly shadowDOMTarget?: ShadowRoot | undefined;
-  /** The nonce of `<style>` elements, which are only used in engines that cannot adopt style sheets. */
-  readonly styleNonce?: string | undefined;
 }
 
 /** Opens and closes a panel, and takes it away. */

@@ -13,7 +13,6 @@ export type Part<T = unknown> = (panel: Panel) => T;
 
 /** One tab of the panel, and what it remembers. */
 export interface Feature {
-  /** Stored in the settings. */
   readonly id: string;
   readonly title: string;
   /** Parts that must exist from the moment the panel is created, before anyone opens the tab. */
@@ -21,8 +20,6 @@ export interface Feature {
   /**
    * It only works on live data: its tab stays live while a replay is shown, and its parts are not created for
    * a replay.
-   *
-   * @default false
    */
   readonly isLiveOnly?: boolean;
   readonly Component: ComponentType;
@@ -34,7 +31,6 @@ export interface Feature {
   readonly commands?: (panel: Panel) => readonly Command[];
   /** Drawn in the tab's button, beside its title, for the panel that the tab shows. */
   readonly Badge?: ComponentType;
-  /** Drawn above every tab. */
   readonly Banner?: ComponentType;
 }
 
@@ -52,7 +48,6 @@ export interface Panel {
   readonly hub: Hub;
   readonly pulse: Pulse;
   readonly registry: Registry;
-  /** Unix milliseconds of the system clock. */
   readonly wallMs: () => number;
   /** Returns what `create` makes: created on the first call, then kept for the life of the panel. */
   part<T>(create: Part<T>): T;
@@ -62,11 +57,8 @@ export interface Panel {
 export interface PanelParts {
   readonly settings: Settings;
   readonly options: DevtoolsOptions;
-  /** @default none */
   readonly features?: readonly Feature[];
-  /** @default false */
   readonly isFloating?: boolean;
-  /** @default false */
   readonly isReplay?: boolean;
   readonly schedule: Schedule;
   readonly wallMs: () => number;

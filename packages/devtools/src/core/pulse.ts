@@ -34,7 +34,6 @@ export function createPulse(schedule: Schedule, after: After = afterMs) {
   }
 
   return {
-    /** Marks a change. */
     touch(): void {
       isChanged = true;
       wake();

@@ -28,7 +28,6 @@ export interface RegistryState {
 
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** Indexes that are remembered. */
 const MAX_INDEXES = 4_096;
 
 /** Creates a list of all generators that sources have reported, in order of appearance. */
@@ -61,7 +60,6 @@ export function createRegistry() {
     return isSame ? known : { key, name, description, counted, isOutOfRange, context, index: indexOf(key) };
   }
 
-  /** Replaces the generators of a context. */
   function replace(contextId: string, own: readonly Registered[], context?: ContextInfo): void {
     const { generators, incomplete } = store.getState();
     const before = byContext.get(contextId) ?? [];
@@ -98,7 +96,6 @@ export function createRegistry() {
   return {
     ...store,
     sink,
-    /** The generator with a key. */
     of: (key: GeneratorKey) => byKey.get(key),
   };
 }

@@ -28,9 +28,7 @@ export const SETTINGS_KEY = 'sno-id.devtools.v1';
 export type SettingsStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface Settings extends Pick<StoreApi<Choices>, 'getState' | 'subscribe' | 'getInitialState'> {
-  /** Chooses, and keeps it. */
   choose(some: Choices): void;
-  /** Forgets every choice. */
   reset(): void;
 }
 

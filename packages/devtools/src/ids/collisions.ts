@@ -14,7 +14,6 @@ import type { GeneratorKey } from '../source/source.ts';
 /** What has to be known of a generator. */
 export interface Claim {
   readonly key: GeneratorKey;
-  /** Where it lives. */
   readonly context?: { readonly id: string };
   readonly description: ClaimedBySno | ClaimedBySnowflakes;
 }
@@ -40,7 +39,6 @@ export interface Overlap<T extends Claim> extends Range {
 /** An identity that several generators have. */
 export interface SharedIdentity<T extends Claim> {
   readonly identity: string;
-  /** In the order in which they were given. */
   readonly generators: readonly T[];
   /** How many pairs overlap; 0 if every generator has its own numbers. */
   readonly count: number;
@@ -146,7 +144,6 @@ function areKeptApart(a: Claim, b: Claim): boolean {
   return !own || !other || own.slab !== other.slab || own.slot !== other.slot;
 }
 
-/** Whether two could be one writer. */
 function areTwins({ a, b, from, to }: Overlap<Claim>): boolean {
   const kind = areOfOneContext(a, b) && a.description.kind === 'generator' ? 'generator' : SHARED;
   return [a, b].every(({ description }) => {
@@ -159,7 +156,6 @@ function areOfOneContext(a: Claim, b: Claim): boolean {
   return a.context !== undefined && a.context.id === b.context?.id;
 }
 
-/** The kind of a shared generator. */
 const SHARED = 'shared-generator';
 
 /** Where a generator stands in the order of partitions: snowflakes have none, and come last. */

@@ -8,7 +8,6 @@ export interface Columns {
   readonly metas: Uint8Array;
   readonly partitions: Uint16Array;
   readonly sequences: Uint16Array;
-  /** Created for the first snowflake. */
   snowflakes?: BigUint64Array;
 }
 

@@ -33,7 +33,6 @@ export function createRateWindow() {
   }
 
   return {
-    /** Adds `many`, at a time in milliseconds. */
     count(many: number, atMs: number): void {
       turnTo(atMs);
       counts[newest % BUCKETS]! += many;
@@ -74,7 +73,6 @@ export function createCounter(wallMs: () => number, isSno: boolean) {
     /** How often each metabyte was seen: 256 counts, owned by the counter. */
     tally,
     isSno,
-    /** IDs a second. */
     rate: (): number => window.perSecond(wallMs()),
     add(batch: IdBatch): void {
       const { count } = batch;

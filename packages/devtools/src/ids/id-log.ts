@@ -8,12 +8,10 @@ import { type Counter, createCounter } from './counters.ts';
 import { createIdRows, type IdRows } from './id-rows.ts';
 import { fullNameOf, type Maker } from './maker.ts';
 
-/** How many IDs are kept. */
 const LOG_CAPACITY = 16_384;
 /** How far a clock may be from the system clock, and how late a batch may come, in milliseconds. */
 const AGREEING_MS = 2_000;
 const LATEST_MS = 5_000;
-/** How many generators are counted after they have gone. */
 const GONE_COUNTED = 64;
 
 /** How often metabytes were seen. */
@@ -95,13 +93,10 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   });
 
   return {
-    /** The IDs by their numbers. */
     rows: rows as IdRows,
-    /** How many IDs were ever kept. */
     get total(): number {
       return total;
     },
-    /** IDs that a generator has made, or all have. */
     made: (key?: GeneratorKey) => sum(key, ({ made }) => made),
     /** IDs made that were never in the log: batches were lost or sampled. */
     notShown: (key?: GeneratorKey) => sum(key, ({ made, logged }) => Math.max(0, made - logged)),

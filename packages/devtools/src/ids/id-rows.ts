@@ -30,7 +30,6 @@ export interface LoggedSno extends Logged {
 /** A snowflake of the log. */
 export interface LoggedSnowflake extends Logged {
   readonly id: bigint;
-  /** Decimal. */
   readonly text: string;
   /**
    * What its fields hold, but for the time, made when it is asked for. None where the layout is not known.
@@ -54,7 +53,6 @@ export interface IdRows {
   readonly first: number;
   /** The number that the next one will have. */
   readonly end: number;
-  /** The one with a number, if it is kept. */
   at(number: number): LoggedId | undefined;
   /** Whether they came in the order of {@link madeAt}. */
   readonly isInOrder: boolean;
@@ -76,7 +74,6 @@ export interface GrowingIdRows extends IdRows {
   clear(): void;
 }
 
-/** What rows are read from. */
 interface RowsState {
   readonly columns: Columns;
   readonly makers: Maker[];

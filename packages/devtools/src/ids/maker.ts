@@ -9,13 +9,10 @@ export interface Maker {
   readonly label: string;
   /** `sync, worker “w2”`: its name, with where it lives unless that is this page. */
   readonly fullName: string;
-  /** That of the registry. */
   readonly index: number;
-  /** The fields of its IDs, if it makes snowflakes. */
   readonly fields?: readonly PlacedField[] | undefined;
 }
 
-/** The name of a generator, with where it lives unless that is this page. */
 export function fullNameOf(name: string, { place, label }: ContextInfo): string {
   return place === 'page' ? name : `${name}, ${label}`;
 }

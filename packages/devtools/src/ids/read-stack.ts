@@ -1,6 +1,5 @@
 /** One line of a stack. */
 export interface Frame {
-  /** The function, as far as the engine names it. */
   readonly name: string;
   /** The address of the script; empty for built-in functions. */
   readonly file: string;

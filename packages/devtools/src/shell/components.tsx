@@ -75,12 +75,7 @@ function Floating({ loaders, options, control }: FloatingProps) {
   return buttonPosition === 'relative' ? <span ref={place} /> : null;
 }
 
-interface FillingProps {
-  readonly loaders: Loaders;
-  readonly options: PanelOptions;
-}
-
-function Filling({ loaders, options }: FillingProps) {
+function Filling({ loaders, options }: { readonly loaders: Loaders; readonly options: PanelOptions }) {
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<Embedded>(null) as { current: Embedded | null };
 

@@ -1,13 +1,11 @@
 import { clamp } from '@sno-id/kit/data';
 import type { PanelPosition } from '../core/options.ts';
 
-/** A size in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Pixels. */
 export interface Bounds {
   readonly min: number;
   readonly max: number;

@@ -73,7 +73,6 @@ function usePadding(side: PanelPosition | undefined, size: number): void {
   useLayoutEffect(() => () => PAGE_PADDING.put(key, undefined, 0), [key]);
 }
 
-/** The size of the page's own window, wherever the panel is. */
 function usePageSize(): Size {
   const width = useSyncExternalStore(onResize, () => innerWidth);
   const height = useSyncExternalStore(onResize, () => innerHeight);

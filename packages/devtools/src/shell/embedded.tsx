@@ -17,7 +17,7 @@ export interface Embedded {
 }
 
 export function createEmbedded(element: Element, options: PanelOptions): Embedded {
-  const host = createHost(element, 'filling', undefined);
+  const host = createHost(element, 'filling');
   const page = createThisPage(options);
   const live = createLivePanel(options, {
     settings: createSettings(() => localStorage),

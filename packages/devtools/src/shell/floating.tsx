@@ -11,18 +11,14 @@ export type Floating = ReturnType<typeof createFloating>;
 
 export interface FloatingParts {
   readonly live: LivePanel;
-  /** Listens to the keys of a window. */
   readonly listen: (window: Window) => () => void;
-  /** Where the host element is put. */
   readonly place: () => Node;
   readonly close: () => void;
 }
 
-/** What exists only while it is open. */
 interface Opened {
   readonly host: Host;
   readonly root: Root;
-  /** Ends what its sources deliver. */
   readonly stop: () => void;
   style: StyleRoot;
   /** Whether it had its own window before the page was reloaded, which only a press can open again. */
@@ -107,9 +103,8 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
     get isOpen(): boolean {
       return opened !== undefined;
     },
-    /** `nonce`: that of its styles, in engines that cannot adopt style sheets. */
-    open(nonce: string | undefined, isByHand: boolean): void {
-      opened = createOpened(place(), nonce, live.run());
+    open(isByHand: boolean): void {
+      opened = createOpened(place(), live.run());
       addEventListener('pagehide', onPageHide);
       // It goes where the panel before was, if it follows one.
       const popup = takeWindow();
@@ -118,7 +113,6 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
       flushSync(draw);
       if (isByHand) focusPanel(opened);
     },
-    /** Brings it to the front, if it has a window. */
     show: () => opened?.popup?.window.focus(),
     /** Closes it and says whether it had the focus. What it has seen is kept. */
     close(): boolean {
@@ -152,8 +146,8 @@ function takeAway({ host, root, popup }: Opened, graceMs: number | undefined): v
   queueMicrotask(() => root.unmount());
 }
 
-function createOpened(parent: Node, nonce: string | undefined, stop: () => void): Opened {
-  const host = createHost(parent, 'over', nonce);
+function createOpened(parent: Node, stop: () => void): Opened {
+  const host = createHost(parent, 'over');
   const root = createRoot(host.root.appendChild(document.createElement('div')));
-  return { host, root, stop, style: { root: host.root, nonce } };
+  return { host, root, stop, style: { root: host.root } };
 }

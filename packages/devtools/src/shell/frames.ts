@@ -13,7 +13,6 @@ export function createFrames(initial: FrameWindow) {
     for (const watcher of [...watchers]) watcher();
   }
 
-  /** Listens to the window's document, if somebody wants to know. */
   function watch(isWanted: boolean): void {
     if (isWanted) window.document?.addEventListener('visibilitychange', onVisibility);
     else window.document?.removeEventListener('visibilitychange', onVisibility);
@@ -39,7 +38,6 @@ export function createFrames(initial: FrameWindow) {
       request(own);
       return () => cancel(own);
     },
-    /** Whether that window is seen. */
     sight: {
       get isHidden(): boolean {
         return window.document?.visibilityState === 'hidden';

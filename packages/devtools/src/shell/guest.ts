@@ -59,7 +59,7 @@ export function createGuest(
       if (!isMounted || !isOpen || floating?.isOpen) return;
       floating ??= createFloating({ live: panel, listen, place: () => trigger.placeOf(given), close });
       draw('calm');
-      floating.open(given.styleNonce, isByHand);
+      floating.open(isByHand);
     } catch (error) {
       console.error('sno devtools: cannot load', error);
       floating?.close();

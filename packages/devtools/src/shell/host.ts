@@ -38,14 +38,13 @@ export function putOver(parent: Node, element: HTMLElement): void {
 /** What is typed, pasted and copied in a host is not the page's. Keys are kept from it by `keepKeys`. */
 const OWN = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut'];
 
-/** Puts a host into the page. */
-export function createHost(parent: Node, standing: keyof typeof STANDING, nonce: string | undefined): Host {
+export function createHost(parent: Node, standing: keyof typeof STANDING): Host {
   const element = document.createElement('div');
   element.setAttribute(OWN_ATTRIBUTE, '');
   for (const type of OWN) element.addEventListener(type, event => event.stopPropagation());
   const root = element.attachShadow({ mode: 'open' });
   if (standing === 'over') putOver(parent, element);
   else parent.appendChild(element);
-  adopt(STANDING[standing], { root, nonce });
+  adopt(STANDING[standing], { root });
   return { element, root };
 }

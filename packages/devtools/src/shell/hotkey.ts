@@ -1,7 +1,6 @@
 /** The keys that open and close a floating panel, unless an app says otherwise. */
 export const DEFAULT_HOTKEY = 'Mod+Shift+Period';
 
-/** The parts of a key event that decide. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey' | 'repeat' | 'isComposing'
@@ -42,7 +41,6 @@ export function hotkeyText(hotkey: string, isMac = isApple()): string {
   return hotkey.replace(/\bMod\b/i, isMac ? 'Meta' : 'Control').replace(/\bPeriod\b/i, '.');
 }
 
-/** Whether this is a Mac or one of its kin, with a Command key. */
 function isApple(): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }

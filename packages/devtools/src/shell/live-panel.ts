@@ -17,7 +17,6 @@ export type LivePanel = ReturnType<typeof createLivePanel>;
 
 export interface LivePanelParts {
   readonly settings: Settings;
-  /** This page. */
   readonly context: ContextInfo;
   /** Listens to this page's generators also while the panel is closed. */
   readonly watch?: Watch;

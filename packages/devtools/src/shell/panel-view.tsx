@@ -9,11 +9,8 @@ import { Palette } from './palette.tsx';
 import css from './panel-view.css?inline';
 
 interface PanelViewProps {
-  /** What stands at the end of the tabs' line. */
   readonly tools?: ReactNode;
-  /** What its frame has to say, below the tabs. */
   readonly notice?: ReactNode;
-  /** What can be done to its frame. */
   readonly commands?: readonly Command[];
 }
 
@@ -114,7 +111,6 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
 interface TabProps {
   readonly view: Feature;
   readonly isShown: boolean;
-  /** With which the IDs of the panel's elements begin. */
   readonly baseId: string;
 }
 

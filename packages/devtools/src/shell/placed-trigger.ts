@@ -1,7 +1,7 @@
 import type { DevtoolsOptions } from '../core/options.ts';
 import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
 
-type Places = Pick<DevtoolsOptions, 'shadowDOMTarget' | 'styleNonce'>;
+type Places = Pick<DevtoolsOptions, 'shadowDOMTarget'>;
 
 /** The button, over the page or within an element. */
 export function createPlacedTrigger(element: Element, onPress: () => void) {
@@ -10,16 +10,15 @@ export function createPlacedTrigger(element: Element, onPress: () => void) {
 
   return {
     /** Makes another button where `look` has it in another place. */
-    show(look: TriggerLook, { shadowDOMTarget, styleNonce }: Places): void {
+    show(look: TriggerLook, { shadowDOMTarget }: Places): void {
       if (isWithin !== (look.at === 'relative')) {
         trigger?.remove();
         isWithin = look.at === 'relative';
         const parent = isWithin ? element : (shadowDOMTarget ?? element);
-        trigger = createTrigger(parent, isWithin, styleNonce, onPress);
+        trigger = createTrigger(parent, isWithin, onPress);
       }
       trigger?.show(look);
     },
-    /** Where the panel is put. */
     placeOf: ({ shadowDOMTarget }: Places): Node =>
       shadowDOMTarget ?? (isWithin ? document.documentElement : element),
     focus: () => trigger?.focus(),

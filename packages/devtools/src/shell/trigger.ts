@@ -4,14 +4,12 @@ import type { ButtonPosition, Theme } from '../core/options.ts';
 import { createHost } from './host.ts';
 import css from './trigger.css?inline';
 
-/** How the trigger stands and what it says. */
 export interface TriggerLook {
   readonly at: ButtonPosition;
   readonly theme: Theme;
   readonly isHidden: boolean;
   /** `news`: the clock went back or a generator stalled since the panel was last open. */
   readonly state: 'calm' | 'busy' | 'news' | 'failed';
-  /** As `aria-keyshortcuts` has it; empty for none. */
   readonly hotkey: string;
 }
 
@@ -26,19 +24,14 @@ const NAMES: Record<TriggerLook['state'], string> = {
 };
 
 /** Puts the button that opens the panel into the page. It is made by hand: React comes with the panel. */
-export function createTrigger(
-  parent: Node,
-  isWithin: boolean,
-  nonce: string | undefined,
-  onPress: () => void,
-) {
-  const { element, root } = createHost(parent, isWithin ? 'within' : 'over', nonce);
+export function createTrigger(parent: Node, isWithin: boolean, onPress: () => void) {
+  const { element, root } = createHost(parent, isWithin ? 'within' : 'over');
   const region = root.appendChild(document.createElement('div'));
   const button = region.appendChild(document.createElement('button'));
   region.role = 'region';
   region.ariaLabel = 'sno devtools button';
   button.textContent = 'sno';
-  adopt(css, { root, nonce });
+  adopt(css, { root });
   const stripes = Object.values(TOKENS.fields).map(
     ({ light, dark }, i) => `light-dark(${light},${dark}) ${i * 20}% ${i * 20 + 20}%`,
   );

@@ -36,7 +36,6 @@ function isBefore(id: string, other: string): boolean {
   return id.length === other.length ? id < other : id.length < other.length;
 }
 
-/** Whether a value is an array of bytes, of whichever realm. */
 function isBytes(value: unknown): value is Uint8Array {
   return Object.prototype.toString.call(value) === '[object Uint8Array]';
 }

@@ -1,6 +1,5 @@
 import { CALL_LIMITS } from '../source/traced-call.ts';
 
-/** What engines may have besides the standard. */
 interface ErrorClass {
   stackTraceLimit?: unknown;
   captureStackTrace?: (target: object, above: unknown) => void;

@@ -5,14 +5,12 @@ import { type CallSite, createCallLog } from './call-log.ts';
 import { madeIds } from './made-ids.ts';
 import { stackAbove } from './stack-above.ts';
 
-/** The methods that make IDs, of all kinds of sources. */
 const METHODS = ['next', 'nextText', 'nextBytes', 'nextAsync', 'batch', 'batchInto'] as const;
 type Method = (typeof METHODS)[number];
 
 /** Which method a method calls on the same object. */
 const INNER: Partial<Record<Method, Method>> = { nextText: 'next', batch: 'batchInto' };
 
-/** A call that has not returned. */
 interface Running extends CallSite {
   readonly method: Method;
   /** A listener made IDs in its course: events may be of those. */

@@ -12,7 +12,6 @@ const FORMATS: readonly (readonly [ExportFormat, name: string])[] = [
 ];
 
 interface ExportMenuProps {
-  /** What a record is: `ID`. */
   readonly noun: string;
   /** In the name of the file: `ids`. */
   readonly fileName: string;

@@ -6,13 +6,9 @@ interface FactProps {
   readonly label: string;
   /** The term of the glossary that the label is, if it is one: then it explains itself. */
   readonly term?: TermKey;
-  /** A number or a time. */
   readonly value?: ReactNode;
-  /** More numbers, in small. */
   readonly detail?: ReactNode;
-  /** Words, in small. */
   readonly note?: ReactNode;
-  /** Whether the note reports a problem. */
   readonly isWrong?: boolean;
   readonly className?: string;
   /** More `dd` elements, after the value. */

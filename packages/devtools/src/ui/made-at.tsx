@@ -63,7 +63,6 @@ export function MadeAt({ call, label }: MadeAtProps) {
   );
 }
 
-/** By which the server of a page is known. */
 const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
 const COMPILED = 'A line of the code as it was served. No source map was found for it.';
 
@@ -73,7 +72,6 @@ interface MappedFrame extends Frame {
   readonly isCompiled: boolean;
 }
 
-/** The frames of a stack, once the source maps are read. */
 function useMapped(stack: string): readonly MappedFrame[] | undefined {
   const places = usePart(createOriginalPlaces);
   const [mapped, setMapped] = useState<{ readonly stack: string; readonly frames: readonly MappedFrame[] }>();

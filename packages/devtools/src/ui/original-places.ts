@@ -4,13 +4,11 @@ import { attempt } from '../source/attempt.ts';
 
 /** A place in a file. Lines and columns are from 1. */
 export interface FilePlace {
-  /** Its address. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** How many scripts are remembered. */
 const MAX_SCRIPTS = 64;
 const MAX_CHARACTERS = 32 * 1024 * 1024;
 const FETCH_MS = 5_000;
@@ -73,7 +71,6 @@ async function readText(url: string): Promise<string> {
   return text.length > MAX_CHARACTERS ? '' : text;
 }
 
-/** An address, if it is one. */
 function addressOf(text: string, base?: string): URL | undefined {
   return attempt(() => new URL(text, base));
 }

@@ -7,7 +7,6 @@ interface SortHeadProps {
   readonly column: string;
   readonly sort: Sort | undefined;
   readonly onSort: (sort: Sort | undefined) => void;
-  /** The term that the name is, which explains itself. */
   readonly term?: TermKey | undefined;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -3,7 +3,6 @@ interface TableHeadProps {
   readonly className?: string;
 }
 
-/** The names of a table's columns. */
 export function TableHead({ columns, className }: TableHeadProps) {
   return (
     <thead className={className}>

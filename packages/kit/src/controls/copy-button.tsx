@@ -13,7 +13,6 @@ export const SHOWN_MS = 1_500;
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What it copies, for its name: `Copy UUID`. */
   readonly what: string;
   readonly tabIndex?: number;
 }

@@ -3,7 +3,6 @@ import buttonCss from './button.css?inline';
 import css from './file-button.css?inline';
 
 interface FileButtonProps {
-  /** What it says and is called. */
   readonly label: string;
   /** As of `<input type="file">`: `.json`. */
   readonly accept: string;

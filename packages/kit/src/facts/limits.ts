@@ -8,7 +8,6 @@ import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 import { GREATEST } from '../id/greatest.ts';
 import { grouped } from '../text/integer.ts';
 
-/** Days in a slab, the period that a grant is for: 2^29 units. */
 const SLAB_DAYS = (2 ** 29 * UNIT_MS) / 86_400_000;
 /** Slabs after the present one that a device has grants for. */
 const SLABS_AHEAD = 4;

@@ -6,7 +6,6 @@ import { LIMITS } from '../facts/limits.ts';
 
 /** A term that explains itself where it first appears. */
 export interface Entry {
-  /** The word in the glossary. */
   readonly word: string;
   readonly meaning: string;
   /** What a reader may also want to know: a sentence. */

@@ -12,7 +12,6 @@ export interface CellBits {
 
 /** A character or a byte of an ID. */
 export interface Cell {
-  /** The character, or two hex digits. */
   readonly text: string;
   readonly runs: readonly CellBits[];
 }

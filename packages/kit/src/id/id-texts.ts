@@ -15,7 +15,6 @@ export interface FieldText {
   readonly field: FieldName;
   readonly label: string;
   readonly value: string;
-  /** The same in other words. */
   readonly notes: readonly string[];
 }
 

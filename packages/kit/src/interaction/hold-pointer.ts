@@ -7,7 +7,6 @@ export interface PointerDown {
 /** What a drag calls. */
 export interface Hold {
   readonly onMove: (event: PointerEvent) => void;
-  /** The pointer let go. */
   readonly onDrop: (event: PointerEvent) => void;
   /** The browser took the pointer away, or, with `isEscapable`, Escape was pressed. */
   readonly onCancel: () => void;

@@ -48,7 +48,6 @@ export function usePointerDrag<T>(options: PointerDragOptions<T>) {
   }
 
   return {
-    /** Undefined while nothing is dragged. */
     held: shown?.held,
     start,
   };

@@ -8,13 +8,10 @@ export function useRovingFocus<E extends Element>(selector: string) {
   const items = () => [...(container.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
 
   return {
-    /** For the element that contains the items. */
     container,
-    /** The index of the item that is the Tab stop. */
     stop,
     /** 0 for the Tab stop, -1 for all others. */
     tabIndexOf: (index: number) => (index === stop ? 0 : -1),
-    /** In the order of the page. */
     items,
     focus: (index: number) => items()[index]?.focus(),
     /** Moves the focus by key from the item that has it, and returns where to; undefined for other keys. */

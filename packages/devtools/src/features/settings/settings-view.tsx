@@ -47,9 +47,6 @@ export function SettingsView() {
           >
             <HideButton isHidden={choices.isButtonHidden ?? false} hasHotkey={given.hotkey !== false} />
           </ChoiceSetting>
-          <Setting label="Shortcut">
-            <span className="mono">{hotkeyText(given.hotkey)}</span>
-          </Setting>
         </>
       )}
       <Setting label="Editor link">
@@ -118,16 +115,6 @@ function HideButton({ isHidden, hasHotkey }: { readonly isHidden: boolean; reado
   );
 }
 
-/** A hotkey, as its keys are called on any keyboard. */
-function hotkeyText(hotkey: string | false = 'Mod+Shift+Period'): string {
-  if (!hotkey) return 'None';
-  return hotkey
-    .replace(/\bMod\b/i, 'Ctrl or ⌘')
-    .replace(/\bPeriod\b/i, '.')
-    .replaceAll('+', ' + ');
-}
-
-/** What is stored, and what takes it away. */
 function Kept() {
   const { settings } = usePanel();
   const announce = useAnnounce();

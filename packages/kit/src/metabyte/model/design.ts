@@ -4,7 +4,6 @@ import type { Fields } from './draft.ts';
 /** A draft with the drafts before it, and those that were taken back. */
 export interface Design extends History<Fields> {
   readonly fields: Fields;
-  /** The name of the field that is being edited. */
   readonly selected?: string | undefined;
 }
 

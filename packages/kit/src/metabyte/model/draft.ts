@@ -16,7 +16,6 @@ export type FieldKind = MetaField['kind'];
 export type Edit = Result<Fields>;
 
 export const META_BITS = 8;
-/** UTF-16 code units of a name. */
 const NAME_LENGTH = 64;
 
 /** The functions of a schema with these fields. */
@@ -121,7 +120,6 @@ export function resizeField(fields: Fields, name: string, firstBit: number, widt
   return placed(fields, name, { kind, firstBit, width });
 }
 
-/** Gives a field bits that are free. */
 function placed(
   fields: Fields,
   name: string,
@@ -188,7 +186,6 @@ export function nameProblem(
   return undefined;
 }
 
-/** The least width in bits that a field can have. */
 function leastWidth({ choices }: Pick<MetaField, 'choices'>): number {
   return choices ? Math.max(1, Math.ceil(Math.log2(choices.length))) : 1;
 }

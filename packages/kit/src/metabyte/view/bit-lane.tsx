@@ -115,7 +115,6 @@ interface FreeBitProps {
   readonly onAdd: () => void;
 }
 
-/** A bit without a field. A click adds one there. */
 function FreeBit({ bit, helpId, onGrab, onAdd }: FreeBitProps) {
   return (
     <button

@@ -91,13 +91,11 @@ function ChoiceRow({ choices, code, onRename, onRemove }: ChoiceRowProps) {
 
 interface NewChoiceProps {
   readonly choices: readonly string[];
-  /** Whether every code has a choice. */
   readonly isFull: boolean;
   /** Returns whether the choice could be added. */
   readonly onAdd: (choice: string) => boolean;
 }
 
-/** The text of a new choice, and what is wrong with it. */
 function NewChoice({ choices, isFull, onAdd }: NewChoiceProps) {
   const [added, setAdded] = useState('');
   const input = useRef<HTMLInputElement>(null);

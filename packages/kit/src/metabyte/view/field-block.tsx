@@ -4,7 +4,6 @@ import { bitsText, endOf, type Fields, kindText } from '../model/draft.ts';
 interface FieldBlockProps {
   readonly field: Fields[number];
   readonly isSelected: boolean;
-  /** The ID of the element that explains the keys. */
   readonly helpId: string;
   readonly onFocus: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;

@@ -5,7 +5,6 @@ interface LabelFieldProps {
   /** Whether the label is for screen readers only, as in a list where the place tells it. */
   readonly isLabelUnseen?: boolean;
   readonly value: string;
-  /** What is wrong with a text, if something is. */
   readonly problemOf: (text: string) => string | undefined;
   readonly onChange: (text: string) => void;
   readonly note?: string;

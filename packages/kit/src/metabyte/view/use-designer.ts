@@ -7,10 +7,8 @@ export interface DesignerOptions {
   /** The draft and its history: `startDesign(meta.fields)` to begin with. */
   readonly design: Design;
   readonly onDesign: (design: Design) => void;
-  /** The test byte, 0 to 255. */
   readonly byte: number;
   readonly onByte: (byte: number) => void;
-  /** What a change results in, announced after it. */
   readonly consequenceOf?: (fields: Fields) => string | undefined;
 }
 
@@ -85,9 +83,7 @@ export function useDesigner({ design, onDesign, byte, onByte, consequenceOf }: D
     fields,
     byte,
     onByte,
-    /** The input of the selected field's name. */
     nameInput,
-    /** Why the last change was refused. */
     problem,
     /** The bit to focus. A new object focuses again. */
     focus,

@@ -31,7 +31,6 @@ export function useLaneDrag(
   }
 
   return {
-    /** What the pointer holds, if anything. */
     drag,
     /** The fields as they would be if the pointer let go now, and the name of the one it holds. */
     shown: drag && dragged(fields, drag),
@@ -41,7 +40,6 @@ export function useLaneDrag(
       event.stopPropagation();
       start(event, drag, lane.current);
     },
-    /** Handlers of the lane. */
     handlers: {
       onClickCapture(event: MouseEvent) {
         if (isDragClick.current) event.stopPropagation();

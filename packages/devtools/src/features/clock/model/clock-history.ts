@@ -65,7 +65,6 @@ export function historyOf(
   });
 
   return {
-    /** Another number whenever something has changed. */
     get version(): number {
       return version;
     },

@@ -1,9 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { GeneratorKey } from '../../../source/source.ts';
 
-/** What the Clock tab shows of all that happened. */
 interface ClockPlaceState {
-  /** One generator, or all of them. */
   readonly key: GeneratorKey | undefined;
   /** The wait that is explained below the chart: when it began, Unix milliseconds. */
   readonly atMs: number | undefined;

@@ -18,7 +18,6 @@ export function createEntryCounter() {
       if (own) own[type]++;
       all[type]++;
     },
-    /** Of one generator, or of all of them. */
     of: (key?: GeneratorKey): EntryCounts => (key === undefined ? all : (countsOf.get(key) ?? noCounts())),
     clear(): void {
       countsOf.clear();

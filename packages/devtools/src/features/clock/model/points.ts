@@ -6,7 +6,6 @@ import { endOf, sizeOf } from './select-entries.ts';
 export interface EntryPoint {
   /** Unix milliseconds, each greater than the one before. */
   readonly x: number;
-  /** The place of its size on the axis. */
   readonly y: number;
   readonly entry: ClockEntry;
 }

@@ -3,7 +3,6 @@ import { type ClockEntry, type EntryType, isStall } from './clock-entry.ts';
 
 /** What of the history is shown. */
 export interface EntryFilter {
-  /** One generator, or all of them. */
   readonly key: GeneratorKey | undefined;
   readonly types: ReadonlySet<EntryType>;
 }

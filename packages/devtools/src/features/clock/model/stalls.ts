@@ -13,7 +13,6 @@ export type OpenStall = { -readonly [K in keyof StallEntry]: StallEntry[K] };
 export function createStalls(begin: (key: GeneratorKey, type: StallType, atMs: number) => OpenStall) {
   const open = new Map<GeneratorKey, { entry: OpenStall; reportedMs: number }>();
 
-  /** Ends the stall that a generator is in, if it is in one. */
   function end(key: GeneratorKey, endMs: number): OpenStall | undefined {
     const entry = open.get(key)?.entry;
     // Time can have gone back on the wall, too.
@@ -23,7 +22,6 @@ export function createStalls(begin: (key: GeneratorKey, type: StallType, atMs: n
   }
 
   return {
-    /** A generator reports that its calls find no ID to make. */
     stalled(key: GeneratorKey, { type, count, ticks, retryAfterMs }: StalledEvent, atMs: number): void {
       const last = open.get(key);
       // Each report of a stall counts further; one that does not is another's, whose end was taken back with

@@ -38,7 +38,6 @@ const LEAST_BAR = 3;
 export interface ClockChartProps {
   readonly points: readonly EntryPoint[];
   readonly span: readonly [fromMs: number, toMs: number];
-  /** Receives what is pointed at. */
   readonly onActive: (point: EntryPoint | undefined) => void;
 }
 
@@ -116,7 +115,6 @@ function Mark({ cx, cy, point: { entry }, toMs }: MarkProps) {
   );
 }
 
-/** The axis of time, in UTC. */
 function TimeAxis({ span }: { readonly span: readonly [number, number] }) {
   const area = usePlotArea();
   return (
@@ -148,7 +146,6 @@ interface AxisTextProps {
   readonly text: string;
 }
 
-/** A word on an axis. */
 function AxisText({ x, y, at, text }: AxisTextProps) {
   return (
     <text x={x} y={y} dy={at === 'start' ? '0.35em' : '0.7em'} textAnchor={ANCHORS[at]}>

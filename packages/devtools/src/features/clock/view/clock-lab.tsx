@@ -55,12 +55,7 @@ export function ClockLab() {
   );
 }
 
-interface ControlsProps {
-  readonly name: string;
-  readonly clock: AdjustableClock;
-}
-
-function Controls({ name, clock }: ControlsProps) {
+function Controls({ name, clock }: { readonly name: string; readonly clock: AdjustableClock }) {
   const announce = useAnnounce();
   const { wallMs } = usePanel();
   const [, redraw] = useState(0);

@@ -53,7 +53,6 @@ interface TypeFilterProps {
   readonly onChange: (types: ReadonlySet<EntryType>) => void;
 }
 
-/** The event types with their counts and shapes in the chart; a click shows or hides one. */
 function TypeFilter({ generator, types, onChange }: TypeFilterProps) {
   const counts = usePart(createClockHistory).counts(generator);
   const hasSnowflakes = useRegistry(({ generators }) =>

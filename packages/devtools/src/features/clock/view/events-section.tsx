@@ -18,17 +18,11 @@ import { eventsText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
 import { LazyChart } from './lazy-chart.tsx';
 
-/** How many events are listed. */
 const LISTED = 200;
 const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning'] as const;
 
-interface EventsSectionProps {
-  readonly filter: EntryFilter;
-  readonly nowMs: number;
-}
-
 /** What happened to clocks, over time and newest first. The one that Problems leads to is marked. */
-export function EventsSection({ filter, nowMs }: EventsSectionProps) {
+export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter; readonly nowMs: number }) {
   const history = usePart(createClockHistory);
   const { version } = history;
   const placedMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
@@ -116,7 +110,6 @@ interface ReadoutProps {
   readonly nowMs: number;
 }
 
-/** What is pointed at in the chart. */
 function Readout({ entry, name, nowMs }: ReadoutProps) {
   return (
     <>
@@ -154,7 +147,6 @@ function EventRow({ entry, name, nowMs, isPlaced }: EventRowProps) {
   );
 }
 
-/** The name of a generator, with where it lives unless that is this page. */
 function useNames(): (key: string) => string {
   const generators = useRegistry(({ generators }) => generators);
   return useMemo(() => {

@@ -3,7 +3,6 @@ import { lazyView } from '../../../ui/lazy-view.tsx';
 import type { ClockChartProps } from './clock-chart.tsx';
 import { eventsText } from './content.ts';
 
-/** The chart, whose library comes with it. */
 const ClockChart = /* @__PURE__ */ lazyView<ClockChartProps>(
   () => import('./clock-chart.tsx').then(({ ClockChart }) => ClockChart),
   () => <p className="note">The chart could not be loaded. The table has the same data.</p>,

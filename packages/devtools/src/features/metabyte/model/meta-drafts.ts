@@ -5,7 +5,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 export interface Drafts {
   /** The subject's `id`; undefined before one is chosen. */
   readonly subject?: string;
-  /** The test byte. */
   readonly byte: number;
   /** By subject; those that nobody has touched have none, and follow the app. */
   readonly designs: Readonly<Record<string, Design>>;

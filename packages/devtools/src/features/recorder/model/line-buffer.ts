@@ -3,7 +3,6 @@ import type { ContextState } from './recording-format.ts';
 
 /** What one line of a recording changes, and what it counts as. */
 export interface Line {
-  /** Milliseconds since the recorder was created. */
   readonly at: number;
   text: string;
   readonly events: number;
@@ -63,7 +62,6 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
     get base(): Moment {
       return base;
     },
-    /** The newest line. Undefined for an empty buffer. */
     get last(): Line | undefined {
       return first < lines.length ? lines.at(-1) : undefined;
     },
@@ -74,7 +72,6 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
       counts.ids += line.ids;
       self.trim(line.at);
     },
-    /** Adds a generator's count to the last line. */
     countInLast(total: number): void {
       const { last } = self;
       if (!last) return;
@@ -83,7 +80,6 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
       last.text = text;
       last.made = total;
     },
-    /** Drops what is too old at a time. */
     trim(at: number): void {
       for (let oldest = lines[first]; oldest; oldest = lines[first]) {
         if (counts.characters <= maxCharacters && at - oldest.at <= maxMs) break;

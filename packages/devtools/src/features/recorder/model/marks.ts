@@ -6,9 +6,7 @@ import type { Recording } from './recording-format.ts';
 
 /** Something to go to in a recording. */
 export interface Mark {
-  /** Milliseconds from the beginning. */
   readonly atMs: number;
-  /** As the tab Clock has it. */
   readonly entry: ClockEntry;
   /** How it is drawn: another tick or timeline, a stall, or something else. */
   readonly look: 'tick' | 'stall' | 'other';

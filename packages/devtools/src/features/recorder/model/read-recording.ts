@@ -34,7 +34,6 @@ export type RecordingReading =
   | {
       readonly ok: true;
       readonly recording: Recording;
-      /** What is missing from it, if something is. */
       readonly note?: string;
     }
   | {

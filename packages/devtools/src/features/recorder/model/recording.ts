@@ -20,7 +20,6 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   const started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
   const present: Moment = { contexts: new Map(), made: new Map() };
-  /** The time to which the recording reaches. */
   const now = createElapsed(wallMs);
 
   function keep(happening: Happening, more: Partial<Line> = {}): void {
@@ -51,15 +50,12 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   });
 
   return {
-    /** What it contains. */
     facts() {
       const at = now();
       lines.trim(at);
       return { spanMs: at - lines.from, ...lines.counts };
     },
-    /** Forgets what happened, and what was dropped. */
     clear: () => lines.clear(now(), present),
-    /** The recording as a file. */
     toText(): string {
       const to = now();
       lines.trim(to);

@@ -50,7 +50,6 @@ export function createReplay(recording: Recording) {
 
   return {
     id: 'replay',
-    /** Milliseconds from the beginning to the end. */
     spanMs: to - from,
     /** Milliseconds from the beginning: everything up to and including this millisecond has been reported. */
     get positionMs(): number {

@@ -14,11 +14,9 @@ const MAX_FRAME_MS = 1_000;
 
 /** A recording that is being replayed. */
 export interface Replaying {
-  /** What it is called: a file's name. */
   readonly name: string;
   readonly recording: Recording;
   readonly spanMs: number;
-  /** Milliseconds from its beginning. */
   readonly positionMs: number;
   readonly isPlaying: boolean;
   /**
@@ -40,7 +38,6 @@ export function createReplays(live: Panel) {
     if (current) store.setState({ current: { ...current, ...some } });
   }
 
-  /** Creates a separate panel at the start of the recording. */
   function begin(recording: Recording): { replay: Replay; panel: Panel } {
     const replay = createReplay(recording);
     const panel = createPanel({
@@ -76,7 +73,6 @@ export function createReplays(live: Panel) {
       self.seek(startMs);
       startMs = Number.POSITIVE_INFINITY;
     },
-    /** Lets the next recording begin at a time, in milliseconds. */
     startAt(atMs: number): void {
       startMs = atMs;
     },
