@@ -48,7 +48,6 @@ export function firstOf({ all }: Pick<PagePanels, 'all'>, panel: PagePanel): Gen
   return without(panel.generators, known);
 }
 
-/** Those that are not among the known ones. */
 export function without(generators: Generators, known: ReadonlySet<unknown>): Generators {
   return Object.fromEntries(Object.entries(generators).filter(([, generator]) => !known.has(generator)));
 }

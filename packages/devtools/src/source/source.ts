@@ -109,7 +109,7 @@ export function generatorKey(contextId: string, name: string): GeneratorKey {
 }
 
 /** The snapshot of a source that has one: all generators, but not every source of IDs. */
-export function snapshotOf(source: AnySource): AnySnapshot | undefined {
+function snapshotOf(source: AnySource): AnySnapshot | undefined {
   return 'snapshot' in source && typeof source.snapshot === 'function'
     ? (source.snapshot() as AnySnapshot)
     : undefined;
