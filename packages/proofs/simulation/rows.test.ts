@@ -27,6 +27,7 @@ test.each([
   ['a row that others removed, and that a restored server rejects, is shown with what is set aside', 51_444],
   ['a removal that met another row with the same ID, of a clone and after a restore, is ambiguous', 214],
   ['a removal that is sent again after a restore, of a row that is hidden by then, is set aside', 1_012_246],
+  ['and is given up by the app, which no longer knows the row', 1_044_609],
 ])('%s: seed %i', async (_, seed) => {
   expect((await play(seed, undefined)).failure).toBeUndefined();
 });

@@ -34,12 +34,14 @@ export interface BoxOptions {
   readonly isCalm: () => boolean;
   readonly folds: boolean;
   count(fault: string): void;
+  /** An operation is written, also by a transaction that comes to nothing. */
+  written(entry: Entry): void;
   /** An operation that was neither stored nor discarded was deleted, or it was added. */
   dropped(entry: Entry, owner: Owner): void;
 }
 
 export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStore {
-  const { dice, schedule, mood, isCalm, folds, count, dropped } = options;
+  const { dice, schedule, mood, isCalm, folds, count, written, dropped } = options;
 
   return {
     name: 'box',
@@ -49,7 +51,7 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
       await enter(box, owner);
       try {
         const before = box.content;
-        let draft = openDraft(before, folds);
+        let draft = openDraft(before, folds, written);
         const step = async () => {
           if (dice.once(6)) await schedule.pause(owner, 2);
         };
@@ -62,7 +64,7 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
         if (dice.once(20)) {
           count('transaction run twice');
           await run();
-          draft = openDraft(before, folds);
+          draft = openDraft(before, folds, written);
         }
         const result = await run();
         await schedule.pause(owner, 2);
@@ -97,9 +99,10 @@ export function releaseBox(box: Box, owner: Owner): void {
 }
 
 /** @param folds whether an edit becomes a part of the addition that it is of: a broken rule */
-function openDraft(before: Content, folds: boolean) {
+function openDraft(before: Content, folds: boolean, written: BoxOptions['written']) {
   const { transaction, content } = draftOf(before);
   function put(record: OutboxRecord): void {
+    if ('op' in record) written(record as Entry);
     const { op, seq, rev, row, body } = record as Entry;
     const isFolded = folds && op === 'edit' && seq === rev && 'key' in row;
     const added = isFolded && entriesIn(content()).find(each => each.key === row.key);

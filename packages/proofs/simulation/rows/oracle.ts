@@ -5,7 +5,7 @@
 
 import type { Entry } from '../../../grants/src/outbox/store.ts';
 import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
-import { NOTES, type StoredRow } from './app.ts';
+import type { StoredRow } from './app.ts';
 import { type Box, entriesIn } from './box.ts';
 import type { Database } from './database.ts';
 import type { Result } from './result.ts';
@@ -45,6 +45,8 @@ type Place = 'stored' | 'unsent' | 'aside' | 'settled' | undefined;
 export function createOracle(result: Result, database: Database, discarded: Set<number>) {
   const intents: Intent[] = [];
   const wasRemoved = new Set<number>();
+  /** The row of each removal, by the removal's key: one that is sent again may no longer have it. */
+  const removals = new Map<string, number>();
 
   const isKnown = (tag: number) => database.isThere('tags', String(tag));
   const isGone = (tag: number) => database.isThere('removed', String(tag));
@@ -62,7 +64,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       if (stored.has(row.tag)) result.doubled++;
       stored.set(row.tag, row);
     }
-    const inOutboxes = placesOf(entries, database);
+    const inOutboxes = placesOf(entries, tagOf);
     for (const intent of intents) {
       const { op, tag, row, isMade, isDiscarded, profile } = intent;
       const target = stored.get(row);
@@ -113,6 +115,11 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     for (const members of groups.values()) if (new Set(members).size > 1) result.torn++;
   }
 
+  /** What a user did, by the number in its content. */
+  function tagOf({ op, key, body }: Entry): number | undefined {
+    return op === 'remove' ? removals.get(key) : Number(body[op === 'add' ? 'tag' : 'edit']);
+  }
+
   const wasRestored = () => result.injected.has('restore');
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
@@ -126,9 +133,13 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       if (intent.op === 'remove') wasRemoved.add(intent.row);
       return intent;
     },
+    /** Notes which row a removal is of. */
+    written({ op, key, before }: Entry) {
+      if (op === 'remove' && before) removals.set(key, Number(before['tag']));
+    },
     /** Notes that the app gave an operation up. */
     discarded(entry: Entry) {
-      const tag = tagOf(entry, database);
+      const tag = tagOf(entry);
       for (const intent of intents) {
         const isMeant =
           entry.op === 'remove' ? intent.op === 'remove' && intent.row === tag : intent.tag === tag;
@@ -150,20 +161,15 @@ function allRows({ content }: Database, table: TableName): { table: TableName; r
     .map(([, row]) => ({ table, row: row as StoredRow }));
 }
 
-/** What a user did, by the number in its content. */
-function tagOf({ op, table, id, body, before }: Entry, { content: { rows } }: Database): number {
-  if (op !== 'remove') return Number(body[op === 'add' ? 'tag' : 'edit']);
-  // A removal that is sent again after a restore can be of a row that its device no longer has.
-  const row = before ?? (rows.get(`${table} ${id}`) as StoredRow | undefined);
-  return Number(row?.['tag'] ?? rows.get(`${NOTES.gone} ${table} ${id}`));
-}
-
 /** Where the operations with a tag are, in the outboxes of all devices that are left. */
-function placesOf(entries: readonly Entry[], database: Database): Map<string, Place> {
+function placesOf(
+  entries: readonly Entry[],
+  tagOf: (entry: Entry) => number | undefined,
+): Map<string, Place> {
   const places = new Map<string, Place>();
   const ranks: Place[] = ['settled', 'aside', 'unsent'];
   for (const entry of entries) {
-    const own = tagOf(entry, database);
+    const own = tagOf(entry);
     for (const tag of [own, ...((entry.body['edits'] as number[] | undefined) ?? [])]) {
       const name = `${tag === own ? entry.op : 'edit'} ${tag}`;
       if (ranks.indexOf(entry.state) > ranks.indexOf(places.get(name))) places.set(name, entry.state);

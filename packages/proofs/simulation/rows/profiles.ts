@@ -68,6 +68,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
         isCalm: () => server.isCalm,
         folds: broken.folds ?? false,
         count,
+        written: oracle.written,
         dropped(entry, owner) {
           if ((owner as Context).discards > 0) oracle.discarded(entry);
           else result.silent++;
