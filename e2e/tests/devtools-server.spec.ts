@@ -98,7 +98,9 @@ test.describe('a server with devtools', () => {
     const { source } = await start({ origin: baseURL! });
     await openWith(source.replace(/\?.*/, ''));
     await devtools.show('Generators');
-    await expect(devtools.sources.last()).toContainText(/^Rejected.*rejected the token/);
+    await expect(devtools.sources.last()).toContainText(
+      /^Rejected.*needs a token, and this address has none/,
+    );
   });
 
   test('tells a foreign page nothing, token or not, and the panel says what to allow', async ({

@@ -81,7 +81,7 @@ export function IdList({ noteId }: { readonly noteId: string }) {
       {matches.length === 0 && (
         <div className="live-nothing">
           {rows.first === end ? (
-            <Empty title="No IDs yet">IDs appear here as they are made.</Empty>
+            <Empty title="No IDs yet">IDs appear here as they are made, but for those of at().</Empty>
           ) : (
             <Empty title={listText.noMatch(search.reading)}>{listText.others(end - rows.first)}</Empty>
           )}
