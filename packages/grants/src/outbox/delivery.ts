@@ -117,7 +117,7 @@ function isForgotten({ authority, epoch }: Device['status'], known: string | und
   return known && authority && known !== `${authority}:${epoch}`;
 }
 
-/** Draws other IDs for rows. A copy of the device is found before, and gets its grants at its next check-in. */
+/** Draws other IDs for rows. A copy of the device is found before, and needs a further check-in. */
 async function renewAll({ device, transact }: DeliveryPlan, rows: readonly Entry[]): Promise<void> {
   if (device.status.reason !== 'no-check-in') {
     const outcome = await device.checkIn().catch(() => undefined);
