@@ -33,7 +33,7 @@ describe('for one thread, a shared generator is a generator', () => {
           try {
             return generator.next(turn);
           } catch (error) {
-            return (error as SnoError).message;
+            return (error as Error).message;
           }
         });
         const [own, shared] = pair.map((generator, i) => JSON.stringify([outcomes[i], generator.snapshot()]));
