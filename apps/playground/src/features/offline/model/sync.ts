@@ -20,9 +20,11 @@ export function createSync(store: StoreApi<NotesState>, notes: () => Promise<Not
       if (isOffline || phase !== 'ready') return true;
       try {
         const { device, outbox, sync } = await notes();
-        if (isCheckInDue) await device.checkIn();
-        isCheckInDue = false;
         await sync();
+        if (isCheckInDue) {
+          isCheckInDue = false;
+          await device.checkIn();
+        }
         const { problem, unsent } = outbox.status;
         if (problem) throw new Error(problem.message);
         if (!store.getState().isOffline)
