@@ -13,7 +13,7 @@ export type CountName =
 export class GrantsPage extends PageObject {
   private readonly rules = this.page.getByRole('region', { name: 'Rules' });
   readonly play = this.rules.getByRole('button', { name: 'Play the story' });
-  /** Goes on from its telling moment. */
+  /** Continues the story where it waits. */
   readonly next = this.rules.getByRole('button', { name: 'Next', exact: true });
   readonly stop = this.rules.getByRole('button', { name: 'Stop' });
   readonly wait = this.rules.getByRole('button', { name: 'Wait 4 seconds' });

@@ -22,7 +22,7 @@ export function requireKnown(input: unknown, { properties }: Tool['inputSchema']
   const name = Object.keys(input).find(name => !Object.hasOwn(properties, name));
   if (name === undefined) return;
   const known = Object.keys(properties).join(', ');
-  throw new TypeError(`${name}: unknown argument, there is ${known || 'none'}`);
+  throw new TypeError(`${name}: unknown argument: this tool takes ${known || 'none'}`);
 }
 
 /** The text of an input's property. @throws TypeError if it is none. */

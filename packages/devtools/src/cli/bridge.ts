@@ -23,7 +23,7 @@ export function createBridge(options: BridgeOptions): (line: string) => Promise<
   const token = url.searchParams.get('token') ?? '';
   url.searchParams.delete('token');
 
-  /** Sends a message to the server, and returns its answer, or why there is none. */
+  /** Sends a message to the server. Resolves with its answer, or with the reason why none came. */
   async function send(body: string): Promise<{ readonly text?: string; readonly problem?: string }> {
     try {
       const response = await fetch(url.href, {

@@ -115,13 +115,13 @@ describe('the tools of a server', () => {
     expect(await call('search_ids', { query: 'tick 3' })).toMatchObject({ isError: true });
     const unknown = (text: string) => ({ isError: true, content: [{ text: `TypeError: ${text}` }] });
     expect(await call('search_ids', { q: '7' })).toMatchObject(
-      unknown('q: unknown argument, there is query'),
+      unknown('q: unknown argument: this tool takes query'),
     );
     expect(await call('can_collide', { a: 'orders', c: '7' })).toMatchObject(
-      unknown('c: unknown argument, there is a, b'),
+      unknown('c: unknown argument: this tool takes a, b'),
     );
     expect(await call('find_problems', { of: '7' })).toMatchObject(
-      unknown('of: unknown argument, there is none'),
+      unknown('of: unknown argument: this tool takes none'),
     );
     const asked = async (input: unknown) =>
       (await ask('tools/call', { name: 'list_generators', arguments: input })).result;

@@ -8,6 +8,7 @@ const OPTIONS_AT_ONCE = 50;
 
 interface GeneratorSelectProps {
   readonly className?: string;
+  /** The chosen generator; undefined for all of them. */
   readonly value: GeneratorKey | undefined;
   readonly onChange: (key: GeneratorKey | undefined) => void;
 }

@@ -1,13 +1,14 @@
 import { clamp } from '../number/clamp.ts';
 
 export interface Items {
+  /** The index of the current item; -1 without one. */
   readonly at: number;
   readonly count: number;
   /** How many items Page Up and Page Down pass. Without it, they do not move. */
   readonly page?: number;
   /** Which arrow keys move: the vertical ones by default. */
   readonly axis?: 'vertical' | 'horizontal';
-  /** What comes after the last item: nothing, or the first one. */
+  /** What comes after the last item: nothing, which is the default, or the first one. */
   readonly ends?: 'stop' | 'wrap';
 }
 

@@ -48,6 +48,7 @@ export function usePointerDrag<T>(options: PointerDragOptions<T>) {
   }
 
   return {
+    /** Undefined while nothing is dragged. */
     held: shown?.held,
     start,
   };

@@ -15,7 +15,7 @@ import { isTelling, storyOf } from '../model/stories.ts';
 /** The time between two actions of a story, in milliseconds: its caption can be read. */
 const PACE_MS = 1_400;
 
-/** `telling`: it waits at its telling moment, before what was made twice is sent. */
+/** `telling`: it waits, before IDs that were made twice are sent. */
 export type StoryState = 'playing' | 'stopped' | 'telling' | 'over';
 
 export interface SandboxControl {

@@ -65,6 +65,7 @@ export function historyOf(
   });
 
   return {
+    /** Another number whenever something has changed. */
     get version(): number {
       return version;
     },

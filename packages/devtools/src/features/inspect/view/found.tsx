@@ -56,13 +56,8 @@ export function Found() {
 }
 
 /** What is nearly an ID, with the line and the reason why it is not one. */
-function Misses({
-  analysis: { misses, missed },
-  text,
-}: {
-  readonly analysis: Analysis;
-  readonly text: string;
-}) {
+function Misses({ analysis, text }: { readonly analysis: Analysis; readonly text: string }) {
+  const { misses, missed } = analysis;
   const { wallMs } = usePanel();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls

@@ -3,6 +3,7 @@ import type { ContextState } from './recording-format.ts';
 
 /** What one line of a recording changes, and what it counts as. */
 export interface Line {
+  /** Milliseconds since the recorder was created. */
   readonly at: number;
   text: string;
   readonly events: number;
