@@ -14,9 +14,7 @@ function useIsSameReact(): boolean {
     return true;
   } catch {
     if (!isTold) {
-      console.error(
-        'sno devtools: the app and @sno-id/devtools have two copies of React. Deduplicate them, or use mountSnoDevtools.',
-      );
+      console.error('sno devtools: two copies of React. Deduplicate them, or use mountSnoDevtools.');
     }
     isTold = true;
     return false;
