@@ -70,7 +70,6 @@ describe('a limit', () => {
       slab: `${days.toFixed(1)} days`,
       slot: `${((days * 1440) / slots).toFixed(1)} minutes`,
       offline: `${Math.floor(ahead * days)} to ${Math.floor((ahead + 1) * days)} days`,
-      tolerance: `${tolerance} ms`,
       restart: `${2 * tolerance + 4} ms`,
     });
   });

@@ -39,7 +39,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   order: {
     title: 'The time comes first',
     prose: [
-      'An ID begins with the moment at which it was generated. A plain text sort, without the rules of a language or of the numbers in it, then sorts by time.',
+      'An ID begins with the moment at which it was generated. So IDs that are sorted as plain text, character by character, are in the order of time.',
       'Drag your note through the day, and watch its line below. The list is sorted by the text of the IDs alone.',
     ],
   },
@@ -67,8 +67,8 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
   chance: {
     title: 'By chance?',
     prose: [
-      `Nobody gives numbers to browser tabs. Without one, a generator draws its partition at random, one of ${LIMITS.partitions}.`,
-      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at another random number, and both must use the same one in the same 4 ms. That is unlikely, but nothing rules it out.',
+      `A browser tab that was never online has no number from anybody. Its generator draws a partition at random, one of ${LIMITS.partitions}.`,
+      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. With many tabs that happens, so random numbers are for the time before a device gets its own, in figure 10.',
     ],
   },
   tick: {
@@ -91,15 +91,15 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. The old process may have been ${LIMITS.tolerance} ahead of the clock and the new one ${LIMITS.tolerance} behind it, and a unit is ${LIMITS.unit}. Devices with a grant, in the next figure, need neither.`,
+      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
     title: 'A promise that survives a power cut',
     prose: [
       'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
-      'A block is a table. Its rows are called lanes, and its columns are times. A tab takes cells of the table for itself, and generates IDs there without asking anybody.',
-      `The picture has 4 of the 64 lanes. A column is ${LIMITS.slot}.`,
+      'A block is a grid. Its rows are called lanes, and its columns are times. A tab takes cells of the grid for itself, and generates IDs there without asking anybody.',
+      `This block has 4 lanes, and so 2 bits for them. A real one has 64 lanes and 6 bits. A column is ${LIMITS.slot}.`,
     ],
   },
   arrival: {
@@ -181,7 +181,7 @@ export const writersText = {
   partitions: 'Partitions of the two writers',
   one: 'One partition',
   two: 'Two partitions',
-  before: 'Two writers start.',
+  before: 'Each dot is an ID. So far none repeats.',
   result: ({ twins }: { twins: number }) =>
     twins > 0
       ? twins === 1
@@ -275,6 +275,7 @@ export const tickText = {
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
   task: 'Drag the handle down until the generator has to wait.',
+  taskDone: 'Drag it up until nothing waits.',
   says({ backs, waitedMs, isWaiting }: ClockEvents): string {
     if (backs === 0) return everyId;
     if (backs === 1) return 'The clock is set back once, and the tick flips.';
@@ -329,7 +330,7 @@ export const grantsText = {
       unsaved: 'Nothing on the disk says that the cell is taken, so a new tab fills it again. 12 IDs repeat.',
     },
     other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
-    copy: 'A copy of the phone has the same block. When both ask the server again, it finds the copy, and gives it another block (figure 11).',
+    copy: 'A copy of the phone has the same block. When both have asked the server again, the second to ask gets another block (figure 11).',
     bits: 'A granted ID has block, lane and a number in place of partition and sequence. It is unique without a clock, so its tick stays 0.',
   },
   parts: {
@@ -348,8 +349,11 @@ export const grantsText = {
 export const arrivalText = {
   label: 'Notes of an offline phone and of its copy, and the table of the server',
   phone: 'Phone',
-  copy: 'A copy of the phone',
-  server: 'Table of the server',
+  copy: 'Its copy',
+  server: 'Server',
+  /** What a device and the server have agreed on: now, after the phone's check-in, and after the copy's. */
+  numbers: ['5821', '7730', '2046'],
+  number: ({ number }: { number: string }) => `number ${number}`,
   notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
   phones: 'Phones',
   alone: 'One phone',
@@ -358,7 +362,7 @@ export const arrivalText = {
     offline: 'No network. The notes have their IDs, and are on the phone only.',
     copied: 'The copy has the same block. At the same moment, it generates the same ID.',
     sent: 'The phone is online. Its notes keep their IDs.',
-    found: 'The copy checks in with an old number, and gets another block.',
+    found: 'The copy checks in with 5821, an old number, and gets another block.',
     renamed: 'The ID of its note is taken, so the note gets another.',
   },
   arrived: {

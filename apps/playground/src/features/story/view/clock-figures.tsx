@@ -90,6 +90,8 @@ interface ClockFigureProps {
   readonly text: {
     readonly label: string;
     readonly task?: string;
+    /** What to do once a generator has waited. */
+    readonly taskDone?: string;
     /** What can be chosen, if anything. */
     readonly options?: Readonly<Record<Option | 'label', string>>;
     readonly says: (events: ClockEvents) => string;
@@ -109,10 +111,11 @@ interface ClockFigureProps {
 /** A script of a clock, what a generator makes by it, and whether any of it repeats. */
 function ClockFigure(props: ClockFigureProps) {
   const { text, play, script, isTouched, option, chosen, onChoose, onBack, isDragged } = props;
-  const { label, options, task } = text;
+  const { label, options } = text;
   const result = useReplay(script);
   const events = eventsAt(result, script, play.at * script.lengthMs);
-  const { twins, isOver } = events;
+  const { twins, isOver, waitedMs } = events;
+  const task = isDragged && waitedMs > 0 ? text.taskDone : text.task;
   return (
     <Figure
       label={label}
