@@ -13,7 +13,7 @@ export const quickEditsText = {
 
 export const anatomyText = {
   title: 'Anatomy',
-  lead: 'Time in 4 ms units, tick, metabyte, partition, sequence',
+  lead: 'Read an ID of any kind. A sno ID is a time in units of 4 ms, a tick, a metabyte, a partition and a sequence: change a bit, and see.',
   characters: ({ text }: { text: string }) => `Text: ${text}`,
 };
 
@@ -60,15 +60,8 @@ export const foreignText = {
   first: ({ name, plausibility }: { name: string; plausibility: number }) =>
     `Below it is read as a ${name} (${Math.round(plausibility * 100)}%).`,
   others: 'It could also be:',
-  other: ({
-    name,
-    plausibility,
-    unixMs,
-  }: {
-    name: string;
-    plausibility: number;
-    unixMs: number | undefined;
-  }) => {
+  bare: 'Without hyphens, this could also be a hash, such as MD5.',
+  other: ({ name, plausibility, unixMs }: { name: string; plausibility: number; unixMs?: number }) => {
     const day = unixMs === undefined ? '' : ` from ${new Date(unixMs).toISOString().slice(0, 10)}`;
     return `${name}${day} (${Math.round(plausibility * 100)}%)`;
   },

@@ -90,8 +90,6 @@ export const codeText = {
 
 export const lanesText = {
   legend: 'Legend',
-  promise:
-    'After one step back, a generator of sno IDs that keeps running repeats no ID, rejects no call and does not wait. Its price is the order: the new IDs sort before earlier ones. UUID v7 keeps the order with a time later than the clock’s, and is unique by odds.',
 };
 
 export const labText = {

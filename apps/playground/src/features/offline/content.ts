@@ -21,6 +21,7 @@ export const journeyText = {
     { place: 'b', name: 'Device B' },
   ] as const,
   here: 'same ID',
+  twin: 'same ID, another note',
   notHere: 'not yet',
   says: {
     onDevice: 'It has its ID. No server has seen it.',
@@ -113,7 +114,7 @@ export const noteText = {
   conflict:
     'This note was given a new ID: another note has its first one, or a copy of this browser may have used it.',
   refused: ({ problem }: { problem: string }) => `The server rejects a change of this note: ${problem}.`,
-  created: 'Created',
+  created: 'Time in the ID',
   bits: 'Its 80 bits',
   anatomy: 'Read the ID in Anatomy',
   status: 'Status',
@@ -154,7 +155,7 @@ export const tableText = {
     ].join(''),
   list: 'Rows of the table',
   key: 'Primary key',
-  created: 'Created, UTC',
+  created: 'Time in the ID, UTC',
   here: 'On device A',
   body: 'Text',
   deleted: 'deleted',

@@ -79,5 +79,5 @@ function Foreign() {
   const input = useStore(workbench, state => state.input);
   const reading = useStore(workbench, state => state.reading);
   if (reading.ok || reading.problem !== 'foreign') return null;
-  return <ForeignId text={input} candidates={reading.candidates} />;
+  return <ForeignId key={input} text={input} candidates={reading.candidates} />;
 }

@@ -1,7 +1,9 @@
+import { Button } from '@sno-id/kit';
 import { dayTime, relativeTime } from '@sno-id/kit/data';
 import type { Candidate } from '@sno-id/sdk/read';
 import { LAYOUT } from '@sno-id/sdk/read';
 import { formatName } from '@sno-id/sdk/snowflake';
+import { useState } from 'react';
 import { foreignText, formatTexts } from '../content.ts';
 import { FORMAT_PARTS, type FormatPart, widthOf } from '../model/other-formats.ts';
 import './foreign-id.css';
@@ -20,8 +22,11 @@ interface ForeignIdProps {
 }
 
 /** What an ID of another format contains, and the bits of a sno ID at the same scale. */
-export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdProps) {
+export function ForeignId({ text, candidates }: ForeignIdProps) {
   const nowMs = useNow();
+  const [chosen, setChosen] = useState<Candidate>();
+  const first = candidates.find(({ format }) => format === chosen?.format) ?? candidates[0];
+  const others = candidates.filter(candidate => candidate !== first);
   if (!first || first.format === 'sno') return null;
   const { format, unixMs, fields } = first;
   const name = formatName(format);
@@ -33,7 +38,11 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
 
   return (
     <section className="foreign" aria-label={name}>
-      <h3>{[first, ...rivals].map(({ format }) => formatName(format)).join(foreignText.either)}</h3>
+      <h3>
+        {(chosen ? [first] : [first, ...rivals])
+          .map(({ format }) => formatName(format))
+          .join(foreignText.either)}
+      </h3>
       <p className="foreign-text mono">
         {idSpans(format, text.trim()).map(({ kind, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
@@ -43,18 +52,20 @@ export function ForeignId({ text, candidates: [first, ...others] }: ForeignIdPro
         ))}
       </p>
       {likely.length > 0 && (
-        <p>
-          {rivals.length > 0 && `${foreignText.first({ name, plausibility: first.plausibility })} `}
-          {foreignText.others}{' '}
-          {likely
-            .map(({ format, plausibility, unixMs }) =>
-              foreignText.other({ name: formatName(format), plausibility, unixMs }),
-            )
-            .join('; ')}
-          .
+        <p className="foreign-others">
+          {rivals.length > 0 && <span>{foreignText.first({ name, plausibility: first.plausibility })}</span>}
+          <span>{foreignText.others}</span>
+          {likely.map(other => (
+            <Button key={other.format} onClick={() => setChosen(other)}>
+              {foreignText.other({ ...other, name: formatName(other.format) })}
+            </Button>
+          ))}
         </p>
       )}
-      <p>{formatTexts[format]}</p>
+      <p>
+        {formatTexts[format]}
+        {/^[\da-f]{32}$/i.test(text.trim()) && ` ${foreignText.bare}`}
+      </p>
       {(unixMs !== undefined || shown.length > 0) && (
         <dl className="foreign-fields">
           {unixMs !== undefined && (

@@ -20,22 +20,22 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.ntp,
     'q500.r1000.s-800.r2000',
-    'The service that corrects clocks (NTP) finds this one 0.8 s ahead and moves it back.',
+    'The service that corrects clocks (NTP) finds this one 0.8 s ahead and moves it back. sno flips its tick: no ID repeats and no call is rejected, but the new ones sort before earlier ones. UUID v7 keeps the order, with times that are later than the clock’s.',
   ),
   preset(
     presetsText.frozen,
     'q500.r1000.f800.s800.r1000',
-    'The clock of a virtual machine stops for 0.8 s and is then corrected. IDs are requested throughout.',
+    'The clock of a virtual machine stops for 0.8 s and is then corrected. It never moves back, so nobody repeats an ID. Sonyflake has too few numbers for the time that stands still, and waits.',
   ),
   preset(
     presetsText.restartWithout,
     'q500.r1000.s-600.x200.r1500',
-    'The clock moves back, then the process restarts. Its record of past IDs is lost.',
+    'The clock moves back, then the process restarts. Its record of past IDs is lost, so all that count use numbers again: 200 duplicates each. UUID v7 draws random bits, and loses its order.',
   ),
   preset(
     presetsText.restartWith,
     'q500.r1000.s-600.k200.r1500',
-    'The same, but the process had saved its snapshot: a few numbers that record which IDs are used.',
+    'The same, but the process had saved its snapshot: a few numbers that record which IDs are used. No ID repeats: sno flips its tick, Twitter rejects calls, Mastodon waits.',
   ),
   preset(
     presetsText.coarse,
@@ -45,12 +45,12 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.daylight,
     'q500.r1000.s-3600000.r2000',
-    'In autumn, somebody moves the clock back by an hour instead of changing the time zone.',
+    'In autumn, somebody moves the clock back by an hour instead of changing the time zone. For that hour Twitter rejects calls, and Sonyflake and Mastodon wait. sno continues with the other tick. UUID v7 keeps its order only for up to 10 s, so it loses it here.',
   ),
   preset(
     presetsText.twice,
     'q500.r1500.s-500.r200.s-500.r1300',
-    'The clock moves back twice in quick succession. sno has a single bit for this, and it has to cover both.',
+    'The clock moves back twice in quick succession. sno has a single bit for this, and it has to cover both. It flips once, and then waits until the clock is past the first step.',
   ),
 ];
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { useWidth } from '../../../hooks/use-width.ts';
-import { clockText, lanesText, scriptText } from '../content.ts';
+import { clockText, scriptText } from '../content.ts';
 import { readingAt } from '../model/curve.ts';
 import { instantOf, segmentAt } from '../model/instant.ts';
 import { LANES } from '../model/lanes.ts';
@@ -66,7 +66,6 @@ export function Lab({ lab, results }: LabProps) {
         <Actions lab={lab} />
         <Lanes at={at} totalMs={totalMs} width={width} isRunning={run.isRunning} lanes={lanes} />
       </div>
-      <p className="clock-promise">{lanesText.promise}</p>
       <LaneKey />
     </Panel>
   );

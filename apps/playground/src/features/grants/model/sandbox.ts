@@ -147,7 +147,8 @@ export class Sandbox {
       opened: 0,
       outbox: source?.outbox.map(note => ({ ...note })) ?? [],
     };
-    this.#devices.push(device);
+    // A copy stands beside what it was copied from.
+    this.#devices.splice(source ? this.#devices.indexOf(source) + 1 : this.#devices.length, 0, device);
     for (let i = 0; i < tabs; i++) this.#open(device);
   }
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { SLAB_START, SLOT_UNITS } from './layout.ts';
 import { SLOTS, slotNumber, spanIn, windowAround } from './window.ts';
 
-test('the window begins with the slab, and follows the time once five slots have passed', () => {
+test('the window begins with the slab, and follows the time once four slots have passed', () => {
   expect(windowAround(SLAB_START + 100).firstUnit).toBe(SLAB_START);
-  expect(windowAround(SLAB_START + 9.5 * SLOT_UNITS).firstUnit).toBe(SLAB_START + 4 * SLOT_UNITS);
+  expect(windowAround(SLAB_START + 9.5 * SLOT_UNITS).firstUnit).toBe(SLAB_START + 5 * SLOT_UNITS);
   expect(slotNumber(SLAB_START + 9.5 * SLOT_UNITS)).toBe(9);
 });
 
@@ -13,6 +13,6 @@ test('what is partly in sight is cut off at the edges, and what is out of sight 
   const slot = 100 / SLOTS;
   expect(spanIn(window, SLAB_START, SLOT_UNITS)).toEqual({ left: 0, width: expect.closeTo(slot) });
   expect(spanIn(window, SLAB_START - 512, SLOT_UNITS)).toEqual({ left: 0, width: expect.closeTo(slot / 2) });
-  expect(spanIn(window, SLAB_START + 11.5 * SLOT_UNITS, SLOT_UNITS)!.width).toBeCloseTo(slot / 2);
-  expect(spanIn(window, SLAB_START + 12 * SLOT_UNITS, SLOT_UNITS)).toBeUndefined();
+  expect(spanIn(window, SLAB_START + (SLOTS - 0.5) * SLOT_UNITS, SLOT_UNITS)!.width).toBeCloseTo(slot / 2);
+  expect(spanIn(window, SLAB_START + SLOTS * SLOT_UNITS, SLOT_UNITS)).toBeUndefined();
 });

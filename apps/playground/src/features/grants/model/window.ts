@@ -6,9 +6,9 @@ export interface Window {
   readonly units: number;
 }
 
-/** Slots in sight, and those before the present one. */
-export const SLOTS = 12;
-const BEFORE = 5;
+/** Slots in sight, and those before the present one: a clock that is wrong by 15 s is in sight, too. */
+export const SLOTS = 9;
+const BEFORE = 4;
 
 /** The slots around a unit, from no earlier than the start of the slab. */
 export function windowAround(unit: number): Window {

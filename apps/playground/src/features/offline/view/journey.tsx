@@ -11,6 +11,7 @@ export function Journey() {
   const onA = useStore(a.store, ({ notes }) => notes);
   const onB = useStore(b.store, ({ notes }) => notes);
   const journey = journeyOf(onA, onB);
+  const areTwins = journey?.says === journeyText.says.twins;
 
   return (
     <section className="offline-journey" aria-label={journeyText.title}>
@@ -21,9 +22,15 @@ export function Journey() {
       </p>
       <ol>
         {journeyText.places.map(({ place, name }) => (
-          <li key={place} data-here={journey?.places.has(place) || undefined}>
+          <li key={place} data-here={journey?.places.has(place) || undefined} data-twin={areTwins}>
             <b>{name}</b>
-            <span>{journey?.places.has(place) ? journeyText.here : journeyText.notHere}</span>
+            <span>
+              {!journey?.places.has(place)
+                ? journeyText.notHere
+                : areTwins
+                  ? journeyText.twin
+                  : journeyText.here}
+            </span>
           </li>
         ))}
       </ol>
