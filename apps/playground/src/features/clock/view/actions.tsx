@@ -12,12 +12,14 @@ import type { ClockLab } from './use-clock-lab.ts';
 const DOWN_MS = 100;
 
 /** The clock faults that can be inserted at the scrubber; rare ones behind a disclosure. */
-export function Actions({ lab }: { readonly lab: ClockLab }) {
+export function Actions({ lab, readAt }: { readonly lab: ClockLab; readonly readAt: number }) {
   const { script, record, setRate, reset } = lab;
   return (
     <fieldset className="clock-actions" aria-label={actionsText.title}>
       <div className="clock-actions-head">
-        <p>{actionsText.group({ at: msText(lab.at) })}</p>
+        <p>
+          <span className="steady">{actionsText.group({ at: msText(readAt) })}</span>
+        </p>
         <History lab={lab} />
       </div>
       <Faults rate={script.rate} record={record} setRate={setRate} reset={reset} />

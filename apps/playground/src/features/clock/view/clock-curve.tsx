@@ -2,7 +2,7 @@ import { clamp } from '@sno-id/kit/data';
 import { memo, useMemo } from 'react';
 import './clock-curve.css';
 import { curveText } from '../content.ts';
-import { axisText, curveOf, pathOf, type Scale, scaleOf } from '../model/curve.ts';
+import { axisText, type Curve, curveOf, pathOf, readingAt, type Scale, scaleOf } from '../model/curve.ts';
 import { type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
 import { stepWords } from '../model/step-texts.ts';
 import type { ClockLab } from './use-clock-lab.ts';
@@ -18,24 +18,48 @@ const LETTER = 5.5;
 interface ClockCurveProps extends Pick<ClockLab, 'script' | 'scrub'> {
   /** In pixels. */
   readonly width: number;
-  /** The moment that is shown, and what the clock reads then. */
+  /** The moment that is shown. */
   readonly at: number;
-  readonly clockAt: number;
+  readonly isRunning: boolean;
 }
 
 /** The clock reading against true time, as a chart. A press moves the scrubber there. */
-export function ClockCurve({ script, scrub, width, at, clockAt }: ClockCurveProps) {
+export function ClockCurve({ script, scrub, width, at, isRunning }: ClockCurveProps) {
   const height = width < NARROW ? LOW_HEIGHT : HEIGHT;
-  const { readings, ends } = useMemo(() => curveOf(script), [script]);
-  const segments = useMemo(() => segmentsOf(script), [script]);
-  const totalMs = totalOf(script);
+  const curve = useMemo(() => curveOf(script), [script]);
   const scale = useMemo(
-    () => scaleOf(readings, totalMs, { width, height, margin: MARGIN }),
-    [readings, totalMs, width, height],
+    () => scaleOf(curve.readings, totalOf(script), { width, height, margin: MARGIN }),
+    [curve, script, width, height],
   );
+  return (
+    <>
+      <Drawing {...{ script, scrub, width, height, curve, scale }} />
+      <div
+        className="clock-now"
+        data-running={isRunning}
+        style={{ transform: `translateX(${scale.x(at)}px)` }}
+      >
+        <span
+          className="clock-here"
+          style={{ transform: `translateY(${scale.y(readingAt(script, at))}px)` }}
+        />
+      </div>
+    </>
+  );
+}
+
+interface DrawingProps extends Pick<ClockCurveProps, 'script' | 'scrub' | 'width'> {
+  readonly height: number;
+  readonly curve: Curve;
+  readonly scale: Scale;
+}
+
+/** Everything except the moment, which moves often. */
+const Drawing = memo(function Drawing({ script, scrub, width, height, curve, scale }: DrawingProps) {
+  const { readings, ends } = curve;
+  const segments = segmentsOf(script);
+  const totalMs = totalOf(script);
   const { x, y } = scale;
-  const path = useMemo(() => pathOf(readings, scale), [readings, scale]);
-  const label = useMemo(() => curveText.label({ script: wordsOf(script) }), [script]);
 
   /** The true time under a pointer. */
   function timeAt(event: React.PointerEvent<SVGElement>): number {
@@ -44,7 +68,13 @@ export function ClockCurve({ script, scrub, width, at, clockAt }: ClockCurveProp
   }
 
   return (
-    <svg className="clock-curve" role="img" aria-label={label} width={width} height={height}>
+    <svg
+      className="clock-curve"
+      role="img"
+      aria-label={curveText.label({ script: wordsOf(script) })}
+      width={width}
+      height={height}
+    >
       <rect
         className="clock-ground"
         width={width}
@@ -54,9 +84,7 @@ export function ClockCurve({ script, scrub, width, at, clockAt }: ClockCurveProp
       <Axes scale={scale} width={width} height={height} />
       <Bands segments={segments} scale={scale} ends={ends} height={height} />
       <path className="clock-true" d={`M${x(0)} ${y(0)}L${x(totalMs)} ${y(totalMs)}`} />
-      <path className="clock-path" d={path} />
-      <line className="clock-cursor" x1={x(at)} x2={x(at)} y2={height} />
-      <circle className="clock-here" cx={x(at)} cy={y(clockAt)} r={4} />
+      <path className="clock-path" d={pathOf(readings, scale)} />
       {segments.map(
         ({ kind, index, from }) =>
           kind === 'step' && (
@@ -69,7 +97,7 @@ export function ClockCurve({ script, scrub, width, at, clockAt }: ClockCurveProp
       )}
     </svg>
   );
-}
+});
 
 interface AxesProps {
   readonly scale: Scale;

@@ -19,17 +19,19 @@ export function ClockFace({ run, at, clockAt }: ClockFaceProps) {
     <div className="clock-face">
       <h4>{clockText.chartTitle}</h4>
       <p className="clock-reading mono" data-long={reading.length > 11}>
-        {reading}
+        <span className="steady">{reading}</span>
       </p>
       <p className="note clock-off" data-wrong={off !== 0}>
-        <b>
-          {off === 0
-            ? clockText.right
-            : off < 0
-              ? clockText.behind({ ms: msText(-off) })
-              : clockText.ahead({ ms: msText(off) })}
-        </b>{' '}
-        {clockText.trueTimeIs({ at: msText(at) })}
+        <span className="steady">
+          <b>
+            {off === 0
+              ? clockText.right
+              : off < 0
+                ? clockText.behind({ ms: msText(-off) })
+                : clockText.ahead({ ms: msText(off) })}
+          </b>{' '}
+          {clockText.trueTimeIs({ at: msText(at) })}
+        </span>
       </p>
       <Button look="main" className="clock-run" onClick={run.toggle}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -11,13 +11,16 @@ import { Actions } from './actions.tsx';
 import { ClockCurve } from './clock-curve.tsx';
 import { ClockFace } from './clock-face.tsx';
 import './lab.css';
-import { LaneKey, LanePatterns } from './lane-strip.tsx';
+import { LaneKey, LanePatterns, MomentContext } from './lane-strip.tsx';
 import { Lanes } from './lanes.tsx';
 import { Presets } from './presets.tsx';
 import { Scrubber } from './scrubber.tsx';
 import type { ClockLab } from './use-clock-lab.ts';
 import { byLane, type Results } from './use-results.ts';
 import { useRun } from './use-run.ts';
+
+/** In a run, what can be read changes at most as often, in milliseconds of true time. */
+const READ_MS = 100;
 
 interface LabProps {
   readonly lab: ClockLab;
@@ -39,32 +42,36 @@ export function Lab({ lab, results }: LabProps) {
     summary: summary ? endWords(summary.words) : '',
   });
 
-  const clockAt = useMemo(() => readingAt(script, at), [script, at]);
+  const readAt = run.isRunning ? at - (at % READ_MS) : at;
+  const clockAt = useMemo(() => readingAt(script, readAt), [script, readAt]);
   const segments = useMemo(() => results && segmentsOf(results.script), [results]);
-  const lanes =
-    results &&
-    summary &&
-    segments &&
-    byLane(lane => ({
-      words: summary.words[lane.id],
-      runs: summary.runs[lane.id],
-      instant: instantOf(lane, results.lanes[lane.id], at, segmentAt(segments, at)),
-    }));
+  const lanes = useMemo(
+    () =>
+      results &&
+      summary &&
+      segments &&
+      byLane(lane => ({
+        words: summary.words[lane.id],
+        runs: summary.runs[lane.id],
+        instant: instantOf(lane, results.lanes[lane.id], readAt, segmentAt(segments, readAt)),
+      })),
+    [results, summary, segments, readAt],
+  );
 
   return (
     <Panel title={scriptText.title} className="clock-script">
       <LanePatterns />
       <Presets script={script} problem={lab.problem} load={lab.load} onRun={run.start} />
       <div className="clock-lab">
-        <ClockFace run={run} at={at} clockAt={clockAt} />
+        <ClockFace run={run} at={readAt} clockAt={clockAt} />
         <div className="clock-plot" ref={plot}>
-          {width > 0 && (
-            <ClockCurve script={script} scrub={lab.scrub} width={width} at={at} clockAt={clockAt} />
-          )}
+          {width > 0 && <ClockCurve {...{ script, width, at }} scrub={lab.scrub} isRunning={run.isRunning} />}
         </div>
-        <Scrubber lab={lab} width={width} clockAt={clockAt} />
-        <Actions lab={lab} />
-        <Lanes at={at} totalMs={totalMs} width={width} isRunning={run.isRunning} lanes={lanes} />
+        <Scrubber lab={lab} width={width} readAt={readAt} clockAt={clockAt} />
+        <Actions lab={lab} readAt={readAt} />
+        <MomentContext value={at}>
+          <Lanes {...{ readAt, totalMs, width, lanes }} isRunning={run.isRunning} />
+        </MomentContext>
       </div>
       <LaneKey />
     </Panel>

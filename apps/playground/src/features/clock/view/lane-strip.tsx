@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { createContext, memo, use } from 'react';
 import './lane-strip.css';
 import { lanesText } from '../content.ts';
 import { labelsOf, RUN_MARKS, type Run, type RunKind, type RunMark } from '../model/runs.ts';
@@ -20,12 +20,14 @@ const HALF: Readonly<Record<RunKind, number>> = {
   error: 7,
 };
 
+/** The moment that is shown: it changes in each frame of a run, what is said of it does not. */
+export const MomentContext = createContext(0);
+
 interface LaneStripProps {
   readonly runs: readonly Run[];
   readonly width: number;
   /** Milliseconds per pixel. */
   readonly msPerX: number;
-  readonly at: number;
   /** Whether the script runs: what comes then is veiled. */
   readonly isRunning: boolean;
   /** Whether the lane makes IDs at that moment. */
@@ -33,34 +35,29 @@ interface LaneStripProps {
 }
 
 /** The result of one lane, on the same time axis as the clock. What has the focus describes it. */
-export function LaneStrip({ runs, width, msPerX, at, isRunning, isMaking }: LaneStripProps) {
-  const x = at / msPerX;
+export function LaneStrip({ runs, width, msPerX, isRunning, isMaking }: LaneStripProps) {
+  const at = use(MomentContext);
   return (
-    <svg className="clock-strip" aria-hidden="true" width={width} height={HEIGHT}>
-      <line className="clock-grid" x2={width} y1={MIDDLE} y2={MIDDLE} />
-      <Bars runs={runs} msPerX={msPerX} />
-      {isRunning && <rect className="clock-veil" x={x} width={Math.max(0, width - x)} height={HEIGHT} />}
-      <line className="clock-cursor" x1={x} x2={x} y1={3} y2={HEIGHT - 1} />
-      {isRunning && <Births x={x} isMaking={isMaking} />}
-    </svg>
-  );
-}
-
-/** IDs that are born where the lane is, or an empty mark while there are none. */
-function Births({ x, isMaking }: { readonly x: number; readonly isMaking: boolean }) {
-  return (
-    <g transform={`translate(${x} ${MIDDLE})`}>
-      {isMaking && <circle className="clock-born" r={3} />}
-      <circle key={String(isMaking)} className="clock-head" data-idle={!isMaking} r={4} />
-    </g>
+    <>
+      <Bars runs={runs} width={width} msPerX={msPerX} />
+      <div
+        className="clock-now"
+        data-running={isRunning}
+        style={{ transform: `translateX(${at / msPerX}px)` }}
+      >
+        {isRunning && isMaking && <span className="clock-born" />}
+        {isRunning && <span key={String(isMaking)} className="clock-head" data-idle={!isMaking} />}
+      </div>
+    </>
   );
 }
 
 /** Everything except the cursor, which moves often. */
-const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 'msPerX'>) {
+const Bars = memo(function Bars({ runs, width, msPerX }: Pick<LaneStripProps, 'runs' | 'width' | 'msPerX'>) {
   const scale = (at: number): number => at / msPerX;
   return (
-    <>
+    <svg className="clock-strip" aria-hidden="true" width={width} height={HEIGHT}>
+      <line className="clock-grid" x2={width} y1={MIDDLE} y2={MIDDLE} />
       {runs.map(({ kind, from, to }) => (
         <rect
           key={`${kind}${from}`}
@@ -76,7 +73,7 @@ const Bars = memo(function Bars({ runs, msPerX }: Pick<LaneStripProps, 'runs' | 
           {letter}
         </text>
       ))}
-    </>
+    </svg>
   );
 });
 

@@ -1,4 +1,5 @@
 import { IdText, Term } from '@sno-id/kit';
+import { memo } from 'react';
 import { clockText, resultsText } from '../content.ts';
 import { type Instant, isMaking, isTrouble } from '../model/instant.ts';
 import { LANES, type Lane, type LaneId } from '../model/lanes.ts';
@@ -9,7 +10,7 @@ import './lanes.css';
 
 interface LanesProps {
   /** The moment that is read. */
-  readonly at: number;
+  readonly readAt: number;
   readonly totalMs: number;
   /** In pixels; 0 before it is known. */
   readonly width: number;
@@ -27,8 +28,8 @@ export interface LaneView {
 }
 
 /** The lanes: what each does, along the time axis of the clock, and its values at one moment. */
-export function Lanes(props: LanesProps) {
-  const { at } = props;
+export const Lanes = memo(function Lanes(props: LanesProps) {
+  const { readAt } = props;
   return (
     <table className="clock-lanes" aria-label={resultsText.now}>
       <thead>
@@ -43,7 +44,7 @@ export function Lanes(props: LanesProps) {
             <span className="unseen">{resultsText.drawing}</span>
           </th>
           <th scope="col" className="clock-lane-doing">
-            {clockText.at({ at: msText(at) })}
+            <span className="steady">{clockText.at({ at: msText(readAt) })}</span>
           </th>
           <th scope="col" className="clock-lane-time">
             {resultsText.lastTime}
@@ -63,13 +64,13 @@ export function Lanes(props: LanesProps) {
       </tbody>
     </table>
   );
-}
+});
 
 interface LaneRowProps extends LanesProps {
   readonly lane: Lane;
 }
 
-function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
+function LaneRow({ lane, lanes, totalMs, width, isRunning }: LaneRowProps) {
   const { id, name, habit } = lane;
   const view = lanes?.[id];
   const last = view?.instant.last;
@@ -86,7 +87,6 @@ function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
               runs={view?.runs ?? NO_RUNS}
               width={width}
               msPerX={Math.max(1, totalMs) / width}
-              at={at}
               isRunning={isRunning}
               isMaking={view !== undefined && isMaking(view.instant.activity)}
             />
@@ -94,19 +94,25 @@ function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
         </div>
       </td>
       <td className="clock-lane-doing" data-trouble={view && isTrouble(view.instant.activity)}>
-        {view?.instant.doing ?? '–'}
+        <span className="steady">{view?.instant.doing ?? '–'}</span>
       </td>
-      <td className="clock-lane-time">{last ? briefMs(last.saysMs) : '–'}</td>
+      <td className="clock-lane-time">
+        <span className="steady">{last ? briefMs(last.saysMs) : '–'}</span>
+      </td>
       <td className="clock-lane-timeline">
-        {last?.timeline ? (
-          <>
-            {last.timeline.name} <b key={last.timeline.number}>{last.timeline.number}</b>
-          </>
-        ) : (
-          '–'
-        )}
+        <span className="steady">
+          {last?.timeline ? (
+            <>
+              {last.timeline.name} <b key={last.timeline.number}>{last.timeline.number}</b>
+            </>
+          ) : (
+            '–'
+          )}
+        </span>
       </td>
-      <td className="clock-lane-id mono">{last ? id === 'sno' ? <IdText id={last.id} /> : last.id : '–'}</td>
+      <td className="clock-lane-id mono">
+        <span className="steady">{last ? id === 'sno' ? <IdText id={last.id} /> : last.id : '–'}</span>
+      </td>
     </tr>
   );
 }

@@ -11,12 +11,13 @@ interface ScrubberProps {
   readonly lab: ClockLab;
   /** In pixels. */
   readonly width: number;
-  /** What the clock reads at the scrubber. */
+  /** The moment that is said, and what the clock reads then. */
+  readonly readAt: number;
   readonly clockAt: number;
 }
 
 /** The slider of true time, and the axis that all drawings share. */
-export function Scrubber({ lab, width, clockAt }: ScrubberProps) {
+export function Scrubber({ lab, width, readAt, clockAt }: ScrubberProps) {
   const { script, at } = lab;
   const totalMs = totalOf(script);
   return (
@@ -24,7 +25,7 @@ export function Scrubber({ lab, width, clockAt }: ScrubberProps) {
       <input
         type="range"
         aria-label={clockText.trueTime}
-        aria-valuetext={clockText.scrubber({ at: msText(at), clockAt: msText(clockAt) })}
+        aria-valuetext={clockText.scrubber({ at: msText(readAt), clockAt: msText(clockAt) })}
         min={0}
         max={totalMs}
         step={10}
