@@ -11,6 +11,7 @@ export type Sample =
 
 export class InspectorPage extends PageObject {
   readonly subject = this.page.getByRole('region', { name: 'Input' });
+  readonly findings = this.page.getByRole('region', { name: 'Findings' });
   readonly box = this.subject.getByRole('textbox', { name: 'Text that contains IDs' });
   readonly file = this.subject.locator('input[type="file"]');
   readonly found = this.page.getByRole('region', { name: 'Findings' });

@@ -137,10 +137,10 @@ test.describe('the inspector', () => {
   test('unreadable input is explained: empty, not text, no time', { tag: '@once' }, async ({ webkitGTK }) => {
     await inspector.open();
     await inspector.box.fill('nothing here, 12345');
-    await expect(inspector.subject.getByText('No IDs found. This page knows sno, UUID')).toBeVisible();
+    await expect(inspector.findings.getByText('No IDs found. This page knows sno, UUID')).toBeVisible();
     await inspector.box.fill('f47ac10b-58cc-4372-a567-0e02b2c3d479');
     await expect(
-      inspector.subject.getByText('UUID v4 holds no time, so only repeats are counted: 1 UUIDs, 0 of them'),
+      inspector.findings.getByText('UUID v4 holds no time, so only repeats are counted: 1 UUIDs, 0 of them'),
     ).toBeVisible();
     if (webkitGTK) return; // scripts cannot choose files there
     const binary = {
@@ -149,7 +149,7 @@ test.describe('the inspector', () => {
       buffer: Buffer.from([80, 75, 0, 4]),
     };
     await inspector.file.setInputFiles(binary);
-    await expect(inspector.subject.getByText('This is not a text file: byte 2 is zero.')).toBeVisible();
+    await expect(inspector.findings.getByText('This is not a text file: byte 2 is zero.')).toBeVisible();
     const log = { name: 'ids.log', mimeType: 'text/plain', buffer: Buffer.from(madeLog().join('\n')) };
     await inspector.file.setInputFiles(log);
     await expect(inspector.fact('duplicates')).toHaveText('1');

@@ -103,6 +103,33 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   await expect(story.says('grants')).toContainText('Online once');
 });
 
+test('a finger drags a handle, and does not scroll the page', { tag: '@chromium' }, async ({
+  browser,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium takes the moves of a finger');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const page = await context.newPage();
+  const story = new StoryPage(page);
+  await story.open('tick');
+  const handle = story.figure('tick').getByRole('slider');
+  await handle.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await handle.boundingBox())!;
+  const scrolled = await page.evaluate(() => scrollY);
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...downs: number[]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: downs.map(down => ({ x: x + width / 2, y: y + height / 2 + down })),
+    });
+  await touch('touchStart', 0);
+  for (const down of [10, 30, 50, 80, 120]) await touch('touchMove', down);
+  await touch('touchEnd');
+  await expect(handle).toHaveAttribute('aria-valuetext', '2.8 s back');
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await context.close();
+});
+
 test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await story.open('tick');

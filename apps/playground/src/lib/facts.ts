@@ -28,6 +28,8 @@ export interface Facts {
   readonly grants?: {
     readonly broken: 'none' | 'claims' | 'blocks' | 'copies';
     readonly repeats: readonly (readonly [first: string, second: string])[];
+    /** How many IDs were generated. */
+    readonly ids: number;
   };
   /** What the inspector has found in a text. */
   readonly inspection?: Readonly<Record<'ids' | 'duplicates' | 'regressions', number>> | undefined;

@@ -1,6 +1,7 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
@@ -8,7 +9,7 @@ import { pageInspection } from './model/inspection.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
 import './view/inspector.css';
 import { report } from '../../lib/facts.ts';
-import { inspectorText } from './content.ts';
+import { findingsText, inspectorText } from './content.ts';
 import { summaryText } from './model/inspector-texts.ts';
 import { Results } from './view/results.tsx';
 import { SubjectPanel } from './view/subject-panel.tsx';
@@ -35,9 +36,15 @@ export function InspectorSection() {
     >
       <div className="inspector-stage" data-found={outcome?.ok}>
         <SubjectPanel state={state} setState={setState} />
-        {outcome?.ok && (
+        {outcome && (
           <div className="inspector-results" data-stale={isStale || undefined}>
-            <Results outcome={outcome} state={state} setState={setState} />
+            {outcome.ok ? (
+              <Results outcome={outcome} state={state} setState={setState} />
+            ) : (
+              <Panel title={findingsText.title} className="inspector-none">
+                <p className={outcome.isFinding ? undefined : 'wrong'}>{outcome.problem}</p>
+              </Panel>
+            )}
           </div>
         )}
       </div>

@@ -90,8 +90,8 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'What a restart forgets',
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
-      'A snapshot is the memory of a generator. The app stores it, and gives it to the next generator.',
-      `Without a snapshot, a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Devices with a grant, in the next figure, need neither.`,
+      'A snapshot is the memory of a generator. The app stores it when the process ends, and gives it to the next generator.',
+      `After a crash there is none. Then a restart is safe if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
@@ -99,7 +99,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
       'A block is a grid. Its rows are called lanes, and its columns are times. A tab takes cells of the grid for itself, and generates IDs there without asking anybody.',
-      `This block has 4 lanes, and so 2 bits for them. A real one has 64 lanes and 6 bits. A column is ${LIMITS.slot}.`,
+      `This block has 4 lanes, and so 2 bits for them. A real one has 64 lanes and 6 bits. A column is ${LIMITS.slot}, and the block has the columns of ${LIMITS.slab}.`,
     ],
   },
   arrival: {
@@ -383,7 +383,7 @@ export const standingsText = {
     {
       kind: 'granted',
       when: 'After it, offline too',
-      unique: `No repeat, unless the device is copied. The time in them is right for at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
+      unique: `No repeat, unless the device is copied. The server grants blocks in advance, each for ${LIMITS.slab}, so the time in them is right for at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
     },
     {
       kind: 'late',
@@ -398,7 +398,7 @@ export const endText = {
   layout: ({ parts }: { parts: readonly { readonly name: string; readonly width: number }[] }) =>
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
-    'An ID is 80 bits, written as 16 characters. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
+    'An ID is 80 bits, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
     `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another.',

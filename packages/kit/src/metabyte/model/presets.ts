@@ -26,7 +26,7 @@ export const PRESETS: readonly Preset[] = [
     title: 'Bitmask of flags',
     use: 'The byte is the mask: a database can test one flag with &.',
     fields: () =>
-      defineMeta({ image: flag(), encrypted: flag(), compressed: flag(), signed: flag(), hidden: flag() })
+      defineMeta({ image: flag(), encrypted: flag(), compressed: flag(), signed: flag(), animated: flag() })
         .fields,
   },
   {

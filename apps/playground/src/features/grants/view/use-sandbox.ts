@@ -46,7 +46,7 @@ export function useSandbox(): SandboxControl {
 
   useEffect(() => {
     const tabs = scene.repeats.map(({ first, second }) => [first, second] as const);
-    report({ grants: { broken: scene.broken, repeats: tabs } });
+    report({ grants: { broken: scene.broken, repeats: tabs, ids: scene.counts.ids } });
   }, [scene]);
 
   useEffect(() => {

@@ -114,9 +114,6 @@ function Standing({ onClear }: { readonly onClear: () => void }) {
               </span>
             )}
             {isCancelled && <span>{subjectText.cancelled}</span>}
-            {outcome && !outcome.ok && (
-              <span className={outcome.isFinding ? undefined : 'wrong'}>{outcome.problem}</span>
-            )}
           </p>
           <Button look="quiet" onClick={onClear}>
             {subjectText.clear}

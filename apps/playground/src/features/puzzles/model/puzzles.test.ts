@@ -251,6 +251,11 @@ describe('a puzzle', () => {
     ['alone', grants('claims'), 'No ID repeats yet. When would a device need a claim that it has not saved?'],
     [
       'alone',
+      { grants: { broken: 'claims', repeats: [], ids: 400 } },
+      'There are IDs now. What makes a device forget which cells they are in?',
+    ],
+    [
+      'alone',
       grants('blocks'),
       '“Blocks granted twice” lets two devices repeat each other. Their own tabs stay apart.',
     ],
@@ -326,7 +331,7 @@ function odds(expected: number): Facts {
 }
 
 function grants(broken: NonNullable<Facts['grants']>['broken'], ...repeats: [string, string][]): Facts {
-  return { grants: { broken, repeats } };
+  return { grants: { broken, repeats, ids: 0 } };
 }
 
 function log(ids: number, duplicates: number, regressions: number): Facts {

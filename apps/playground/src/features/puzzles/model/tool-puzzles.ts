@@ -52,14 +52,17 @@ export const ALONE: Puzzle = {
   hint: 'What must a device know after a loss of power, so that a new tab uses no cell again? Generate IDs before the power goes, and after it.',
   judge({ grants }) {
     if (!grants) return undefined;
-    const { broken, repeats } = grants;
+    const { broken, repeats, ids } = grants;
     if (broken === 'none') return wrong('All rules are kept. Choose one to break.');
     const [pair] = repeats;
     if (repeats.some(([first, second]) => deviceOf(first) === deviceOf(second))) return 'right';
     if (pair) return wrong(`Tabs ${pair.join(' and ')} repeat an ID, but they are of two devices.`);
-    return broken === 'claims'
-      ? soFar('No ID repeats yet. When would a device need a claim that it has not saved?')
-      : wrong(`“${rulesText[broken]}” lets two devices repeat each other. Their own tabs stay apart.`);
+    if (broken === 'claims') {
+      return ids > 0
+        ? soFar('There are IDs now. What makes a device forget which cells they are in?')
+        : soFar('No ID repeats yet. When would a device need a claim that it has not saved?');
+    }
+    return wrong(`“${rulesText[broken]}” lets two devices repeat each other. Their own tabs stay apart.`);
   },
   why: 'A claim is saved before its first ID is generated, so that whoever comes after a loss of power finds it. This is the decision in figure 10 of the story.',
 };

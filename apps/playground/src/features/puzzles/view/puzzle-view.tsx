@@ -23,6 +23,8 @@ export function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
   useEffect(() => {
     if (puzzle.payload !== undefined) playground.getState().write(puzzle.section, puzzle.payload);
     exercise.setState({ clockBudget: puzzle.clockBudget, panel: puzzle.panel });
+    // The list may have been scrolled.
+    scrollTo({ top: 0 });
     setReady(true);
     return () => exercise.setState(exercise.getInitialState());
   }, [puzzle]);

@@ -30,9 +30,13 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** Preact, which draws embedded figures, does not rename `tabIndex` within an SVG. */
-function focusable(element: SVGGElement | null) {
+/**
+ * Preact, which draws embedded figures, does not rename `tabIndex` within an SVG. And a finger on a group of
+ * an SVG scrolls the page, whatever its `touch-action` is.
+ */
+function draggable(element: SVGGElement | null) {
   element?.setAttribute('tabindex', '0');
+  element?.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
 }
 
 /** A part of a picture that is dragged: a slider for those who cannot. */
@@ -60,7 +64,7 @@ export function Handle(props: HandleProps) {
       className="figure-handle"
       role="slider"
       tabIndex={0}
-      ref={focusable}
+      ref={draggable}
       transform={`translate(${x} ${y})`}
       aria-label={label}
       aria-orientation={orientation}
