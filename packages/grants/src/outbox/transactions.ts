@@ -35,7 +35,11 @@ async function read(tx: OutboxTransaction, last: View): Promise<View> {
   const entries = new Map(last.entries);
   for (const record of records) if (record.key !== HEAD) entries.set(record.key, record as Entry);
   if (last !== UNREAD && head?.size !== entries.size) return read(tx, UNREAD);
-  return { rev: head?.rev ?? 0, entries: new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) };
+  // The head alone is nothing new.
+  return {
+    rev: head?.rev ?? 0,
+    entries: records[1] ? new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) : entries,
+  };
 }
 
 /** Writes what is different. */

@@ -74,9 +74,10 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
           throw new Error('transaction aborted');
         }
         const content = draft.content();
-        for (const entry of entriesIn(before)) {
-          const isOpen = entry.state === 'unsent' || entry.state === 'aside';
-          if (isOpen && !content.records.has(entry.key)) dropped(entry, owner);
+        for (const [key, record] of before.records) {
+          if (content.records.has(key)) continue;
+          const entry = record as Entry;
+          if (entry.state === 'unsent' || entry.state === 'aside') dropped(entry, owner);
         }
         box.content = content;
         if (!isCalm() && dice.once(150)) {

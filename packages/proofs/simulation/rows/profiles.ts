@@ -7,7 +7,6 @@ import { createDevice, type Device } from '../../../grants/src/device/device.ts'
 import { createOutboxIn } from '../../../grants/src/outbox/context.ts';
 import type { OutboxEnvironment } from '../../../grants/src/outbox/environment.ts';
 import type { Outbox } from '../../../grants/src/outbox/outbox.ts';
-import type { RowsRequest } from '../../../grants/src/rows/messages.ts';
 import { EMPTY } from '../../../grants/src/stores/content.ts';
 import { createDice } from '../../../grants/src/testing/dice.ts';
 import { createDisk, type Disk, release, storeOn } from '../../../grants/src/testing/disk.ts';
@@ -143,7 +142,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
 export function look({ profile, seen }: Context): void {
   for (const table of TABLES) seen.set(table, new Map());
   for (const [place, row] of profile.box.content.rows)
-    seen.get(JSON.parse(place)[0])!.set(row.id, Number(row['tag']));
+    seen.get(place.slice(2, place.indexOf('"', 2)))!.set(row.id, Number(row['tag']));
 }
 
 function environmentOf(script: Script, context: Context, seed: number): OutboxEnvironment {
@@ -187,9 +186,8 @@ async function transmit(server: Server, context: Context, text: string): Promise
   const { profile } = context;
   // The cookie is that of the moment in which the request is made.
   const { account, wire } = profile;
-  const message: RowsRequest = JSON.parse(text);
-  const onward = (changed: RowsRequest) => server.transmit(profile.line, context, account, changed);
-  return wire ? wire(message, onward) : onward(message);
+  const onward = (changed: string) => server.transmit(profile.line, context, account, changed);
+  return wire ? wire(JSON.parse(text), message => onward(JSON.stringify(message))) : onward(text);
 }
 
 function end(context: Context): void {

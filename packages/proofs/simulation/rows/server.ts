@@ -127,9 +127,8 @@ interface Far {
 function networkTo({ dice, schedule, scene, count }: Script, far: Far) {
   /** One in so many, while things go wrong. */
   const once = (inTimes: number) => !far.isCalm() && dice.once(inTimes);
-  return (line: Line, owner: Owner, account: string, message: RowsRequest) =>
+  return (line: Line, owner: Owner, account: string, text: string) =>
     new Promise<Reply>((resolve, reject) => {
-      const text = JSON.stringify(message);
       const give = (reply: Reply) => {
         const ms = once(40) ? 60_000 : dice.below(200);
         schedule.after(ms, owner, () => resolve(reply));
@@ -155,7 +154,7 @@ function networkTo({ dice, schedule, scene, count }: Script, far: Far) {
         count('error of a proxy');
         return give({ status: dice.pick([500, 502, 503, 429, 403, 404]), type: 'text/html', text: '' });
       }
-      if (message.ops.length > scene.largest) {
+      if (JSON.parse(text).ops.length > scene.largest) {
         count('too large');
         return give({ status: 413, type: 'text/html', text: '' });
       }
