@@ -9,7 +9,6 @@ import type { Browser, Shown, TaskApp } from '@sno-id/trial/task-app';
 import { createRxDatabase, type RxCollection, type RxDatabaseCreator } from 'rxdb';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { merge } from 'rxjs';
 
 /** `unsent` is there until the server has stored the row, and `refused` if it does not. */
 type Row = Shown & { unsent?: Upload[]; refused?: string };
@@ -41,9 +40,8 @@ export async function openTasks(
   const device = await openDevice({ namespace: 'tasks', checkIn: send });
   const uploader = createUploader({ device });
 
-  /** @returns what resolves when the collection and the server have the same rows */
-  function replicate(collection: RxCollection<Row>): () => Promise<unknown> {
-    const replication = replicateRxCollection<Row, object>({
+  function replicate(collection: RxCollection<Row>) {
+    return replicateRxCollection<Row, object>({
       ...{ collection, retryTime, replicationIdentifier: '/rows' },
       push: {
         async handler(changed) {
@@ -51,7 +49,7 @@ export async function openTasks(
           const done = await uploader.upload(rows.flatMap(({ unsent = [] }) => unsent));
           // RxDB takes these as the rows that the server has.
           return rows.map(({ unsent = [], ...row }) => {
-            for (const answer of done.filter(({ key }) => unsent.some(change => change.key === key))) {
+            for (const answer of done.splice(0, unsent.length)) {
               if (answer.is === 'refused') row.refused = answer.message;
               else row.id = answer.id ?? row.id;
             }
@@ -68,18 +66,14 @@ export async function openTasks(
         },
       },
     });
-    return async () => {
-      replication.reSync();
-      await replication.awaitInSync();
-    };
   }
 
-  const syncs = [replicate(lists), replicate(tasks)];
-  const read = async (collection: RxCollection<Row>) => {
-    const found = await collection.find({ sort: [{ id: 'asc' }] }).exec();
-    return found.map(document => document.toMutableJSON());
-  };
-  const shown = async () => [...(await read(lists)), ...(await read(tasks))];
+  const replications = [replicate(lists), replicate(tasks)];
+
+  async function shown() {
+    const found = [lists, tasks].map(rows => rows.find({ sort: [{ id: 'asc' }] }).exec());
+    return (await Promise.all(found)).flat().map(document => document.toMutableJSON());
+  }
 
   function add(to: RxCollection<Row>, title: string, list?: string) {
     const change = uploader.add(to.name, { title }, list ? { list } : {});
@@ -95,12 +89,15 @@ export async function openTasks(
         return { ...row, title, unsent: [...unsent, uploader.edit('tasks', key, { title })] };
       }),
     async sync() {
-      for (const sync of syncs) await sync();
+      for (const replication of replications) {
+        replication.reSync();
+        await replication.awaitInSync();
+      }
     },
     shown,
     unsent: async () => (await shown()).flatMap(({ unsent = [] }) => unsent).length,
     subscribe(changed) {
-      const subscription = merge(lists.$, tasks.$).subscribe(changed);
+      const subscription = db.$.subscribe(changed);
       return () => subscription.unsubscribe();
     },
     async close() {

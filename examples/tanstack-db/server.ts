@@ -49,11 +49,6 @@ export async function openServer(folder: string, database = new PGlite(`${folder
       tasks: await db.select().from(tasks).where(eq(tasks.owner, principal)),
     };
   });
-  return {
-    handle: handOver(app),
-    async close() {
-      await app.close();
-      closeGrants();
-    },
-  };
+  app.addHook('onClose', async () => closeGrants());
+  return { handle: handOver(app), close: () => app.close() };
 }

@@ -10,8 +10,7 @@ import { createCollection, createLiveQueryCollection } from '@tanstack/db';
 import { QueryClient } from '@tanstack/query-core';
 import { queryCollectionOptions } from '@tanstack/query-db-collection';
 
-type List = { id: string; title: string };
-type Task = { id: string; title: string; list: string };
+type Row = { id: string; title: string; list?: string };
 
 export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   const store = await openOutboxStore('tasks', ['lists', 'tasks']);
@@ -20,13 +19,13 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   // What it queries is in the page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 
-  function collectionOf(table: 'lists' | 'tasks') {
+  const collections = ['lists', 'tasks'].map(table => {
     const rows = createCollection(
       queryCollectionOptions({
         queryClient,
         queryKey: [table],
         queryFn: async () =>
-          (await store.rows<List & Partial<Task>>(table)).map(({ list, ...row }) => {
+          (await store.rows<Row>(table)).map(({ list, ...row }) => {
             return { ...row, key: outbox.keyOf(row.id), list: list && outbox.keyOf(list) };
           }),
         getKey: row => row.key,
@@ -34,13 +33,8 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
         defaultStringCollation: { stringSort: 'lexical' },
       }),
     );
-    return {
-      rows,
-      sorted: createLiveQueryCollection(query => query.from({ row: rows }).orderBy(({ row }) => row.id)),
-    };
-  }
-
-  const collections = [collectionOf('lists'), collectionOf('tasks')];
+    return createLiveQueryCollection(query => query.from({ row: rows }).orderBy(({ row }) => row.id));
+  });
 
   return {
     addList: title => outbox.add('lists', { title }),
@@ -48,13 +42,12 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      const pulled = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
-      await outbox.pulled('lists', { rows: pulled.lists });
-      await outbox.pulled('tasks', { rows: pulled.tasks });
+      const tables = await pull<Record<string, Row[]>>('/rows');
+      for (const [table, rows] of Object.entries(tables)) await outbox.pulled(table, { rows });
     },
     async shown() {
-      for (const { rows } of collections) await rows.utils.refetch();
-      return (await Promise.all(collections.map(({ sorted }) => sorted.toArrayWhenReady()))).flat();
+      await queryClient.refetchQueries();
+      return (await Promise.all(collections.map(rows => rows.toArrayWhenReady()))).flat();
     },
     unsent: () => outbox.status.unsent,
     subscribe: changed => outbox.subscribe(changed),
