@@ -1,7 +1,6 @@
 /* What both simulations have in common: chance, time, counts, and contexts that were asked for something. */
 
 import { EPOCH_MS } from '@sno-id/sdk/internal';
-import type { MemoryContent } from '../../grants/src/server/stores/memory.ts';
 import { createDice, type Dice } from '../../grants/src/testing/dice.ts';
 import { settle } from '../../grants/src/testing/environment.ts';
 import { createSchedule, type Owner, type Schedule } from '../../grants/src/testing/schedule.ts';
@@ -88,15 +87,4 @@ export function remove(context: Asked): void {
   const { contexts } = context.profile;
   const index = contexts.indexOf(context);
   if (index >= 0) contexts.splice(index, 1);
-}
-
-/** What is in a store at this moment. */
-export function copyOf({ authority, slabs, taken, devices, spent }: MemoryContent): MemoryContent {
-  return {
-    authority,
-    slabs: new Map(slabs),
-    taken: new Map(taken),
-    devices: new Map(devices),
-    spent: new Map(spent),
-  };
 }

@@ -6,7 +6,6 @@
 
 import { memoryContent, memoryStore } from '../../grants/src/server/stores/memory.ts';
 import type { Script } from './broken.ts';
-import { copyOf } from './common.ts';
 import { createEvidence } from './evidence.ts';
 import type { Place } from './place.ts';
 import { createReplicaStores } from './replica-store.ts';
@@ -53,7 +52,7 @@ export function createDatabase(script: Script) {
 
   function imageOf(place: Place): Image {
     const remembers = new Map(place.remembers).set(place.era.number, evidence.steps);
-    return { ...place, content: copyOf(place.content), remembers };
+    return { ...place, content: structuredClone(place.content), remembers };
   }
 
   function replace(next: Place): void {
@@ -84,7 +83,7 @@ export function createDatabase(script: Script) {
     restore(keepsName: boolean) {
       if (!backups.length) return false;
       const backup = dice.pick(backups);
-      const image = { ...backup, content: copyOf(backup.content) };
+      const image = { ...backup, content: structuredClone(backup.content) };
       replace(newPlace(keepsName ? image : { ...image, system: ++systems, timeline: 1 }, !keepsName));
       standby = undefined;
       return true;
@@ -98,7 +97,7 @@ export function createDatabase(script: Script) {
       const from = scene.isSynchronous || !standby ? imageOf(current) : standby;
       const image = { ...from, system: current.system, timeline: current.timeline + 1 };
       // The new standby begins with what the promoted one had.
-      standby = { ...image, content: copyOf(image.content) };
+      standby = { ...image, content: structuredClone(image.content) };
       replace(newPlace(image, true));
     },
     /** Loses the tables, which are set up again as another authority. */

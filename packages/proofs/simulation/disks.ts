@@ -32,26 +32,21 @@ export interface ProfileDisk {
 
 /** The disk of a browser. */
 export function pageDisk(faults: DiskFaults, content = EMPTY): ProfileDisk {
-  const disk = createDisk(content);
-  return {
-    get mood() {
-      return disk.mood;
-    },
-    set mood(mood) {
-      disk.mood = mood;
-    },
-    storeFor: owner => storeOn(disk, owner, faults),
-    release: owner => release(disk, owner),
+  const self: ProfileDisk & Disk = {
+    ...createDisk(content),
+    storeFor: owner => storeOn(self, owner, faults),
+    release: owner => release(self, owner),
     evict(keepsState) {
-      const { state } = keepsState ? disk.content : EMPTY;
-      disk.content = { state, claims: EMPTY.claims };
-      disk.durable = disk.content;
+      const { state } = keepsState ? self.content : EMPTY;
+      self.content = { state, claims: EMPTY.claims };
+      self.durable = self.content;
     },
     losePower() {
-      disk.content = disk.durable;
+      self.content = self.durable;
     },
-    copy: () => ({ disk: pageDisk(faults, disk.content), isSame: true }),
+    copy: () => ({ disk: pageDisk(faults, self.content), isSame: true }),
   };
+  return self;
 }
 
 /** Rules of folders that are broken. */

@@ -47,7 +47,6 @@ export function createEvidence(script: Script, isCurrent: (place: Place) => bool
       if (isMarked === place.isStopped) return;
       place.isStopped = isMarked;
       if (!authority || !isMarked || !isCurrent(place)) return;
-      result.stops++;
       place.era.isWitnessed = true;
       if (!losses.some(lost => mayStop(lost, place.content))) result.falseStops++;
     },

@@ -112,7 +112,8 @@ export function createFileSystem(
 function treeOf(root: Folder, nextInode: () => number, now: () => number) {
   function find(path: string): Node | undefined {
     let node: Node | undefined = root;
-    for (const name of partsOf(path)) node = node && 'entries' in node ? node.entries.get(name) : undefined;
+    for (const name of path.split('/').filter(Boolean))
+      node = node && 'entries' in node ? node.entries.get(name) : undefined;
     return node;
   }
 
@@ -133,7 +134,7 @@ function treeOf(root: Folder, nextInode: () => number, now: () => number) {
   }
 
   function makeFolder(path: string, isRecursive: boolean): void {
-    const parts = partsOf(path);
+    const parts = path.split('/').filter(Boolean);
     for (let i = isRecursive ? 1 : parts.length; i <= parts.length; i++) {
       const [parent, name] = place(`/${parts.slice(0, i).join('/')}`);
       if (!parent.entries.has(name)) parent.entries.set(name, newFolder(nextInode(), now()));
@@ -175,19 +176,6 @@ function statsOf(node: Node) {
 
 function newFolder(inode: number, bornMs: number): Folder {
   return { inode, bornMs, entries: new Map(), synced: new Map() };
-}
-
-/** The same few paths come again and again. */
-const known = new Map<string, readonly string[]>();
-
-function partsOf(path: string): readonly string[] {
-  let parts = known.get(path);
-  if (!parts) {
-    if (known.size > 10_000) known.clear();
-    parts = path.split('/').filter(Boolean);
-    known.set(path, parts);
-  }
-  return parts;
 }
 
 /** What was not synchronised is there or not, name by name. */

@@ -13,13 +13,12 @@ import type { Database } from './database.ts';
  */
 const DECADE_BLOCKS = 2 ** 20;
 
-export function createOperator({ dice, scene, result, count }: Script, database: Database) {
+export function createOperator({ dice, scene, count }: Script, database: Database) {
   const blocks = scene.hasDecade ? DECADE_BLOCKS : undefined;
 
   async function advance(isInDoubt: boolean): Promise<void> {
     const { current } = database;
     await current.store.advance({ blocks, confirmTime: isInDoubt });
-    result.advances++;
     current.era.isWitnessed = true;
     current.isStopped = false;
   }

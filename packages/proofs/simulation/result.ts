@@ -31,11 +31,6 @@ const OTHERS = [
   'granted',
   // Blocks that were granted twice before somebody came who remembers more than the restored store.
   'twiceBefore',
-  // Events that call a request a copy's which the network has doubled, and which came after two more: its
-  // device drops the answer.
-  'lateForks',
-  'stops',
-  'advances',
   // Calls that found no ID.
   'refused',
 ] as const;

@@ -2,33 +2,33 @@
 
 import { settle } from '../../grants/src/testing/environment.ts';
 import { actsOf, checkIn } from './actions.ts';
-import { BREAKS, type Break } from './breaks.ts';
+import { DEVICE_BREAKS } from './break-devices.ts';
+import { SERVER_BREAKS } from './break-servers.ts';
 import type { Broken } from './broken.ts';
 import { createChooser, DAY_MS } from './common.ts';
-import type { Profile } from './contexts.ts';
 import { failureOf, newResult, type Played, WRONG } from './result.ts';
 import { type Action, WEIGHTS } from './weights.ts';
 import { createWorld } from './world.ts';
 
-/**
- * One script in 2,000 ends with a storm: all tabs of a device, more than a slot has lanes, are reloaded again
- * and again.
- */
-const STORM_EVERY = 2000;
-const STORM_TABS = 70;
 /** A check-in makes a few transactions and requests, each with a limit of 10 or 30 seconds. */
 const LONGEST_WAIT_MS = 300_000;
 /** One script in ten waits for that. */
 const WAIT_EVERY = 10;
 
-export { BREAKS, WRONG };
+/** Rules that are broken on purpose: a simulation that finds nothing wrong without them proves nothing. */
+const BROKEN = { ...DEVICE_BREAKS, ...SERVER_BREAKS };
+
+export type Break = keyof typeof BROKEN;
+
+export const BREAKS: Readonly<Record<Break, Broken>> = BROKEN;
+export { WRONG };
 
 export async function play(seed: number, rule: Break | undefined): Promise<Played> {
   const broken: Broken = (rule && BREAKS[rule]) || {};
   const result = newResult();
   const world = createWorld(seed, rule !== undefined, broken, result);
   const { dice, schedule, scene, database, operator, server, contexts, profiles, count, pass } = world;
-  const { open, make, kill } = contexts;
+  const { open, kill } = contexts;
   const acts = actsOf(world);
   const choose = createChooser<Action>(dice, WEIGHTS, { open: 8, make: 20 }, broken.weights);
 
@@ -47,19 +47,6 @@ export async function play(seed: number, rule: Break | undefined): Promise<Playe
         await settle();
         if (!schedule.next(2000)) break;
       }
-    }
-  }
-
-  async function storm(profile: Profile): Promise<void> {
-    count('storm of reloads');
-    server.isUp = true;
-    profile.disk.mood = 'well';
-    for (let i = 0; i < 4; i++) {
-      // Some are in the middle of a claim.
-      for (const context of [...profile.contexts]) kill(context);
-      while (profile.contexts.length < STORM_TABS) open(profile);
-      await pass(dice.below(4000), 2000);
-      for (const context of profile.contexts) make(context, 1 + dice.below(4));
     }
   }
 
@@ -107,7 +94,6 @@ export async function play(seed: number, rule: Break | undefined): Promise<Playe
   await pass(5000);
   await actFor(scene.actions);
   if (scene.hasDecade) await decade();
-  if (!rule && seed % STORM_EVERY === 0) await storm(dice.pick(profiles));
   if (seed % WAIT_EVERY === 0) {
     // Whatever hangs, everything that was asked for comes to an end; and what is stopped can be started
     // again.

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { prove } from '../scripts/prove.ts';
-import type { Break } from './breaks.ts';
-import { BREAKS, play, WRONG } from './script.ts';
+import { BREAKS, type Break, play, WRONG } from './script.ts';
 
 /** SNO_TEST=all plays the full count. */
 const SCRIPTS = process.env['SNO_TEST'] === 'all' ? 10_000 : 100;

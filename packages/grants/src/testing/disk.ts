@@ -136,9 +136,9 @@ export async function enter(lock: Lock, owner: Owner): Promise<void> {
 }
 
 /** Ends what a dead context was doing. */
-export function release(disk: Disk, owner: Owner): void {
-  disk.watchers.delete(owner);
-  leave(disk, owner);
+export function release(lock: Lock & { readonly watchers: Map<Owner, unknown> }, owner: Owner): void {
+  lock.watchers.delete(owner);
+  leave(lock, owner);
 }
 
 /** Ends the transaction of a context, if it has one open, and lets those that wait continue. */

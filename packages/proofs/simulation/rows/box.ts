@@ -6,9 +6,11 @@
 
 import type { Entry, OutboxRecord, OutboxStore } from '../../../grants/src/outbox/store.ts';
 import { type Content, draftOf, EMPTY } from '../../../grants/src/outbox/stores/draft.ts';
-import type { Dice } from '../../../grants/src/testing/dice.ts';
 import { type Disk, enter, type Lock, leave } from '../../../grants/src/testing/disk.ts';
-import type { Owner, Schedule } from '../../../grants/src/testing/schedule.ts';
+import type { Owner } from '../../../grants/src/testing/schedule.ts';
+import type { Script } from './broken.ts';
+import { entriesIn, type Oracle } from './oracle.ts';
+import type { Server } from './server.ts';
 
 export interface Box extends Lock {
   content: Content;
@@ -21,39 +23,35 @@ export function createBox(content = EMPTY): Box {
   return { content, holder: undefined, sender: undefined, waiting: [], watchers: new Map() };
 }
 
-/** Its operations. */
-export function entriesIn({ records }: Content): Entry[] {
-  return [...records.values()].filter((record): record is Entry => 'op' in record);
+interface Opener extends Owner {
+  readonly profile: { readonly box: Box; readonly disk: Disk };
+  /** How many operations it is discarding. */
+  readonly discards: number;
 }
 
-export interface BoxOptions {
-  readonly dice: Dice;
-  readonly schedule: Schedule;
-  readonly mood: () => Disk['mood'];
-  /** Whether nothing fails any more but what the mood says. */
-  readonly isCalm: () => boolean;
-  readonly folds: boolean;
-  count(fault: string): void;
-  /** An operation is written, also by a transaction that comes to nothing. */
-  written(entry: Entry): void;
+/** The outbox and the tables as a context has them. */
+export function openBox(script: Script, server: Server, oracle: Oracle, context: Opener): OutboxStore {
+  const { dice, schedule, result, count, broken } = script;
+  const { box, disk } = context.profile;
+  const open = (content: Content) => openDraft(content, broken.folds ?? false, oracle.written);
+
   /** An operation that was neither stored nor discarded was deleted, or it was added. */
-  dropped(entry: Entry, owner: Owner): void;
-}
-
-export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStore {
-  const { dice, schedule, mood, isCalm, folds, count, written, dropped } = options;
+  function dropped(entry: Entry): void {
+    if (context.discards > 0) oracle.discarded(entry);
+    else result.silent++;
+  }
 
   return {
     name: 'box',
     async transact(work) {
-      await schedule.pause(owner);
-      if (mood() === 'hangs') await new Promise(() => count('hanging transaction of the app'));
-      await enter(box, owner);
+      await schedule.pause(context);
+      if (disk.mood === 'hangs') await new Promise(() => count('hanging transaction of the app'));
+      await enter(box, context);
       try {
         const before = box.content;
-        let draft = openDraft(before, folds, written);
+        let draft = open(before);
         const step = async () => {
-          if (dice.once(6)) await schedule.pause(owner, 2);
+          if (dice.once(6)) await schedule.pause(context, 2);
         };
         const run = () =>
           work({
@@ -64,12 +62,12 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
         if (dice.once(20)) {
           count('transaction run twice');
           await run();
-          draft = openDraft(before, folds, written);
+          draft = open(before);
         }
         const result = await run();
-        await schedule.pause(owner, 2);
+        await schedule.pause(context, 2);
         const isAborted = box.content !== before;
-        if (isAborted || mood() === 'fails' || (!isCalm() && dice.once(150))) {
+        if (isAborted || disk.mood === 'fails' || (!server.isCalm && dice.once(150))) {
           count('failed transaction of the app');
           throw new Error('transaction aborted');
         }
@@ -77,30 +75,24 @@ export function openBox(box: Box, owner: Owner, options: BoxOptions): OutboxStor
         for (const [key, record] of before.records) {
           if (content.records.has(key)) continue;
           const entry = record as Entry;
-          if (entry.state === 'unsent' || entry.state === 'aside') dropped(entry, owner);
+          if (entry.state === 'unsent' || entry.state === 'aside') dropped(entry);
         }
         box.content = content;
-        if (!isCalm() && dice.once(150)) {
+        if (!server.isCalm && dice.once(150)) {
           count('transaction of the app reported as failed');
           throw new Error('transaction may have failed');
         }
-        await schedule.pause(owner, 2);
+        await schedule.pause(context, 2);
         return result;
       } finally {
-        leave(box, owner);
+        leave(box, context);
       }
     },
   };
 }
 
-/** Ends what a dead context was doing. */
-export function releaseBox(box: Box, owner: Owner): void {
-  box.watchers.delete(owner);
-  leave(box, owner);
-}
-
 /** @param folds whether an edit becomes a part of the addition that it is of: a broken rule */
-function openDraft(before: Content, folds: boolean, written: BoxOptions['written']) {
+function openDraft(before: Content, folds: boolean, written: (entry: Entry) => void) {
   const { transaction, content } = draftOf(before);
   function put(record: OutboxRecord): void {
     if ('op' in record) written(record as Entry);

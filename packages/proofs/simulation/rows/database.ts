@@ -5,7 +5,7 @@
 
 import { type MemoryLedgerContent, memoryLedgerContent } from '../../../grants/src/ledger/index.ts';
 import { type MemoryContent, memoryContent, memoryStore } from '../../../grants/src/server/stores/memory.ts';
-import { copyOf, DAY_MS } from '../common.ts';
+import { DAY_MS } from '../common.ts';
 import { NOTES, type StoredRow } from './app.ts';
 import type { Script } from './broken.ts';
 import { type Committed, draftOf, processLedgers } from './process-ledger.ts';
@@ -92,7 +92,7 @@ export function createDatabase(script: Script, discarded: ReadonlySet<number>) {
       // To go back to a store that was never set up is to lose it.
       if (!authority.authority) return;
       backups = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
-      backups.push({ atMs: schedule.nowMs, authority: copyOf(authority), ledger: committed.ledger });
+      backups.push({ atMs: schedule.nowMs, authority: structuredClone(authority), ledger: committed.ledger });
     },
     /** Goes back to a backup of less than two days. Nothing is granted until the operator looks. */
     restore() {
@@ -100,7 +100,7 @@ export function createDatabase(script: Script, discarded: ReadonlySet<number>) {
       if (!fresh.length) return;
       count('restore');
       const backup = dice.pick(fresh);
-      Object.assign(authority, copyOf(backup.authority));
+      Object.assign(authority, structuredClone(backup.authority));
       Object.assign(committed, { ledger: backup.ledger, history: [] });
       name = `restored ${++committed.generation}`;
     },

@@ -6,7 +6,6 @@
 import type { Entry } from '../../../grants/src/outbox/store.ts';
 import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import type { StoredRow } from './app.ts';
-import { type Box, entriesIn } from './box.ts';
 import type { Database } from './database.ts';
 import type { Result } from './result.ts';
 
@@ -15,7 +14,7 @@ export type TableName = (typeof TABLES)[number];
 
 /** A device, as far as it counts what it has. */
 interface Keeper {
-  readonly box: Box;
+  readonly box: { readonly content: Content };
   /** Whether its storage was evicted: nobody has what only it had. */
   readonly isLost: boolean;
 }
@@ -39,6 +38,11 @@ export interface Intent {
 }
 
 export type Oracle = ReturnType<typeof createOracle>;
+
+/** The operations of an outbox. */
+export function entriesIn({ records }: Content): Entry[] {
+  return [...records.values()].filter((record): record is Entry => 'op' in record);
+}
 
 type Place = 'stored' | 'unsent' | 'aside' | 'settled' | undefined;
 

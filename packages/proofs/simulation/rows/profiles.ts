@@ -12,7 +12,7 @@ import { createDice } from '../../../grants/src/testing/dice.ts';
 import { createDisk, type Disk, release, storeOn } from '../../../grants/src/testing/disk.ts';
 import { environmentIn } from '../../../grants/src/testing/environment.ts';
 import { type Asked, DAY_MS, remove, track } from '../common.ts';
-import { type Box, createBox, openBox, releaseBox } from './box.ts';
+import { type Box, createBox, openBox } from './box.ts';
 import type { Reply, Script, WireRule } from './broken.ts';
 import { type Oracle, TABLES } from './oracle.ts';
 import type { Line, Server } from './server.ts';
@@ -60,19 +60,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
     const outbox = createOutboxIn({
       device: ids,
       namespace: 'notes',
-      store: openBox(profile.box, context, {
-        dice,
-        schedule,
-        mood: () => profile.disk.mood,
-        isCalm: () => server.isCalm,
-        folds: broken.folds ?? false,
-        count,
-        written: oracle.written,
-        dropped(entry, owner) {
-          if ((owner as Context).discards > 0) oracle.discarded(entry);
-          else result.silent++;
-        },
-      }),
+      store: openBox(script, server, oracle, context),
       transmit: text => transmit(server, context, text),
       account: () => (broken.ignoresAccounts ? 'somebody' : profile.account),
       tables: { tasks: { refs: { list: 'lists' } } },
@@ -193,5 +181,5 @@ async function transmit(server: Server, context: Context, text: string): Promise
 function end(context: Context): void {
   context.isAlive = false;
   release(context.profile.disk, context);
-  releaseBox(context.profile.box, context);
+  release(context.profile.box, context);
 }
