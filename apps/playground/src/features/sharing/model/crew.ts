@@ -32,7 +32,7 @@ export interface CrewSurroundings {
 export type Crew = ReturnType<typeof createCrew>;
 
 /** How often the members make what is due, in milliseconds. */
-export const STEP_MS = 100;
+export const STEP_MS = 200;
 /** A page that was asleep makes up for this at most, in milliseconds. */
 const MAX_CATCH_UP_MS = 500;
 

@@ -75,7 +75,11 @@ export function RangeBar(props: RangeBarProps) {
         />
       </div>
       {latest !== undefined && (
-        <span key={made} className="sharing-latest" style={{ left: percent(latest) }} />
+        <span
+          className="sharing-latest"
+          data-beat={made % 2}
+          style={{ transform: `translateX(${percent(latest)})` }}
+        />
       )}
     </div>
   );
