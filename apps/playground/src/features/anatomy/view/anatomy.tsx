@@ -1,5 +1,5 @@
 import { byteCells, characterCells, fieldTexts } from '@sno-id/kit/data';
-import { type Sno, toFields } from '@sno-id/sdk';
+import { toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Disclosure } from '../../../components/disclosure.tsx';
@@ -37,7 +37,6 @@ export function Anatomy() {
     }),
     [id],
   );
-  const edit = (next: Sno) => choose(next);
   const shown = (
     <div className="anatomy-parts" {...marks.pointerHandlers}>
       <div className="anatomy-sight">
@@ -46,9 +45,9 @@ export function Anatomy() {
           <FieldLine id={id} />
         </div>
       </div>
-      <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={edit} />
-      <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={edit} />
-      <Forms forms={parts.forms} onEdit={edit} />
+      <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={choose} />
+      <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={choose} />
+      <Forms forms={parts.forms} onEdit={choose} />
       <GrantNote id={id} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { BYTE_BITS, type Cell, type CellBits, type FieldName } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
+import { memo } from 'react';
 import './bit-grid.css';
 import { bitsText } from '../content.ts';
 import { isTouched, type Span, spanOfBit, spanOfField, spanText, writeSpan } from '../model/spans.ts';
@@ -51,20 +52,28 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   );
 }
 
-interface BitsProps {
+interface FieldBitsProps {
+  readonly run: CellBits;
   readonly grid: ReturnType<typeof useBitSelection>;
   readonly marks: Marks;
 }
 
 /** The bits of a byte that belong to one field. */
-function FieldBits({ run, grid, marks }: BitsProps & { readonly run: CellBits }) {
+function FieldBits({ run, grid, marks }: FieldBitsProps) {
   const { field, letter, digits, firstBit } = run;
   const bits = [...digits].map((digit, at) => ({ digit, bit: firstBit + at }));
   return (
     <span className="bits" style={{ flexGrow: digits.length }} data-field={field}>
       <span className="bits-digits mono">
         {bits.map(({ digit, bit }) => (
-          <Bit key={bit} bit={bit} digit={digit} field={field} grid={grid} marks={marks} />
+          <Bit
+            key={bit}
+            {...{ bit, digit, field }}
+            isMarked={isTouched(spanOfBit(bit), marks.marked)}
+            isSelected={isTouched(spanOfBit(bit), grid.selection)}
+            tabIndex={grid.tabIndexOf(bit)}
+            focus={marks.focus}
+          />
         ))}
       </span>
       <span className="bits-pattern" aria-hidden="true" data-span={writeSpan(spanOfField(field))} />
@@ -75,13 +84,16 @@ function FieldBits({ run, grid, marks }: BitsProps & { readonly run: CellBits })
   );
 }
 
-interface BitProps extends BitsProps {
+interface BitProps extends Pick<Marks, 'focus'> {
   readonly bit: number;
   readonly digit: string;
   readonly field: FieldName;
+  readonly isMarked: boolean;
+  readonly isSelected: boolean;
+  readonly tabIndex: number;
 }
 
-function Bit({ bit, digit, field, grid, marks }: BitProps) {
+const Bit = memo(function Bit({ bit, digit, field, isMarked, isSelected, tabIndex, focus }: BitProps) {
   const span = spanOfBit(bit);
   return (
     <button
@@ -90,16 +102,16 @@ function Bit({ bit, digit, field, grid, marks }: BitProps) {
       data-bit={bit}
       data-digit={digit}
       data-span={writeSpan(span)}
-      data-marked={isTouched(span, marks.marked)}
-      data-selected={isTouched(span, grid.selection)}
+      data-marked={isMarked}
+      data-selected={isSelected}
       aria-label={bitsText.bit({ bit, field })}
       aria-pressed={digit === '1'}
-      tabIndex={grid.tabIndexOf(bit)}
-      onFocus={() => marks.focus(span)}
-      onBlur={() => marks.focus(undefined)}
+      tabIndex={tabIndex}
+      onFocus={() => focus(span)}
+      onBlur={() => focus(undefined)}
     />
   );
-}
+});
 
 function spanOfByte(index: number): Span {
   return { from: index * BYTE_BITS, to: (index + 1) * BYTE_BITS };

@@ -2,6 +2,7 @@ import { CopyButton } from '@sno-id/kit';
 import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type IdForm, readId } from '@sno-id/sdk/read';
+import { memo } from 'react';
 import type { FormText } from '../model/form-texts.ts';
 import './forms.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
@@ -25,7 +26,7 @@ interface FormsProps {
 }
 
 /** The ID in all its forms, each of which can be edited. */
-export function Forms({ forms, onEdit }: FormsProps) {
+export const Forms = memo(function Forms({ forms, onEdit }: FormsProps) {
   function edit(form: IdForm, text: string): string | undefined {
     const reading = readId(text, { form });
     if (reading.ok) onEdit(reading.id);
@@ -51,4 +52,4 @@ export function Forms({ forms, onEdit }: FormsProps) {
       ))}
     </ul>
   );
-}
+});

@@ -4,9 +4,11 @@ import { prefersReducedMotion } from '../../../lib/frames.ts';
 const FLIP: readonly Keyframe[] = [{ transform: 'scaleY(0.1)' }, { transform: 'none' }];
 /** Short enough for the next click not to wait for it. */
 const FLIP_MS = 180;
+/** With more, nobody sees which have turned, and each is a layer of its own to draw. */
+const MOST = 8;
 
 /**
- * Turns the bits that changed, in a list of buttons with `data-digit`, unless the user prefers reduced
+ * Turns the few bits that changed, in a list of buttons with `data-digit`, unless the user prefers reduced
  * motion.
  *
  * @param key changes with the digits
@@ -21,8 +23,8 @@ export function useFlipMotion(list: RefObject<HTMLElement | null>, key: string):
     const last = before.current;
     before.current = digits;
     if (last === undefined || last === digits || prefersReducedMotion()) return;
-    for (const [i, button] of buttons.entries()) {
-      if (digits[i] !== last[i]) button.animate([...FLIP], { duration: FLIP_MS, easing: 'ease-out' });
-    }
+    const turned = buttons.filter((_, i) => digits[i] !== last[i]);
+    if (turned.length > MOST) return;
+    for (const button of turned) button.animate([...FLIP], { duration: FLIP_MS, easing: 'ease-out' });
   }, [key, list]);
 }

@@ -26,7 +26,10 @@ export function useMarks(): Marks {
     togglePin: span => setPinned(isSame(pinned, span) ? undefined : span),
     focus: setFocused,
     pointerHandlers: {
-      onPointerOver: ({ target }) => setHovered(target instanceof Element ? spanAt(target) : undefined),
+      onPointerOver({ target }) {
+        const next = target instanceof Element ? spanAt(target) : undefined;
+        setHovered(now => (isSame(now, next) ? now : next));
+      },
       onPointerLeave: () => setHovered(undefined),
     },
   };
