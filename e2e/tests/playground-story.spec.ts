@@ -289,14 +289,14 @@ test('a demonstration turns no control, and what the reader chooses stays', {
   ] as const) {
     await story.open(figure);
     const passes = new Set<string>();
-    for (let second = 0; second < 30; second++) {
+    for (let second = 0; second < 30 && passes.size < 2; second++) {
       await page.clock.runFor(1000);
       passes.add((await story.says(figure).textContent())!.split(':')[0]!);
       expect(await story.figure(figure).getByRole('radio', { checked: true }).count(), figure).toBe(0);
     }
     expect([...passes], figure).toHaveLength(2);
     await story.figure(figure).getByRole('radio', { name: choice }).press(' ');
-    await page.clock.runFor(30_000);
+    await page.clock.runFor(10_000);
     await expect(story.says(figure)).toHaveText(says);
     await expect(story.figure(figure).getByRole('button', { name: 'Play' })).toBeVisible();
   }
