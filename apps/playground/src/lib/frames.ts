@@ -30,6 +30,18 @@ export function animationFrames(onFrame: (ms: number) => void): () => void {
   };
 }
 
+/** Calls once the next frame has been drawn. Returns a function that calls it off. */
+export function afterFrame(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const handle = requestAnimationFrame(() => {
+    timer = setTimeout(action);
+  });
+  return () => {
+    cancelAnimationFrame(handle);
+    clearTimeout(timer);
+  };
+}
+
 /** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

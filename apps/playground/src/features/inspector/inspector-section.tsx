@@ -9,6 +9,7 @@ import { pageInspection } from './model/inspection.ts';
 import { inspectorCodec } from './model/inspector-codec.ts';
 import './view/inspector.css';
 import { report } from '../../lib/facts.ts';
+import { afterFrame } from '../../lib/frames.ts';
 import { findingsText, inspectorText } from './content.ts';
 import { summaryText } from './model/inspector-texts.ts';
 import { Results } from './view/results.tsx';
@@ -22,7 +23,8 @@ export function InspectorSection() {
   const announce = useAnnounce();
   const { sample, format } = state;
 
-  useEffect(() => pageInspection().follow(sample, format), [sample, format]);
+  // The button is seen to be pressed before a worker begins, and another one ends, beside the page.
+  useEffect(() => afterFrame(() => pageInspection().follow(sample, format)), [sample, format]);
 
   useEffect(() => {
     report({ inspection: outcome?.ok ? outcome.inspection.analysis : undefined });
@@ -39,7 +41,7 @@ export function InspectorSection() {
         {outcome && (
           <div className="inspector-results" data-stale={isStale || undefined}>
             {outcome.ok ? (
-              <Results outcome={outcome} state={state} setState={setState} />
+              <Results outcome={outcome} chosen={format} setState={setState} />
             ) : (
               <Panel title={findingsText.title} className="inspector-none">
                 <p className={outcome.isFinding ? undefined : 'wrong'}>{outcome.problem}</p>

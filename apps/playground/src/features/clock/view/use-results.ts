@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { report } from '../../../lib/facts.ts';
+import { afterFrame } from '../../../lib/frames.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
 import { faultsOf, type Script } from '../model/script.ts';
@@ -48,14 +49,14 @@ export function useResults(script: Script): Results | undefined {
   return results;
 }
 
-/** Runs a script in all lanes, each in a task of its own, so that the page answers and draws in between. */
+/** Runs a script in all lanes, each after a frame, so that the page answers and draws in between. */
 async function simulateLanes(
   script: Script,
   isGone: { readonly current: boolean },
 ): Promise<Results['lanes']> {
   const results: Partial<Record<LaneId, LaneResult>> = {};
   for (const lane of LANES) {
-    await new Promise(resolve => setTimeout(resolve));
+    await new Promise<void>(afterFrame);
     if (!isGone.current) results[lane.id] = simulate(script, lane);
   }
   return results as Results['lanes'];

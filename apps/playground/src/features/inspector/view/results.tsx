@@ -1,5 +1,5 @@
 import { dayTime, durationText, grouped } from '@sno-id/kit/data';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term-text.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
@@ -17,12 +17,13 @@ import { nodesWord, timesText } from '../model/inspector-texts.ts';
 
 interface ResultsProps {
   readonly outcome: Extract<Outcome, { ok: true }>;
-  readonly state: InspectorState;
+  /** The format that the user has chosen. */
+  readonly chosen: InspectorState['format'];
   readonly setState: SetState<InspectorState>;
 }
 
 /** Everything that was found in a text. */
-export function Results({ outcome, state, setState }: ResultsProps) {
+export const Results = memo(function Results({ outcome, chosen, setState }: ResultsProps) {
   const { inspection, sortedMs } = outcome;
   const { format, analysis, doubtful, isCut } = inspection;
   const { unitMs, node } = FORMAT_WORDS[format];
@@ -46,7 +47,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
         <FormatChoice
           votes={inspection.votes}
           format={format}
-          chosen={state.format}
+          chosen={chosen}
           onChoose={format => setState(({ sample }) => ({ sample, format }), `as ${format ?? 'counted'}`)}
         />
         <dl className="inspector-facts">
@@ -99,7 +100,7 @@ export function Results({ outcome, state, setState }: ResultsProps) {
       </div>
     </>
   );
-}
+});
 
 interface FactProps {
   readonly name: ReactNode;
