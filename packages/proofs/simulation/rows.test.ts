@@ -22,10 +22,6 @@ test(`${SCRIPTS} scripts of rows with every fault find nothing wrong`, async () 
 }, 1_200_000);
 
 test.each([
-  ['an answer from before a restore that comes late lets no row be forgotten', 654_316],
-  ['the ID of a row that was removed is not taken for the former one of another', 619_489],
-  ['a row that others removed, and that a restored server rejects, is shown with what is set aside', 51_444],
-  ['a removal that met another row with the same ID, of a clone and after a restore, is ambiguous', 214],
   ['a removal that is sent again after a restore, of a row that is hidden by then, is set aside', 1_012_246],
   ['and is given up by the app, which no longer knows the row', 1_044_609],
 ])('%s: seed %i', async (_, seed) => {

@@ -16,7 +16,6 @@ export interface PaperDevice {
   token: string | undefined;
   status: DeviceStatus;
   checkIns: number;
-  isOffline: boolean;
   last: number;
   next(meta?: number): Sno;
   /** What the next check-ins answer; `granted` after these. */
@@ -27,7 +26,7 @@ export interface PaperDevice {
   hear(epoch: number): void;
 }
 
-export function paperDevice(last = 0): PaperDevice {
+export function paperDevice(): PaperDevice {
   const listeners = new Set<(event: StatusEvent) => void>();
   const self: PaperDevice = {
     namespace: 'notes',
@@ -36,15 +35,13 @@ export function paperDevice(last = 0): PaperDevice {
     status: { authority: 'paper', epoch: 1, checkIn: { atMs: 0 } } as DeviceStatus,
     checkIns: 0,
     outcomes: [],
-    isOffline: false,
-    last,
+    last: 0,
     next: () =>
       `9q8cwxi2${(++self.last)
         .toString(8)
         .padStart(8, '0')
         .replace(/\d/g, digit => `${Number(digit) + 2}`)}` as Sno,
     async checkIn() {
-      if (self.isOffline) throw new Error('offline');
       self.checkIns++;
       return self.outcomes.shift() ?? 'granted';
     },
