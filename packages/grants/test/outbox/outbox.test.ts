@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { discardAside, retryAside } from '../../src/outbox/aside.ts';
+import type { RowsRequest } from '../../src/rows/messages.ts';
 import { settle } from '../device/world.ts';
 import { createFixture } from './fixture.ts';
 
@@ -195,6 +196,54 @@ describe('an outbox', () => {
     expect(store.rows('lists')).toEqual([{ id: 'a', name: 'A', color: 'red' }]);
     expect(outbox.status.aside).toBe(0);
     await expect(discardAside(outbox, bad.key)).rejects.toThrow('key: expected that of an operation');
+  });
+
+  test('sends no edit before an earlier one of its row that the server cannot take', async () => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    const { id, key } = await outbox.add('lists', { name: 'Home' });
+    await outbox.sync();
+    const isFirst = ({ ops }: RowsRequest) => ops.some(op => op.op === 'edit' && op.body['name'] === 'First');
+    server.respond = request => (isFirst(request) ? new Response('', { status: 500 }) : undefined);
+    await outbox.edit('lists', id, { name: 'First' });
+    await outbox.edit('lists', id, { name: 'Second' });
+    await outbox.sync();
+    expect(server.rows.get(key)?.fields).toEqual({ name: 'Home' });
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(server.rows.get(key)?.fields).toEqual({ name: 'Second' });
+  });
+
+  test('does not retry in one context what another has discarded', async () => {
+    const { server, open } = createFixture();
+    const [{ outbox }, other] = [open(), open()];
+    await settle();
+    server.judge = () => ({ is: 'refused', reason: 'invalid', message: 'No' }) as never;
+    const { key } = await outbox.add('lists', { name: 'Home' });
+    await outbox.sync();
+    expect(await other.outbox.setAside()).toHaveLength(1);
+    await discardAside(outbox, key);
+    expect(await other.outbox.setAside()).toEqual([]);
+    await expect(retryAside(other.outbox, key)).rejects.toThrow('key: expected that of an operation');
+  });
+
+  test('takes back a move to the ID that the list before has by now', async () => {
+    const { server, store, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = open();
+    const { id } = await outbox.add('lists', { name: 'Ours' });
+    const task = await outbox.add('tasks', { list: id });
+    await outbox.edit('tasks', task.id, { list: 'elsewhere' });
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    server.judge = ({ op }) =>
+      op === 'edit' ? ({ is: 'refused', reason: 'gone', message: 'No' } as never) : undefined;
+    server.respond = () => undefined;
+    await outbox.sync();
+    const [list] = store.rows('lists');
+    expect(list!.id).not.toBe(id);
+    const [move] = await outbox.setAside();
+    await discardAside(outbox, move!.key);
+    expect(store.rows('tasks')).toEqual([{ id: task.id, list: list!.id }]);
   });
 
   test('makes all changes of a transaction or none, and sends them together', async () => {
