@@ -4,8 +4,8 @@ import type { Tokens } from '../../grants/src/server/tokens.ts';
 import { paperTokens } from '../../grants/src/testing/paper-tokens.ts';
 
 /**
- * The tokens of a replica of a deployment. Deployment 2k signs by key k, which all replicas know by then; the one
- * after it adds the next key.
+ * The tokens of a replica of a deployment. Deployment 2k signs by key k, which all replicas know by then; the
+ * one after it adds the next key.
  */
 export function tokensOf(deployment: number): Tokens {
   const isKnown = (token: string) => Number(token.split('.')[2]) <= (deployment + 1) >> 1;
