@@ -45,7 +45,7 @@ test.describe('the first screen', () => {
     await intro.part('Metabyte').click();
     await expect(intro.sentence('Metabyte')).toBeVisible();
     await expect(intro.sentence('Time')).toBeHidden();
-    await page.locator('.large-text-characters').first().locator('span').nth(7).hover();
+    await page.locator('.large-text-characters').first().locator('[data-field]').nth(7).hover();
     await expect(intro.sentence('Tick')).toBeVisible();
   });
 

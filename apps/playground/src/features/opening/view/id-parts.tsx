@@ -81,7 +81,7 @@ interface BarcodeProps {
 function Barcode({ id, shown }: BarcodeProps) {
   const digits = toBigInt(id).toString(2).padStart(ID_BITS, '0');
   return (
-    <span className="barcode" aria-hidden="true">
+    <span key={id} className="barcode" aria-hidden="true">
       {LAYOUT.map(({ name, firstBit, width }) => (
         <span key={name} data-field={name} data-shown={name === shown} style={{ flexGrow: width }}>
           {[...digits.slice(firstBit, firstBit + width)].map((digit, i) => (
