@@ -5,6 +5,7 @@ import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
 import { createDirectSource } from '../source/direct.ts';
+import { gatherIds } from '../source/gather.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
@@ -50,7 +51,9 @@ export function createLivePanel(
   if (place) follow(place, panel);
 
   const keeps = FEATURES.flatMap(({ restore }) => restore?.(panel) ?? []);
+  const own = gatherIds(panel.hub);
   const keep = () => {
+    own.flush();
     for (const one of keeps) one();
   };
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
@@ -61,7 +64,7 @@ export function createLivePanel(
 
   function start(): void {
     ends = [
-      direct.start(panel.hub),
+      direct.start(own),
       contexts.start(panel.hub),
       followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
       streams.stop,
@@ -75,16 +78,18 @@ export function createLivePanel(
   return {
     panel,
     frames,
+    /** Brings what is known of this page's IDs up to date, which is up to 100 ms old. */
+    flush: own.flush,
     /**
      * Starts all sources, if they are not, until each function that was returned has been called. What the
      * views remember stays.
      */
     run(): () => void {
-      const own = {};
+      const run = {};
       if (runs.size === 0) start();
-      runs.add(own);
+      runs.add(run);
       return () => {
-        if (!runs.delete(own) || runs.size > 0) return;
+        if (!runs.delete(run) || runs.size > 0) return;
         for (const end of ends) end();
         ends = [];
       };

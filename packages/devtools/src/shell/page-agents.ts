@@ -1,5 +1,4 @@
 import { offerTools } from '../agents/page-tools.ts';
-import type { Tool } from '../agents/tool.ts';
 import { TOOLS } from '../agents/tool-list.ts';
 import type { LivePanel } from './live-panel.ts';
 
@@ -10,14 +9,17 @@ import type { LivePanel } from './live-panel.ts';
 export function offerPageTools(load: () => Promise<LivePanel>): () => void {
   let stop = () => {};
   let isOver = false;
-  let asked: Promise<readonly Tool[]> | undefined;
+  let asked: ReturnType<typeof ask> | undefined;
 
-  async function ask(): Promise<readonly Tool[]> {
-    const [{ panel, run }, { createTools }] = await Promise.all([load(), import('../agents/tools.ts')]);
+  async function ask() {
+    const [{ panel, run, flush }, { createTools }] = await Promise.all([
+      load(),
+      import('../agents/tools.ts'),
+    ]);
     const end = run();
     if (isOver) end();
     else stop = end;
-    return createTools(panel);
+    return { tools: createTools(panel), flush };
   }
 
   const end = offerTools(
@@ -25,7 +27,8 @@ export function offerPageTools(load: () => Promise<LivePanel>): () => void {
       ...tool,
       async execute(input) {
         asked ??= ask();
-        const tools = await asked;
+        const { tools, flush } = await asked;
+        flush();
         return tools.find(({ name }) => name === tool.name)!.execute(input);
       },
     })),
