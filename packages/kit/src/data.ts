@@ -31,7 +31,6 @@ export { schemaText } from './metabyte/view/content.ts';
 export { clamp } from './number/clamp.ts';
 export { lineCounter } from './scan/line-counter.ts';
 export { type Hit, type Miss, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
-export { type CsvCell, csvText } from './text/csv.ts';
 export { grouped, hexOf, plural, readInteger } from './text/integer.ts';
 export {
   clockTime,

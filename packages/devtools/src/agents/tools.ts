@@ -22,7 +22,7 @@ import { verdictOf } from '../features/generators/model/verdict.ts';
 import { createAnalyst } from '../features/inspect/model/analysis.ts';
 import { MADE_ONCE } from '../features/inspect/model/inspection-texts.ts';
 import { orderText } from '../features/inspect/model/list-order.ts';
-import { exportedIds } from '../features/live/model/export-ids.ts';
+import { exportedId } from '../features/live/model/export-ids.ts';
 import { numbersOf } from '../features/live/model/matches.ts';
 import { readSearch } from '../features/live/model/search/search.ts';
 import { searchContextOf } from '../features/live/model/search/search-context.ts';
@@ -78,7 +78,7 @@ function listGenerators(panel: Panel, input: unknown) {
   const { generators, incomplete, statuses } = panel.registry.getState();
   const found = generators.filter(one => nameOf(one).toLowerCase().includes(find));
   return {
-    generators: exportedGenerators(found.slice(0, LISTED), panel).records,
+    generators: exportedGenerators(found.slice(0, LISTED), panel),
     count: found.length,
     sources: Object.entries(statuses).map(([source, { state, text }]) => ({ source, state, text })),
     incomplete: incomplete.map(({ label, missing }) => ({ context: label, missing })),
@@ -91,7 +91,7 @@ function findProblems(panel: Panel) {
   const { generators } = panel.registry.getState();
   return {
     headline: headlineOf(list),
-    problems: exportedProblems(list.problems, generators, problems.sinceMs).records,
+    problems: exportedProblems(list.problems, generators, problems.sinceMs),
     notKnown: missingTexts(list, panel.isReplay),
   };
 }
@@ -131,7 +131,7 @@ function searchIds(panel: Panel, input: unknown) {
   return {
     count: numbers.length,
     searched: rows.end - rows.first,
-    ids: exportedIds(rows, numbers.slice(0, LISTED), panel.options.getState().meta).records,
+    ids: numbers.slice(0, LISTED).map(number => exportedId(rows.at(number)!, panel.options.getState().meta)),
   };
 }
 

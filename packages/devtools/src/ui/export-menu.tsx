@@ -1,15 +1,7 @@
 import { copyText, Menu, saveText, useAnnounce } from '@sno-id/kit';
 import { plural } from '@sno-id/kit/data';
-import type { Records } from '../core/records.ts';
 import { exportText } from './export-content.ts';
-import type { ExportFormat } from './exported-text.ts';
 import { usePanel } from './panel-context.ts';
-
-const FORMATS: readonly (readonly [ExportFormat, name: string])[] = [
-  ['csv', 'CSV'],
-  ['json', 'JSON'],
-  ['ndjson', 'NDJSON'],
-];
 
 interface ExportMenuProps {
   readonly noun: string;
@@ -17,72 +9,48 @@ interface ExportMenuProps {
   readonly fileName: string;
   /** `newest first`. */
   readonly order?: string;
-  /** What is shown now. It reads that at once, and may then load what it needs. */
-  readonly read: () => Promise<Records>;
-  /** More that can be copied: a text of records, and how many they are. */
-  readonly plain?: {
-    readonly name: string;
-    readonly read: () => { readonly text: string; readonly count: number };
-  };
+  /** What is shown now. */
+  readonly read: () => readonly object[];
+  /** More that can be copied: texts, a line for each. */
+  readonly plain?: { readonly name: string; readonly read: () => readonly string[] };
 }
 
-/** Saves or copies what a view shows, as CSV, JSON or NDJSON. */
+/** Saves or copies what a view shows, as JSON. */
 export function ExportMenu({ noun, fileName, order, read, plain }: ExportMenuProps) {
   const { wallMs } = usePanel();
   const announce = useAnnounce();
 
-  async function exported(format: ExportFormat) {
-    const [records, { exportedText, exportFileName }] = await Promise.all([
-      read(),
-      import('./exported-text.ts'),
-    ]);
-    return {
-      text: exportedText(records, format),
-      count: plural(records.records.length, noun),
-      name: exportFileName(fileName, wallMs(), format),
-    };
-  }
-
-  async function download(format: ExportFormat) {
-    const { text, count, name } = await exported(format);
+  function save(text: string, count: string) {
+    const name = exportText.fileName(fileName, wallMs());
     announce(saveText(name, text, document) ? exportText.saved(count, name) : exportText.notSaved);
   }
 
-  async function copy(text: string, count: string, formatName?: string) {
-    announce((await copyText(text)) ? exportText.copied(count, formatName, order) : exportText.notCopied);
+  async function copy(text: string, count: string, format?: string) {
+    announce((await copyText(text)) ? exportText.copied(count, format, order) : exportText.notCopied);
   }
 
-  async function copyAs(format: ExportFormat, formatName: string) {
-    const { text, count } = await exported(format);
-    await copy(text, count, formatName);
-  }
-
-  /** Says so where the formats cannot be loaded. */
-  function attempt(action: () => Promise<void>): () => void {
+  function asJson(act: (text: string, count: string, format: string) => unknown): () => void {
     return () => {
-      action().catch(() => announce(exportText.notLoaded));
+      const records = read();
+      act(`${JSON.stringify(records, null, 2)}\n`, plural(records.length, noun), 'JSON');
     };
   }
 
   function copyPlain() {
-    if (!plain) return;
-    const { text, count } = plain.read();
-    void copy(text, plural(count, noun));
+    const texts = plain?.read() ?? [];
+    void copy(texts.join('\n'), plural(texts.length, noun));
   }
 
   return (
     <Menu
       label={exportText.label}
       groups={[
-        {
-          name: exportText.download,
-          items: FORMATS.map(([format, name]) => ({ name, act: attempt(() => download(format)) })),
-        },
+        { name: exportText.download, items: [{ name: 'JSON', act: asJson(save) }] },
         {
           name: exportText.copy,
           items: [
             ...(plain ? [{ name: plain.name, act: copyPlain }] : []),
-            ...FORMATS.map(([format, name]) => ({ name, act: attempt(() => copyAs(format, name)) })),
+            { name: 'JSON', act: asJson(copy) },
           ],
         },
       ]}

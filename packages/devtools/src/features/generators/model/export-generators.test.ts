@@ -4,7 +4,6 @@ import { twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
-import { exportedText } from '../../../ui/exported-text.ts';
 import { exportedGenerators } from './export-generators.ts';
 
 const SINCE = Date.UTC(2026, 0, 31, 10, 42);
@@ -29,7 +28,7 @@ const orders: Registered = {
 };
 
 it('has what tells generators apart, and what was counted', () => {
-  const { records } = exportedGenerators([app, orders], panel);
+  const records = exportedGenerators([app, orders], panel);
   expect(records).toEqual([
     {
       generator: 'app',
@@ -49,11 +48,4 @@ it('has what tells generators apart, and what was counted', () => {
     expect.objectContaining({ generator: 'orders', node: { datacenter: 1, worker: 5 }, unitMs: 1 }),
   ]);
   expect(records[1]).not.toHaveProperty('partition');
-});
-
-it('is CSV with a node in words, and no field that CSV lacks', () => {
-  const exported = exportedGenerators([app, orders], panel);
-  expect(exportedText(exported, 'csv')).toContain('"datacenter: 1, worker: 5"');
-  const { columns, records } = exported;
-  expect(records.flatMap(Object.keys).filter(name => !columns.includes(name))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { exportedGenerators } from '../model/export-generators.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
 import { countText } from '../model/generator-texts.ts';
 import { listText } from './content.ts';
@@ -18,11 +19,6 @@ export function ListBar({ listed, generators }: ListBarProps) {
   const list = usePart(createGeneratorList);
   const find = useStore(list, ({ find }) => find);
   const panel = usePanel();
-
-  async function readRecords() {
-    const { exportedGenerators } = await import('../model/export-generators.ts');
-    return exportedGenerators(listed, panel);
-  }
 
   return (
     <div className="generators-tools">
@@ -45,7 +41,9 @@ export function ListBar({ listed, generators }: ListBarProps) {
         </search>
       )}
       {find === '' && <span className="generators-count note">{countText(generators)}</span>}
-      {listed.length > 0 && <ExportMenu noun="generator" fileName="generators" read={readRecords} />}
+      {listed.length > 0 && (
+        <ExportMenu noun="generator" fileName="generators" read={() => exportedGenerators(listed, panel)} />
+      )}
     </div>
   );
 }

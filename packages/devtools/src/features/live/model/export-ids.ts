@@ -1,38 +1,9 @@
 import type { AnyMeta } from '../../../core/options.ts';
-import type { Records } from '../../../core/records.ts';
-import type { IdRows, LoggedId } from '../../../ids/id-rows.ts';
+import type { LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 
-const COLUMNS = [
-  'id',
-  'generator',
-  'context',
-  'time',
-  'tick',
-  'metabyte',
-  'meaning',
-  'partition',
-  'sequence',
-  'fields',
-] as const;
-
-/** One ID: what its family does not have is left out. */
-type ExportedId = Partial<
-  Record<(typeof COLUMNS)[number], string | number | Readonly<Record<string, number>>>
->;
-
-/** IDs for an export, in the order of their numbers as given. */
-export function exportedIds(
-  rows: IdRows,
-  numbers: readonly number[],
-  metas?: Readonly<Record<string, AnyMeta>>,
-): Records {
-  const ids = numbers.flatMap(number => rows.at(number) ?? []);
-  return { columns: COLUMNS, records: ids.map(id => exportedId(id, metas)) };
-}
-
-/** The time is ISO 8601 with milliseconds, in UTC. */
-function exportedId(id: LoggedId, metas: Readonly<Record<string, AnyMeta>> | undefined): ExportedId {
+/** An ID for an export. The time is ISO 8601 with milliseconds, in UTC. */
+export function exportedId(id: LoggedId, metas: Readonly<Record<string, AnyMeta>> | undefined) {
   const common = {
     id: id.text,
     generator: id.maker.name,

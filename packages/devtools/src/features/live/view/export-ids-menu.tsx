@@ -1,6 +1,7 @@
 import { createIdLog } from '../../../ids/id-log.ts';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { exportedId } from '../model/export-ids.ts';
 import { createLive } from '../model/live-state.ts';
 import { numbersOf } from '../model/matches.ts';
 import { exportText } from './content.ts';
@@ -11,22 +12,10 @@ export function ExportIdsMenu() {
   const live = usePart(createLive);
   const log = usePart(createIdLog);
 
-  /** What is shown now: it stays the same while the formats are loaded. */
   function shown() {
     const { held, filter } = live.getState();
-    const rows = held?.rows ?? log.rows.copy();
-    return { rows, numbers: numbersOf(rows, filter) };
-  }
-
-  async function read() {
-    const { rows, numbers } = shown();
-    const { exportedIds } = await import('../model/export-ids.ts');
-    return exportedIds(rows, numbers, panel.options.getState().meta);
-  }
-
-  function readPlain() {
-    const { rows, numbers } = shown();
-    return { text: numbers.map(number => rows.at(number)?.text).join('\n'), count: numbers.length };
+    const rows = held?.rows ?? log.rows;
+    return numbersOf(rows, filter).flatMap(number => rows.at(number) ?? []);
   }
 
   return (
@@ -34,8 +23,8 @@ export function ExportIdsMenu() {
       noun="ID"
       fileName="ids"
       order={exportText.order}
-      read={read}
-      plain={{ name: exportText.ids, read: readPlain }}
+      read={() => shown().map(id => exportedId(id, panel.options.getState().meta))}
+      plain={{ name: exportText.ids, read: () => shown().map(({ text }) => text) }}
     />
   );
 }

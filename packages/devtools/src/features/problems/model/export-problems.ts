@@ -1,20 +1,7 @@
-import type { ExportedRecord, Records } from '../../../core/records.ts';
 import type { Registered } from '../../../core/registry.ts';
 import { nameByKey } from '../../generators/model/generator-texts.ts';
 import { textOf } from './problem-texts.ts';
 import { keysOf, type Problem, stageOf } from './problems.ts';
-
-const COLUMNS = [
-  'kind',
-  'stage',
-  'title',
-  'since',
-  'generators',
-  'example',
-  'what',
-  'advice',
-  'docs',
-] as const;
 
 /**
  * Problems for an export, in the order given: as the list puts them into words. Times are ISO 8601 in UTC.
@@ -23,8 +10,8 @@ export function exportedProblems(
   problems: readonly Problem[],
   generators: readonly Registered[],
   sinceMs: (id: string) => number,
-): Records {
-  const exported = (problem: Problem): ExportedRecord => {
+) {
+  return problems.map(problem => {
     const since = sinceMs(problem.id);
     const { title, what, pairs, advice, docs } = textOf(problem, generators, since);
     return {
@@ -38,6 +25,5 @@ export function exportedProblems(
       advice,
       docs,
     };
-  };
-  return { columns: COLUMNS, records: problems.map(exported) };
+  });
 }

@@ -11,6 +11,7 @@ import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
+import { exportedProblems } from '../model/export-problems.ts';
 import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
 import { createProblems, keysOf, type Problem, stageOf } from '../model/problems.ts';
 import { problemsText } from './content.ts';
@@ -28,17 +29,14 @@ export function ProblemsView() {
   const list = problems.read();
   const missing = missingTexts(list, isReplay);
 
-  async function readRecords() {
-    const { exportedProblems } = await import('../model/export-problems.ts');
-    return exportedProblems(list.problems, generators, problems.sinceMs);
-  }
+  const read = () => exportedProblems(list.problems, generators, problems.sinceMs);
 
   return (
     <div className="problems">
       <header>
         <div className="problems-head">
           <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
-          {list.problems.length > 0 && <ExportMenu noun="problem" fileName="problems" read={readRecords} />}
+          {list.problems.length > 0 && <ExportMenu noun="problem" fileName="problems" read={read} />}
         </div>
         {missing.map(text => (
           <p key={text} className="problems-words">
