@@ -1,6 +1,6 @@
 /* The prose of the Live tab. */
 
-import { plural } from '@sno-id/kit/data';
+import { grouped, plural } from '@sno-id/kit/data';
 import type { SearchReading } from '../model/search/reading.ts';
 
 export const detailText = {
@@ -12,6 +12,8 @@ export const listText = {
   /** Of a list that has IDs, but none to show. */
   noMatch: (reading: SearchReading | undefined): string =>
     reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
+  newer: (because: 'paused' | 'reading', count: number): string =>
+    `${because === 'paused' ? 'Paused' : 'Paused while scrolled'}, ${grouped(count)} newer`,
   others: (kept: number): string => `${plural(kept, 'other ID')} in the list.`,
 } as const;
 

@@ -1,19 +1,15 @@
 import { Button, Empty } from '@sno-id/kit';
-import { grouped, type TermKey } from '@sno-id/kit/data';
+import type { TermKey } from '@sno-id/kit/data';
 import { memo, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Sort } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
-import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
-import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createLive } from '../model/live-state.ts';
-import { countText } from '../model/matches.ts';
 import { listText, searchText } from './content.ts';
 import { IdRow } from './id-row.tsx';
 import { useIdList } from './use-id-list.ts';
-
-const DAY_MS = 86_400_000;
 
 /** By the name of their class, with the term that a label is. */
 const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])[] = [
@@ -28,19 +24,17 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
 
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
 export function IdList({ noteId }: { readonly noteId: string }) {
-  useRedraw();
-  const { live, scroller, rows, matches, virtual, newer, active, copied, onScroll, handlers } = useIdList();
+  const { live, list, scroller, now, from, active, copied, onScroll, handlers } = useIdList();
+  const { matches, kept, ids } = now;
   const { held, chosen, search, sort } = useStore(live);
-  const metas = useOptions(({ meta }) => meta);
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
   );
   const baseId = useId();
-  const dayMs = Math.floor(usePanel().wallMs() / DAY_MS) * DAY_MS;
-  const { end } = rows;
+  const rows = ids.map((id, i) => ({ id, index: from + i }));
 
   return (
-    <section className="live-list" aria-label="IDs">
+    <section ref={list} className="live-list" aria-label="IDs">
       <div ref={scroller} className="live-scroll" onScroll={onScroll}>
         <table
           className="live-grid"
@@ -49,52 +43,40 @@ export function IdList({ noteId }: { readonly noteId: string }) {
           role="grid"
           tabIndex={0}
           aria-label={listText.label(COLUMNS.find(([name]) => name === sort?.column)?.[1])}
-          aria-rowcount={matches.length + 1}
-          aria-activedescendant={active === undefined ? undefined : `${baseId}-${active}`}
+          aria-activedescendant={active === undefined ? undefined : `${baseId}-${matches.indexOf(active)}`}
           {...handlers}
         >
           <Head sort={sort} onSort={live.sort} />
-          <tbody className="live-rows" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map(({ index, start }) => {
-              const number = matches.numberAt(index);
-              return (
-                number !== undefined && (
-                  <IdRow
-                    key={index}
-                    rows={rows}
-                    number={number}
-                    index={index}
-                    top={start}
-                    id={`${baseId}-${number}`}
-                    dayMs={dayMs}
-                    metas={metas}
-                    outcome={number === copied?.number ? copied.outcome : undefined}
-                    isActive={number === active}
-                    isChosen={number === chosen?.number}
-                  />
-                )
-              );
-            })}
+          <tbody className="live-rows">
+            {rows.map(({ id, index }) => (
+              <IdRow
+                key={index}
+                index={index}
+                id={`${baseId}-${index}`}
+                isSnowflake={'values' in id}
+                outcome={id.number === copied?.number ? copied.outcome : undefined}
+                isActive={id.number === active}
+                isChosen={id.number === chosen?.number}
+              />
+            ))}
           </tbody>
         </table>
       </div>
       {matches.length === 0 && (
         <div className="live-nothing">
-          {rows.first === end ? (
+          {kept === 0 ? (
             <Empty title="No IDs yet">IDs appear here as they are made, but for those of at().</Empty>
           ) : (
-            <Empty title={listText.noMatch(search.reading)}>{listText.others(end - rows.first)}</Empty>
+            <Empty title={listText.noMatch(search.reading)}>{listText.others(kept)}</Empty>
           )}
         </div>
       )}
       <div className="live-status note">
         <SearchNote id={noteId} />
-        <span className="mono">{countText(matches.length, end - rows.first)}</span>
+        <span className="live-count mono" />
         {held && (
           <>
-            <span className="mono">
-              {held.because === 'paused' ? 'Paused' : 'Paused while scrolled'}, {grouped(newer)} newer
-            </span>
+            <span className="live-newer mono" />
             <Button look="quiet" onClick={live.resume}>
               Jump to newest
             </Button>

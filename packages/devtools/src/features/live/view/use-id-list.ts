@@ -1,14 +1,24 @@
 import { type CopyOutcome, copyText, SHOWN_MS, useAnnounce } from '@sno-id/kit';
 import { indexByKey } from '@sno-id/kit/data';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
-import { createMatcher, createSorter } from '../model/matches.ts';
 import { ROW_PX } from './id-row.tsx';
+import { useDrawnRows } from './use-drawn-rows.ts';
 
 const HEAD_PX = 25;
 
@@ -16,23 +26,14 @@ const HEAD_PX = 25;
 export function useIdList() {
   const log = usePart(createIdLog);
   const live = usePart(createLive);
-  const { held, filter, sort, chosen } = useStore(live);
+  const { held, sort, chosen } = useStore(live);
+  const list = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const [match] = useState(createMatcher);
-  const [inOrder] = useState(createSorter);
   const [active, setActive] = useState<number>();
   const rows = held?.rows ?? log.rows;
-  // As drawn: the log may have grown since, and a pause must not move the row under the pointer.
-  const { end } = rows;
-  const matches = inOrder(rows, match(rows, filter), sort);
   const { copied, copy } = useCopy(rows);
-  const virtual = useVirtualizer({
-    count: matches.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: 1,
-    scrollPaddingEnd: HEAD_PX,
-  });
+  const { from, to, look } = useRowsInSight(scroller);
+  const { now, drawn } = useDrawnRows(list, from, to, [chosen?.number, copied?.number]);
 
   useEffect(() => {
     if (held) return;
@@ -52,27 +53,28 @@ export function useIdList() {
   }, [chosen]);
 
   function activate(number: number) {
-    live.hold('paused', end);
+    live.hold('paused', drawn.current?.end);
     setActive(number);
   }
 
   return {
     live,
+    list,
     scroller,
-    rows,
-    matches,
-    virtual,
-    /** IDs that came after the list was paused. */
-    newer: held ? log.rows.end - held.rows.end : 0,
+    now,
+    /** The place of the first row. */
+    from,
     active,
     copied,
     onScroll() {
+      flushSync(look);
       const top = scroller.current?.scrollTop ?? 0;
-      if (top > 0 && !held) live.hold('reading', end);
+      if (top > 0 && !held) live.hold('reading', drawn.current?.end);
       if (top <= 0 && held?.because === 'reading') live.resume();
     },
     handlers: {
       onKeyDown(event: KeyboardEvent) {
+        const { matches } = drawn.current ?? now;
         const at = active === undefined ? -1 : matches.indexOf(active);
         const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_PX) - 2);
         const to = indexByKey(event.key, { at, page, count: matches.length });
@@ -80,7 +82,7 @@ export function useIdList() {
           const number = matches.numberAt(to);
           if (number !== undefined) {
             activate(number);
-            virtual.scrollToIndex(to);
+            reveal(scroller.current!, to);
           }
         } else if (active === undefined) return;
         else if (event.key === 'Enter' && event.target === event.currentTarget) live.choose(rows.at(active));
@@ -103,6 +105,27 @@ export function useIdList() {
   };
 }
 
+/** Finds which rows of a list are in sight, whenever it is asked to look. */
+function useRowsInSight(scroller: RefObject<HTMLDivElement | null>) {
+  const [from, setFrom] = useState(0);
+  const [to, setTo] = useState(0);
+
+  const look = useCallback(() => {
+    const { scrollTop, clientHeight } = scroller.current!;
+    setFrom(Math.max(0, Math.floor(scrollTop / ROW_PX)));
+    setTo(Math.ceil((scrollTop + clientHeight - HEAD_PX) / ROW_PX));
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(scroller.current!);
+    return () => observer.disconnect();
+  }, [scroller, look]);
+
+  return { from, to, look };
+}
+
 /** Copies the ID of a row, and remembers for a moment how that went. */
 function useCopy(rows: IdRows) {
   const announce = useAnnounce();
@@ -123,6 +146,12 @@ function useCopy(rows: IdRows) {
   }
 
   return { copied, copy };
+}
+
+/** Brings the row of a place into sight, below the head of the list. */
+function reveal(scroller: HTMLElement, place: number): void {
+  const top = Math.min(scroller.scrollTop, place * ROW_PX);
+  scroller.scrollTop = Math.max(top, (place + 1) * ROW_PX + HEAD_PX - scroller.clientHeight);
 }
 
 /** Whether a key copies the active row. If text is selected, the browser copies that instead. */

@@ -1,17 +1,18 @@
 import { useAnnounce, useStyles } from '@sno-id/kit';
 import { grouped, plural } from '@sno-id/kit/data';
-import { useEffect, useRef } from 'react';
-import { usePart } from '../../../ui/panel-context.ts';
-import { useRedraw } from '../../../ui/use-redraw.ts';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createProblems } from '../model/problems.ts';
 import css from './problems-badge.css?inline';
 
 /** How many problems there are, beside the title of the tab: nothing while there is none. */
 export function ProblemsBadge() {
   useStyles(css);
-  useRedraw();
+  const { pulse } = usePanel();
   const announce = useAnnounce();
-  const count = usePart(createProblems).read().problems.length;
+  const problems = usePart(createProblems);
+  const read = () => problems.read().problems.length;
+  const count = useSyncExternalStore(pulse.subscribe, read, read);
   const before = useRef(0);
 
   useEffect(() => {

@@ -1,0 +1,46 @@
+import { writeIdText, writeText } from '@sno-id/kit';
+import { readingText } from '@sno-id/kit/data';
+import type { AnyMeta } from '../../../core/options.ts';
+import type { LoggedId } from '../../../ids/id-rows.ts';
+import { schemaOf } from '../../../ids/origins.ts';
+import { valuesText } from '../../../ids/snowflake-values.ts';
+import { SHAPES } from '../../../ui/generator-mark.tsx';
+
+/**
+ * Writes what an ID says into the row that `IdRow` drew for it. `dayMs` is a time of today: IDs of other days
+ * have their date.
+ */
+export function writeRow(
+  row: HTMLTableRowElement,
+  id: LoggedId,
+  dayMs: number,
+  metas: Readonly<Record<string, AnyMeta>> = {},
+): void {
+  const { maker, number, unixMs } = id;
+  const [generator, text, time, ...rest] = row.cells;
+  row.dataset['number'] = String(number);
+  setAttribute(generator!, 'title', maker.fullName);
+  setAttribute(generator!.querySelector('path')!, 'd', SHAPES[maker.index]!);
+  writeText(generator!.lastElementChild!, maker.fullName);
+  writeText(time!, readingText(unixMs, dayMs).slice(0, 16));
+  if ('values' in id) {
+    const [values] = rest;
+    writeText(text!, id.text);
+    setAttribute(values!, 'title', valuesText(id.values));
+    writeText(values!, valuesText(id.values));
+    return;
+  }
+  const [tick, metabyte, partition, sequence] = rest;
+  const meta = schemaOf([maker], metas);
+  writeIdText(text!.firstElementChild!, id.text);
+  writeText(tick!, String(id.tick));
+  writeText(metabyte!.firstElementChild!, String(id.meta));
+  writeText(metabyte!.lastElementChild!, meta?.describe(id.meta) ?? '');
+  writeText(partition!, String(id.partition));
+  writeText(sequence!, String(id.sequence));
+}
+
+/** Sets an attribute, unless it is so already: that would take the browser as long as another value. */
+export function setAttribute(element: Element, name: string, value: string): void {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
