@@ -29,7 +29,7 @@ import { searchContextOf } from '../features/live/model/search/search-context.ts
 import { exportedProblems } from '../features/problems/model/export-problems.ts';
 import { createOddities } from '../features/problems/model/oddities.ts';
 import { headlineOf, missingTexts } from '../features/problems/model/problem-texts.ts';
-import { createProblems } from '../features/problems/model/problems.ts';
+import { createProblems, keysOf, type Problem } from '../features/problems/model/problems.ts';
 import { createRecorder } from '../features/recorder/model/recording.ts';
 import { createCallSites } from '../ids/call-sites.ts';
 import { findOverlaps } from '../ids/collisions.ts';
@@ -91,9 +91,19 @@ function findProblems(panel: Panel) {
   const { generators } = panel.registry.getState();
   return {
     headline: headlineOf(list),
-    problems: exportedProblems(list.problems, generators, problems.sinceMs),
+    problems: exportedProblems(list.problems, generators, problems.sinceMs).map((one, i) => ({
+      ...one,
+      madeAt: callsOf(panel, list.problems[i]!),
+    })),
     notKnown: missingTexts(list, panel.isReplay),
   };
+}
+
+/** The calls that made the example of a problem, where they are traced. */
+function callsOf(panel: Panel, problem: Problem) {
+  const id = 'example' in problem ? problem.example : undefined;
+  const made = keysOf(problem).map(key => id && panel.part(createCallSites).of(key, id));
+  return made.flatMap(call => (call ? [callOf(call)] : []));
 }
 
 function canCollide(panel: Panel, input: unknown) {

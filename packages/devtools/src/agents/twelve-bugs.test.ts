@@ -4,27 +4,30 @@
  */
 
 import { createGenerator, type Sno } from '@sno-id/sdk';
+import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test, vi } from 'vitest';
+import type { PanelOptions } from '../core/options.ts';
 import { createPanel } from '../core/panel.ts';
 import { createSettings } from '../core/settings.ts';
 import { createReportMemory, deliver } from '../source/deliver.ts';
 import { createDirectSource, type Generators } from '../source/direct.ts';
 import type { AnySource } from '../source/family.ts';
 import { createReporter } from '../source/reporter.ts';
+import { traceCalls } from '../trace/index.ts';
 import { createTools, FACTS } from './tools.ts';
 
 const NOON = Date.UTC(2031, 0, 1, 12);
 
 /** An app: a page and workers that report, and an agent that may ask. */
-function anApp(generators: Generators = {}) {
+function anApp(generators: Generators = {}, options: PanelOptions = {}) {
   const wallMs = () => NOON;
   const panel = createPanel({
     settings: createSettings(() => {
       throw new Error('no storage');
     }),
-    options: {},
+    options,
     schedule: () => () => {},
     wallMs,
   });
@@ -219,6 +222,29 @@ test('two clock objects in one context are not known, until their generators are
     expect(problems.map(({ kind }: { kind: string }) => kind)).toEqual(['duplicates', 'overlap']);
     expect(notKnown).toEqual([]);
   } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a metabyte that the schema does not explain comes with the call that made its ID', async () => {
+  vi.useFakeTimers();
+  vi.stubEnv('NODE_ENV', 'development');
+  try {
+    const notes = elsewhere({ partition: 7 });
+    traceCalls({ notes });
+    const { ask } = anApp(
+      { notes },
+      { meta: { notes: defineMeta({ kind: oneOf(['note', 'list', 'task']) }) } },
+    );
+    (function saveNote() {
+      notes.next(0xc0);
+    })();
+    settle();
+    await Promise.resolve();
+    const { problems } = JSON.parse(await ask('find_problems'));
+    expect(problems).toMatchObject([{ kind: 'outside', madeAt: [{ method: 'next', function: 'saveNote' }] }]);
+  } finally {
+    vi.unstubAllEnvs();
     vi.useRealTimers();
   }
 });
