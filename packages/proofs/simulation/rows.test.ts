@@ -10,6 +10,7 @@ const SHOWN_BY: { readonly [rule in Break]?: number } = {
   'key-with-id': 9,
   'entry-with-row': 4,
   folded: 10,
+  'newest-first': 17,
   'reference-by-id': 5,
 };
 /** In how many scripts a broken rule must show itself. */

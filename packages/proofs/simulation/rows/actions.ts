@@ -43,7 +43,7 @@ function userOf(world: World) {
     track(context, promise).then(
       () => {
         for (const intent of intents) {
-          intent.isMade = true;
+          oracle.made(intent);
           result[intent.op === 'add' ? 'rows' : intent.op === 'edit' ? 'edits' : 'removals']++;
         }
       },
@@ -56,7 +56,7 @@ function userOf(world: World) {
     op: Intent['op'],
     table: TableName,
     more: { row?: number; parent?: number | null; group?: number },
-  ) => oracle.meant({ profile, op, table, parent: null, group: undefined, ...more });
+  ) => oracle.meant({ profile, op, table, by: profile.account, parent: null, group: undefined, ...more });
 
   return { any, watch, meant, add, edit };
 

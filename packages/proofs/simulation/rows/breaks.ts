@@ -43,6 +43,14 @@ const ROW_BREAKS = {
   },
   /** An edit of a row that is not stored is written into the row that is to be sent. */
   folded: { folds: true, weights: { ...AGAIN, edit: 60 } },
+  /** The newest edits go first. */
+  'newest-first': {
+    wire: () => (message, transmit) => {
+      const edits = message.ops.filter(({ op }) => op === 'edit');
+      return transmit({ ...message, ops: message.ops.map(op => (op.op === 'edit' ? edits.pop()! : op)) });
+    },
+    weights: { ...AGAIN, edit: 60 },
+  },
   /** Rows refer to others by the IDs that these have at present. */
   'reference-by-id': {
     wire: referringById,

@@ -31,8 +31,12 @@ export interface Intent {
   readonly parent: number | null;
   /** What it is one with: all of it is stored, or nothing. */
   readonly group: number | undefined;
+  /** Under which account. */
+  readonly by: string;
   /** Whether the app was told that it is durable. */
   isMade: boolean;
+  /** The tag of the last that was meant when it was made. */
+  lastTag: number;
   /** Whether the app gave it up. */
   isDiscarded: boolean;
 }
@@ -51,6 +55,8 @@ export function createOracle(result: Result, database: Database, discarded: Set<
   const wasRemoved = new Set<number>();
   /** The row of each removal, by the removal's key: one that is sent again may no longer have it. */
   const removals = new Map<string, number>();
+  /** Edits that were set aside: one that is retried comes behind later ones. */
+  const wereAside = new Set<number>();
 
   const isKnown = (tag: number) => database.isThere('tags', String(tag));
   const isGone = (tag: number) => database.isThere('removed', String(tag));
@@ -95,6 +101,7 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       return !isKnown(tag) && !!add && (!add.isMade || add.isDiscarded || add.profile.isLost);
     }
     auditGroups(stored);
+    for (const { history } of stored.values()) auditOrder(history.map(tag => intents[tag - 1]!));
     for (const { table, row } of all) {
       if (table !== 'tasks' || row.list === null || row.tag < 0) continue;
       const parent = database.content.rows.get(`lists ${row.list}`) as StoredRow | undefined;
@@ -119,6 +126,19 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     for (const members of groups.values()) if (new Set(members).size > 1) result.torn++;
   }
 
+  /**
+   * Edits of a device are applied in the order in which they were made. Those that a restore has undone are
+   * sent again, behind what was stored meanwhile.
+   */
+  function auditOrder(history: readonly Intent[]): void {
+    if (wasRestored()) return;
+    for (const [i, late] of history.entries()) {
+      const isBehind = ({ profile, by, tag }: Intent) =>
+        profile === late.profile && by === late.by && late.isMade && tag > late.lastTag;
+      if (!wereAside.has(late.tag) && history.slice(0, i).some(isBehind)) result.swappedEdits++;
+    }
+  }
+
   /** What a user did, by the number in its content. */
   function tagOf({ op, key, body }: Entry): number | undefined {
     return op === 'remove' ? removals.get(key) : Number(body[op === 'add' ? 'tag' : 'edit']);
@@ -129,17 +149,31 @@ export function createOracle(result: Result, database: Database, discarded: Set<
 
   return {
     meant(
-      given: Omit<Intent, 'tag' | 'isMade' | 'isDiscarded' | 'row'> & { row?: number | undefined },
+      given: Omit<Intent, 'tag' | 'isMade' | 'lastTag' | 'isDiscarded' | 'row'> & {
+        row?: number | undefined;
+      },
     ): Intent {
       const tag = intents.length + 1;
-      const intent: Intent = { ...given, tag, row: given.row ?? tag, isMade: false, isDiscarded: false };
+      const intent: Intent = {
+        ...given,
+        tag,
+        row: given.row ?? tag,
+        isMade: false,
+        lastTag: 0,
+        isDiscarded: false,
+      };
       intents.push(intent);
       if (intent.op === 'remove') wasRemoved.add(intent.row);
       return intent;
     },
-    /** Notes which row a removal is of. */
-    written({ op, key, before }: Entry) {
+    /** Notes that the app was told that something is durable. */
+    made(intent: Intent) {
+      Object.assign(intent, { isMade: true, lastTag: intents.length });
+    },
+    /** Notes which row a removal is of, and which edit is set aside. */
+    written({ op, key, before, body, state }: Entry) {
       if (op === 'remove' && before) removals.set(key, Number(before['tag']));
+      if (op === 'edit' && state === 'aside') wereAside.add(Number(body['edit']));
     },
     /** Notes that the app gave an operation up. */
     discarded(entry: Entry) {

@@ -11,6 +11,7 @@ export const WRONG = [
   'resurrected',
   'lostEdits',
   'repeatedEdits',
+  'swappedEdits',
   'wrongAccount',
   'torn',
   'stuck',
