@@ -72,9 +72,9 @@ export function handOver(app: FastifyLike): TaskServer['handle'] {
 }
 
 /** Checks what came from a device. */
-export function text(value: unknown, field: string): string {
+export function text(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(`${field}: expected a text`);
+  throw new TypeError('expected a text');
 }
 
 const HTML = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Tasks</title>

@@ -47,7 +47,7 @@ describe.each([
       });
     } else {
       test(`${number(title, i)} stands in the file that it is quoted from`, () => {
-        const [, source] = /^[jt]s source=(.+)$/.exec(info) ?? [];
+        const [, source] = /^(?:[jt]s|sql) source=(.+)$/.exec(info) ?? [];
         expect(withoutIndent(readFileSync(join(root, source!), 'utf8'))).toContain(withoutIndent(code));
       });
     }

@@ -120,8 +120,7 @@ async function edit<Tx, Who extends User>(
     try {
       return await table.edit?.(judging.tx, id, patch, judging.who);
     } catch (error) {
-      if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
-        throw new RowRefusal('invalid', messageOf(error));
+      if (isOfValue(error)) throw new RowRefusal('invalid', messageOf(error));
       throw error;
     }
   });
@@ -234,6 +233,11 @@ function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
   }
 }
 
+/** Whether an error says that a value is wrong. */
+export function isOfValue(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || issuesOf(error) !== undefined;
+}
+
 /** What a validator such as Zod or Valibot has found, by the Standard Schema; undefined for other errors. */
 function issuesOf(error: unknown): readonly Issue[] | undefined {
   const { issues } = Object(error) as { issues?: readonly Issue[] };
@@ -246,7 +250,7 @@ interface Issue {
 }
 
 /** @returns `field: message` for each issue, and otherwise the message of the error */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   const texts = issuesOf(error)?.map(({ message, path = [] }) => {
     const field = path.map(step => String(typeof step === 'object' ? step.key : step)).join('.');
     return field ? `${field}: ${message}` : message;

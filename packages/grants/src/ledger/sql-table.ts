@@ -4,15 +4,18 @@ import { isSno, type Sno } from '@sno-id/sdk';
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import type { RowTable } from './row-table.ts';
+import { isOfValue, messageOf } from './judge-op.ts';
+import { RowRefusal, type RowTable } from './row-table.ts';
 
 /**
  * The columns that a device may set, by the names of their fields: with the function that checks a value and
- * returns what is stored of it, or with the name of the table whose rows it refers to.
+ * returns what is stored of it, or with the name of the table whose rows it refers to. What a row leaves out
+ * is null: `z.string().nullish().parse` takes that.
  *
- * What a function throws refuses the row, and its message is shown to the person who made it.
+ * What a function throws refuses the row. Its message, after the name of the field, is shown to the person
+ * who made it.
  */
-export type Columns = Readonly<Record<string, string | ((value: Json, field: string) => Json)>>;
+export type Columns = Readonly<Record<string, string | ((value: Json) => Json)>>;
 
 /** How a database writes what a table needs. */
 export interface TableSql {
@@ -56,9 +59,18 @@ export function sqlTable<Tx>(
     for (const [key, value] of Object.entries(body)) {
       if (!fields.includes(key)) throw refusal(key, `one of ${fields.join(', ')}`, key);
       const column = columns[key]!;
-      values[key] = typeof column === 'string' ? toId(value) : column(value, key);
+      values[key] = typeof column === 'string' ? toId(value) : valueIn(key, column, value);
     }
     return values;
+  }
+
+  function valueIn(key: string, check: (value: Json) => Json, value: Json): Json {
+    try {
+      return check(value);
+    } catch (error) {
+      if (isOfValue(error)) throw new RowRefusal('invalid', `${key}: ${messageOf(error)}`);
+      throw error;
+    }
   }
 
   /** An ID as the column has it. A row of before the ledger may have another kind of ID. */

@@ -164,7 +164,10 @@ const END = 'coalesce(gone, case when id is null then made end)';
 /** Unix milliseconds in SQLite, also in versions before `unixepoch('subsec')`. */
 const SQLITE_MS = `cast((julianday('now') - 2440587.5) * 86400000 as integer)`;
 
-/** Each statement has one parameter and names it once, because libraries differ in how they take several. */
+/**
+ * Each statement has one parameter and names it once, because libraries differ in how they take several. And
+ * each returns rows, because some have another method for those that return none.
+ */
 const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
   postgres(table) {
     const from = `select replace(key::text, '-', '') as key, id::text as id, tbl, account,
@@ -179,7 +182,7 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
           select (list ->> 0)::uuid, (list ->> 1)::uuid, list ->> 2, list ->> 3
           from jsonb_array_elements($1::jsonb) as given (list)
           on conflict do nothing returning 1 as claimed`,
-        markGone: `update ${table} set gone = now() where key = $1::uuid and gone is null`,
+        markGone: `update ${table} set gone = now() where key = $1::uuid and gone is null returning 1 as marked`,
         prune: `delete from ${table} where ${END} < to_timestamp($1::float8 / 1000) returning 1 as pruned`,
       },
       given: table => `jsonb_populate_record(null::${table}, $1::jsonb) as given`,
@@ -207,7 +210,8 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
         claim: `insert into ${table} (key, id, tbl, account)
           select value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(?) where true
           on conflict do nothing returning 1 as claimed`,
-        markGone: `update ${table} set gone = ${SQLITE_MS} where key = ? and gone is null`,
+        markGone: `update ${table} set gone = ${SQLITE_MS} where key = ? and gone is null
+          returning 1 as marked`,
         prune: `delete from ${table} where ${END} < cast(? as integer) returning 1 as pruned`,
       },
       given: () => '(select ? as json) as given',

@@ -86,7 +86,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     keyOf,
     async setAside() {
       await open(() => undefined);
-      return listed('aside') as never;
+      // A token is a credential, and what is set aside is logged.
+      return listed('aside').map(({ token, ...shown }) => shown) as never;
     },
     async within(work) {
       const result = await open(work);

@@ -34,6 +34,12 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
   readonly tables?: Tables | undefined;
 }
 
+function requireTables(tables: Tables): Tables {
+  for (const [name, table] of Object.entries(requireKeys('tables', tables)))
+    requireKeys(`tables.${name}`, table, ['refs']);
+  return tables;
+}
+
 /**
  * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the
  * device and the database of the app.
@@ -64,7 +70,7 @@ export function createOutbox(given: OutboxOptions): Outbox {
     store,
     transmit: transmitBy(send!),
     account: () => account() ?? '',
-    tables: requireKeys('tables', tables),
+    tables: requireTables(tables),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   });
 }

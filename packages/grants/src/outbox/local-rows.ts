@@ -1,5 +1,6 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
+import { requireKeys } from '@sno-id/sdk/internal';
 import type { Json, JsonObject } from '../rows/messages.ts';
 import { isOpen, keyIn, opsOn, requireName, type Scope, write, writeRow } from './entries.ts';
 import type { Pulled } from './outbox.ts';
@@ -38,8 +39,9 @@ export function pullRow(scope: Scope, table: string, id: string, row: Row | unde
  * @returns what writes them
  * @throws TypeError for what does not name a row.
  */
-export function pulling(table: string, { rows = [], gone = [] }: Pulled): (scope: Scope) => void {
+export function pulling(table: string, pulled: Pulled): (scope: Scope) => void {
   requireName('table', table);
+  const { rows = [], gone = [] } = requireKeys('pulled', pulled, ['rows', 'gone']);
   const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
   for (const [id] of all) requireName('id', id);
   return scope => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import sqlite from 'node-sqlite3-wasm';
 import { expect, test } from 'vitest';
 import { sqliteLedger } from '../../src/ledger/sqlite.ts';
@@ -5,9 +6,16 @@ import { benchOver } from './fixture.ts';
 
 const OWN = 'id text primary key, owner text not null, title text not null, done integer, tags text';
 
-function text(value: unknown, field: string): string {
+function text(value: unknown): string {
   if (typeof value === 'string') return value;
-  throw new TypeError(`${field}: expected a text`);
+  throw new TypeError('expected a text');
+}
+
+/** As a validator throws: with issues, which name no field of the row. */
+function tags(value: unknown, _options?: { readonly jitless?: boolean }): never {
+  if (value === 'none')
+    throw Object.assign(new Error('[…]'), { issues: [{ message: 'Expected a list', path: [0] }] });
+  return value as never;
 }
 
 async function open() {
@@ -17,7 +25,7 @@ async function open() {
     create table tasks (${OWN}, list text not null, foreign key (list, owner) references lists (id, owner)) strict;`);
   const ledger = sqliteLedger(database);
   const any = (value: unknown) => value as never;
-  const columns = { title: text, done: any, tags: any };
+  const columns = { title: text, done: any, tags };
   const tables = {
     lists: ledger.table('lists', columns),
     tasks: ledger.table('main.tasks', { ...columns, list: 'lists' }),
@@ -81,6 +89,7 @@ test('a row with a taken ID gets another one, and keeps its columns', async () =
 
 test.each<[string, object, string]>([
   ['without a field', {}, 'title: expected a text'],
+  ['that a validator rejects', { title: 'A', tags: 'none' }, 'tags: 0: Expected a list'],
   ['with a column that is not for devices', { title: 'A', owner: 'ben' }, 'owner: expected one of title'],
   ['with a field that is not a column', { title: 'A', 'x" = 1 --': 1 }, 'expected one of title'],
 ])('a row %s is refused', async (_, body, message) => {
@@ -100,6 +109,24 @@ test('a row that refers to that of another person breaks a rule of the database'
   await send([list]);
   const task = add('tasks', { title: 'Milk' }, { refs: { list: { id: list.id } } });
   expect(await send([task], { user: 'ben' })).toMatchObject([{ is: 'refused', reason: 'conflict' }]);
+});
+
+test('the tables of the documents keep people apart, and a list goes with its tasks', async () => {
+  const sql = await readFile(new URL('tables.sql', import.meta.url), 'utf8');
+  const database = new sqlite.Database(':memory:');
+  database.exec(`pragma foreign_keys = on; ${sql}`);
+  const ledger = sqliteLedger(database);
+  const tables = {
+    lists: ledger.table('lists', { title: String }),
+    tasks: ledger.table('tasks', { title: String, list: 'lists' }),
+  };
+  const { send, add, remove } = await benchOver({ ledger, tables: tables as never });
+  const list = add('lists', { title: 'Home' });
+  const task = () => add('tasks', { title: 'Milk' }, { refs: { list: { id: list.id } } });
+  expect(await send([list, task()])).toMatchObject([{ is: 'done' }, { is: 'done' }]);
+  expect(await send([task()], { user: 'ben' })).toMatchObject([{ is: 'refused', reason: 'conflict' }]);
+  expect(await send([remove('lists', { id: list.id })])).toMatchObject([{ is: 'done' }]);
+  expect(database.all('select id from tasks')).toEqual([]);
 });
 
 test.each<[string, object]>([

@@ -188,6 +188,10 @@ describe('an outbox', () => {
     await outbox.sync();
     const aside = await outbox.setAside();
     expect(aside.map(({ op }) => op)).toEqual(['add', 'add', 'edit', 'edit']);
+    expect(
+      aside.some(operation => 'token' in operation),
+      'a credential',
+    ).toBe(false);
     await discardAside(outbox, bad.key);
     expect(store.rows('tasks')).toEqual([]);
     await discardAside(outbox, aside[2]!.key);
@@ -639,6 +643,8 @@ describe('an outbox', () => {
   test('rejects what is not a row, and writes nothing', async () => {
     const { store, device, open } = createFixture();
     const { outbox } = open();
+    await expect(outbox.pulled('lists', [] as never)).rejects.toThrow('pulled: expected a plain object');
+    await expect(outbox.pulled('lists', { row: [] } as never)).rejects.toThrow('unknown key in pulled');
     await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
     await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');
     await expect(outbox.add('lists', [] as never)).rejects.toThrow('row: expected a plain object');

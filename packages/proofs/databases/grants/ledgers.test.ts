@@ -10,7 +10,7 @@ import {
   sqlLedger,
 } from '../../../grants/src/ledger/index.ts';
 import { postgresLedger } from '../../../grants/src/ledger/postgres.ts';
-import { sqliteLedger } from '../../../grants/src/ledger/sqlite.ts';
+import { type SqliteDatabase, sqliteLedger } from '../../../grants/src/ledger/sqlite.ts';
 import { ledgerCases } from '../../../grants/src/server/conformance/index.ts';
 import { benchOver, type Who } from '../../../grants/test/ledger/fixture.ts';
 import { type PostgresWorld, postgresWorld } from './postgres-world.ts';
@@ -28,19 +28,42 @@ describe('a ledger in memory', () => {
   for (const { title, run } of ledgerCases(open)) test(title, run);
 });
 
-describe('a ledger in SQLite', () => {
+/** A database whose `all` is for statements that return rows, and for no others: as in better-sqlite3. */
+function strict(database: InstanceType<typeof sqlite.Database>): SqliteDatabase {
+  return {
+    exec: text => database.exec(text),
+    prepare(text) {
+      const statement = database.prepare(text);
+      const returns = /^\s*select|\breturning\b/i.test(text);
+      return {
+        all(parameter) {
+          if (!returns) throw new TypeError('This statement does not return data. Use run() instead');
+          return statement.all(parameter);
+        },
+        run: parameter => statement.run(parameter),
+      };
+    },
+  };
+}
+
+describe.each([
+  ['node-sqlite3-wasm', (database: InstanceType<typeof sqlite.Database>) => database],
+  ['a library as strict as better-sqlite3', strict],
+] as const)('a ledger in SQLite over %s', (_, over) => {
   const open = async () => {
     const database = new sqlite.Database(':memory:');
     database.exec('create table notes (id text primary key)');
     return {
-      ledger: sqliteLedger(database),
-      insertRow: (tx: typeof database, id: string) => tx.run('insert into notes values (?)', [id]),
+      ledger: sqliteLedger<SqliteDatabase>(over(database)),
+      insertRow: (_: SqliteDatabase, id: string) => database.run('insert into notes values (?)', [id]),
       countRows: () => database.all('select id from notes').length,
       close: async () => database.close(),
     };
   };
   for (const { title, run } of ledgerCases(open)) test(title, run);
+});
 
+describe('a ledger in SQLite', () => {
   test('is made again over the same table, and a failed commit leaves it usable', async () => {
     const database = new sqlite.Database(':memory:');
     sqliteLedger(database);

@@ -1,6 +1,7 @@
 /* Keeps an outbox in a database of SQLite, beside the tables of the app, over any library. */
 
 import { requireMethod } from '@sno-id/sdk/internal';
+import { requireName } from '../entries.ts';
 import type { OutboxStore, Row } from '../store.ts';
 
 export type SqliteValue = string | number | null;
@@ -37,6 +38,8 @@ const SCHEMA = [
  */
 export function sqliteOutboxStore(driver: SqliteDriver): OutboxStore {
   requireMethod('driver', driver, 'transaction');
+  // A database of better-sqlite3 has such a method, too.
+  requireName('driver.name', driver.name);
   let isSetUp = false;
   return {
     name: driver.name,
