@@ -5,7 +5,6 @@ import './bit-grid.css';
 import { bitsText } from '../content.ts';
 import { isTouched, type Span, spanOfBit, spanOfField, spanText, writeSpan } from '../model/spans.ts';
 import { useBitSelection } from './use-bit-selection.ts';
-import { useFlipMotion } from './use-flip-motion.ts';
 import type { Marks } from './use-marks.ts';
 
 interface BitGridProps {
@@ -20,7 +19,6 @@ interface BitGridProps {
 export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   const grid = useBitSelection(id, onEdit);
   const { selection } = grid;
-  useFlipMotion(grid.grid, id);
   return (
     <div className="bit-grid">
       <ol ref={grid.grid} className="bytes" aria-label={bitsText.list} {...grid.handlers}>

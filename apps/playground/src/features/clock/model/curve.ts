@@ -59,8 +59,6 @@ export function readingAt(script: Script, at: number): number {
 export interface Scale {
   x(at: number): number;
   y(clock: number): number;
-  /** Milliseconds per unit of the drawing's height. */
-  readonly msPerY: number;
   /** Milliseconds per unit of its width. */
   readonly msPerX: number;
   readonly ticksX: readonly number[];
@@ -84,7 +82,6 @@ export function scaleOf(readings: readonly Reading[], totalMs: number, box: Box)
     x: at => at / msPerX,
     y: clock => box.height - box.margin - (clock - least) / msPerY,
     msPerX,
-    msPerY,
     ticksX: ticksIn(0, totalMs, Math.max(2, Math.floor(box.width / 90))),
     ticksY: ticksIn(least, greatest, 4),
   };

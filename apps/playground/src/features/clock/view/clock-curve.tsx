@@ -60,6 +60,7 @@ const Drawing = memo(function Drawing({ script, scrub, width, height, curve, sca
   const segments = segmentsOf(script);
   const totalMs = totalOf(script);
   const { x, y } = scale;
+  const label = curveText.label({ script: wordsOf(script) });
 
   /** The true time under a pointer. */
   function timeAt(event: React.PointerEvent<SVGElement>): number {
@@ -68,13 +69,7 @@ const Drawing = memo(function Drawing({ script, scrub, width, height, curve, sca
   }
 
   return (
-    <svg
-      className="clock-curve"
-      role="img"
-      aria-label={curveText.label({ script: wordsOf(script) })}
-      width={width}
-      height={height}
-    >
+    <svg className="clock-curve" role="img" aria-label={label} width={width} height={height}>
       <rect
         className="clock-ground"
         width={width}

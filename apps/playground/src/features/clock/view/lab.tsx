@@ -11,16 +11,13 @@ import { Actions } from './actions.tsx';
 import { ClockCurve } from './clock-curve.tsx';
 import { ClockFace } from './clock-face.tsx';
 import './lab.css';
-import { LaneKey, LanePatterns, MomentContext } from './lane-strip.tsx';
+import { LaneKey, LanePatterns } from './lane-strip.tsx';
 import { Lanes } from './lanes.tsx';
 import { Presets } from './presets.tsx';
 import { Scrubber } from './scrubber.tsx';
 import type { ClockLab } from './use-clock-lab.ts';
 import { byLane, type Results } from './use-results.ts';
 import { useRun } from './use-run.ts';
-
-/** In a run, what can be read changes at most as often, in milliseconds of true time. */
-const READ_MS = 100;
 
 interface LabProps {
   readonly lab: ClockLab;
@@ -42,21 +39,19 @@ export function Lab({ lab, results }: LabProps) {
     summary: summary ? endWords(summary.words) : '',
   });
 
-  const readAt = run.isRunning ? at - (at % READ_MS) : at;
+  // In a run, what can be read changes ten times a second.
+  const readAt = run.isRunning ? at - (at % 100) : at;
   const clockAt = useMemo(() => readingAt(script, readAt), [script, readAt]);
   const segments = useMemo(() => results && segmentsOf(results.script), [results]);
-  const lanes = useMemo(
-    () =>
-      results &&
-      summary &&
-      segments &&
-      byLane(lane => ({
-        words: summary.words[lane.id],
-        runs: summary.runs[lane.id],
-        instant: instantOf(lane, results.lanes[lane.id], readAt, segmentAt(segments, readAt)),
-      })),
-    [results, summary, segments, readAt],
-  );
+  const lanes =
+    results &&
+    summary &&
+    segments &&
+    byLane(lane => ({
+      words: summary.words[lane.id],
+      runs: summary.runs[lane.id],
+      instant: instantOf(lane, results.lanes[lane.id], readAt, segmentAt(segments, readAt)),
+    }));
 
   return (
     <Panel title={scriptText.title} className="clock-script">
@@ -69,9 +64,7 @@ export function Lab({ lab, results }: LabProps) {
         </div>
         <Scrubber lab={lab} width={width} readAt={readAt} clockAt={clockAt} />
         <Actions lab={lab} readAt={readAt} />
-        <MomentContext value={at}>
-          <Lanes {...{ readAt, totalMs, width, lanes }} isRunning={run.isRunning} />
-        </MomentContext>
+        <Lanes {...{ at, readAt, totalMs, width, lanes }} isRunning={run.isRunning} />
       </div>
       <LaneKey />
     </Panel>

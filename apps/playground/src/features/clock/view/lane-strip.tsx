@@ -1,4 +1,4 @@
-import { createContext, memo, use } from 'react';
+import { memo } from 'react';
 import './lane-strip.css';
 import { lanesText } from '../content.ts';
 import { labelsOf, RUN_MARKS, type Run, type RunKind, type RunMark } from '../model/runs.ts';
@@ -20,14 +20,12 @@ const HALF: Readonly<Record<RunKind, number>> = {
   error: 7,
 };
 
-/** The moment that is shown: it changes in each frame of a run, what is said of it does not. */
-export const MomentContext = createContext(0);
-
 interface LaneStripProps {
   readonly runs: readonly Run[];
   readonly width: number;
   /** Milliseconds per pixel. */
   readonly msPerX: number;
+  readonly at: number;
   /** Whether the script runs: what comes then is veiled. */
   readonly isRunning: boolean;
   /** Whether the lane makes IDs at that moment. */
@@ -35,8 +33,7 @@ interface LaneStripProps {
 }
 
 /** The result of one lane, on the same time axis as the clock. What has the focus describes it. */
-export function LaneStrip({ runs, width, msPerX, isRunning, isMaking }: LaneStripProps) {
-  const at = use(MomentContext);
+export function LaneStrip({ runs, width, msPerX, at, isRunning, isMaking }: LaneStripProps) {
   return (
     <>
       <Bars runs={runs} width={width} msPerX={msPerX} />

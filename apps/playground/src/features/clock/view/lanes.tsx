@@ -1,5 +1,4 @@
 import { IdText, Term } from '@sno-id/kit';
-import { memo } from 'react';
 import { clockText, resultsText } from '../content.ts';
 import { type Instant, isMaking, isTrouble } from '../model/instant.ts';
 import { LANES, type Lane, type LaneId } from '../model/lanes.ts';
@@ -9,7 +8,8 @@ import { LaneStrip } from './lane-strip.tsx';
 import './lanes.css';
 
 interface LanesProps {
-  /** The moment that is read. */
+  /** The moment that is shown, and the one that is said. */
+  readonly at: number;
   readonly readAt: number;
   readonly totalMs: number;
   /** In pixels; 0 before it is known. */
@@ -28,7 +28,7 @@ export interface LaneView {
 }
 
 /** The lanes: what each does, along the time axis of the clock, and its values at one moment. */
-export const Lanes = memo(function Lanes(props: LanesProps) {
+export function Lanes(props: LanesProps) {
   const { readAt } = props;
   return (
     <table className="clock-lanes" aria-label={resultsText.now}>
@@ -64,13 +64,13 @@ export const Lanes = memo(function Lanes(props: LanesProps) {
       </tbody>
     </table>
   );
-});
+}
 
 interface LaneRowProps extends LanesProps {
   readonly lane: Lane;
 }
 
-function LaneRow({ lane, lanes, totalMs, width, isRunning }: LaneRowProps) {
+function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
   const { id, name, habit } = lane;
   const view = lanes?.[id];
   const last = view?.instant.last;
@@ -84,9 +84,10 @@ function LaneRow({ lane, lanes, totalMs, width, isRunning }: LaneRowProps) {
         <div className="clock-lane-drawing" role="img" aria-label={view ? `${name}: ${view.words}` : name}>
           {width > 0 && (
             <LaneStrip
-              runs={view?.runs ?? NO_RUNS}
+              runs={view?.runs ?? []}
               width={width}
               msPerX={Math.max(1, totalMs) / width}
+              at={at}
               isRunning={isRunning}
               isMaking={view !== undefined && isMaking(view.instant.activity)}
             />
@@ -116,5 +117,3 @@ function LaneRow({ lane, lanes, totalMs, width, isRunning }: LaneRowProps) {
     </tr>
   );
 }
-
-const NO_RUNS: readonly LaneRun[] = [];

@@ -56,7 +56,7 @@ async function simulateLanes(
 ): Promise<Results['lanes']> {
   const results: Partial<Record<LaneId, LaneResult>> = {};
   for (const lane of LANES) {
-    await new Promise<void>(afterFrame);
+    await new Promise<void>(resolve => afterFrame(resolve));
     if (!isGone.current) results[lane.id] = simulate(script, lane);
   }
   return results as Results['lanes'];

@@ -52,7 +52,7 @@ export function useRun(options: RunOptions): Run {
       setRunning(false);
       announce(summary);
     };
-    if (!prefersReducedMotion()) return inRealTime(passedMs => goTo(latest.current.lab.at + passedMs));
+    if (!prefersReducedMotion()) return animationFrames(ms => goTo(latest.current.lab.at + Math.round(ms)));
     goTo(latest.current.totalMs);
     return undefined;
   }, [isRunning, announce]);
@@ -68,15 +68,4 @@ export function useRun(options: RunOptions): Run {
       setRunning(!isRunning);
     },
   };
-}
-
-/** Calls with the whole milliseconds that have passed. */
-function inRealTime(onPassed: (ms: number) => void): () => void {
-  /** The fraction of a millisecond that has passed but was not passed on. */
-  let rest = 0;
-  return animationFrames(ms => {
-    const passed = ms + rest;
-    rest = passed % 1;
-    onPassed(Math.floor(passed));
-  });
 }
