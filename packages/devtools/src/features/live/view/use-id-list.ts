@@ -15,7 +15,7 @@ import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows } from '../../../ids/id-rows.ts';
-import { usePart } from '../../../ui/panel-context.ts';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
 import { ROW_PX } from './id-row.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -105,8 +105,9 @@ export function useIdList() {
   };
 }
 
-/** Finds which rows of a list are in sight, whenever it is asked to look. */
+/** Finds which rows of a list are in sight, also at each beat: the page observes no other window. */
 function useRowsInSight(scroller: RefObject<HTMLDivElement | null>) {
+  const { pulse } = usePanel();
   const [from, setFrom] = useState(0);
   const [to, setTo] = useState(0);
 
@@ -122,6 +123,7 @@ function useRowsInSight(scroller: RefObject<HTMLDivElement | null>) {
     observer.observe(scroller.current!);
     return () => observer.disconnect();
   }, [scroller, look]);
+  useEffect(() => pulse.subscribe(look), [pulse, look]);
 
   return { from, to, look };
 }
