@@ -12,13 +12,11 @@ const GATHERED: ReadonlySet<string> = /* @__PURE__ */ new Set<keyof Sink>(['ids'
  * else at once, after what came before it. `flush` passes on what waits.
  */
 export function gatherIds(sink: Sink, after: After = afterMs): Sink & { readonly flush: () => void } {
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let isDue = false;
 
   function flush(): void {
-    const calls = waiting;
-    waiting = [];
-    for (const call of calls) call();
+    for (const call of waiting.splice(0)) call();
   }
 
   function passOn(): void {

@@ -4,6 +4,7 @@ import type { TracedCall } from '../source/traced-call.ts';
 import { lazyView } from './lazy-view.tsx';
 import type { MadeAtProps } from './made-at.tsx';
 import { usePart } from './panel-context.ts';
+import { useRedraw } from './use-redraw.ts';
 
 const MadeAt = /* @__PURE__ */ lazyView<MadeAtProps>(
   () => import('./made-at.tsx').then(({ MadeAt }) => MadeAt),
@@ -30,6 +31,7 @@ interface MadeByProps {
 
 /** The call that made an ID, if its generator is traced. */
 export function MadeBy({ maker, name, id }: MadeByProps) {
+  useRedraw(); // calls come up to 100 ms after their IDs
   const call = usePart(createCallSites).of(maker, id);
   return <CallSite call={call} label={name === undefined ? 'Made at' : `${name} at`} />;
 }
