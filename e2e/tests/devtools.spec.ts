@@ -148,6 +148,13 @@ test.describe('the devtools', () => {
     await devtools.show('Live');
     await devtools.make(1, 'drafts');
     const [, id = ''] = await devtools.makeSnowflakes(2, 'orders');
+    // Rows change between the families while the worker makes IDs.
+    for (let i = 0; i < 3; i++) {
+      await devtools.makeSnowflakes(3, 'orders');
+      await devtools.page.waitForTimeout(350); // a beat
+    }
+    const texts = await devtools.view.locator('[data-number] .live-id').allTextContents();
+    expect(texts.filter(text => !/^([2-9a-x]{16}|\d{19})$/.test(text))).toEqual([]);
     // The worker's IDs would push it out of sight.
     await devtools.type(devtools.search, id);
     const row = devtools.view.getByRole('grid').getByRole('row').filter({ hasText: id });

@@ -1,5 +1,5 @@
 import { CopyIcon, type CopyOutcome, IdText } from '@sno-id/kit';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 
 export const ROW_PX = 24;
@@ -16,8 +16,8 @@ interface IdRowProps {
 }
 
 /**
- * The row of an ID, without its texts, which `writeRow` writes. When many IDs are made, all rows change
- * with every beat, and React takes its time for each element in development.
+ * The row of an ID, without its texts, which `writeRow` writes: React keeps no cell for another family. When
+ * many IDs are made, all rows change with every beat, and React takes its time in development.
  */
 export const IdRow = memo(function IdRow({ index, isSnowflake, isActive, isChosen, ...props }: IdRowProps) {
   return (
@@ -43,7 +43,7 @@ const MAKER_CELL = (
 const TIME_CELL = <td className="live-time mono" />;
 
 const SNO_CELLS = (
-  <>
+  <Fragment key="sno">
     {MAKER_CELL}
     <td className="live-id">
       <IdText id="" />
@@ -55,17 +55,17 @@ const SNO_CELLS = (
     </td>
     <td className="live-partition mono" />
     <td className="live-sequence mono" />
-  </>
+  </Fragment>
 );
 
 /** A snowflake names its own fields in the columns that only sno IDs have: from tick to sequence. */
 const SNOWFLAKE_CELLS = (
-  <>
+  <Fragment key="snowflake">
     {MAKER_CELL}
     <td className="live-id mono" />
     {TIME_CELL}
     <td className="live-values mono" colSpan={4} />
-  </>
+  </Fragment>
 );
 
 const COPY_CELLS = {
