@@ -120,7 +120,8 @@ async function edit<Tx, Who extends User>(
     try {
       return await table.edit?.(judging.tx, id, patch, judging.who);
     } catch (error) {
-      if (isOfValue(error)) throw new RowRefusal('invalid', messageOf(error));
+      if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
+        throw new RowRefusal('invalid', messageOf(error));
       throw error;
     }
   });
@@ -231,11 +232,6 @@ function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
     if (error instanceof RowRefusal) throw error;
     throw new RowRefusal('invalid', messageOf(error));
   }
-}
-
-/** Whether an error says that a value is wrong. */
-export function isOfValue(error: unknown): boolean {
-  return error instanceof TypeError || error instanceof RangeError || issuesOf(error) !== undefined;
 }
 
 /** What a validator such as Zod or Valibot has found, by the Standard Schema; undefined for other errors. */

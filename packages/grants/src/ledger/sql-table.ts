@@ -4,7 +4,7 @@ import { isSno, type Sno } from '@sno-id/sdk';
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOfValue, messageOf } from './judge-op.ts';
+import { messageOf } from './judge-op.ts';
 import { RowRefusal, type RowTable } from './row-table.ts';
 
 /**
@@ -68,8 +68,7 @@ export function sqlTable<Tx>(
     try {
       return check(value);
     } catch (error) {
-      if (isOfValue(error)) throw new RowRefusal('invalid', `${key}: ${messageOf(error)}`);
-      throw error;
+      throw error instanceof RowRefusal ? error : new RowRefusal('invalid', `${key}: ${messageOf(error)}`);
     }
   }
 

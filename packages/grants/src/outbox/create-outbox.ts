@@ -34,12 +34,6 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
   readonly tables?: Tables | undefined;
 }
 
-function requireTables(tables: Tables): Tables {
-  for (const [name, table] of Object.entries(requireKeys('tables', tables)))
-    requireKeys(`tables.${name}`, table, ['refs']);
-  return tables;
-}
-
 /**
  * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the
  * device and the database of the app.
@@ -73,4 +67,11 @@ export function createOutbox(given: OutboxOptions): Outbox {
     tables: requireTables(tables),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   });
+}
+
+/** A copy: what becomes of the caller's object later changes nothing. */
+function requireTables(given: Tables): Tables {
+  const tables = requireKeys('tables', given);
+  for (const [name, table] of Object.entries(tables)) requireKeys(`tables.${name}`, table, ['refs']);
+  return tables;
 }

@@ -13,6 +13,7 @@ function text(value: unknown): string {
 
 /** As a validator throws: with issues, which name no field of the row. */
 function tags(value: unknown, _options?: { readonly jitless?: boolean }): never {
+  if (value === 'five') throw new Error('at most four');
   if (value === 'none')
     throw Object.assign(new Error('[…]'), { issues: [{ message: 'Expected a list', path: [0] }] });
   return value as never;
@@ -89,6 +90,7 @@ test('a row with a taken ID gets another one, and keeps its columns', async () =
 
 test.each<[string, object, string]>([
   ['without a field', {}, 'title: expected a text'],
+  ['that a function rejects with an error of its own', { title: 'A', tags: 'five' }, 'tags: at most four'],
   ['that a validator rejects', { title: 'A', tags: 'none' }, 'tags: 0: Expected a list'],
   ['with a column that is not for devices', { title: 'A', owner: 'ben' }, 'owner: expected one of title'],
   ['with a field that is not a column', { title: 'A', 'x" = 1 --': 1 }, 'expected one of title'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memoryDeviceStore, openDevice } from '../../src/index.ts';
 import { createOutbox } from '../../src/outbox/create-outbox.ts';
 import { memoryOutboxStore } from '../../src/outbox/index.ts';
 import { sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
@@ -12,10 +13,29 @@ test.each([
     { tables: { tasks: { ref: { list: 'lists' } } } },
     'unknown key in tables.tasks',
   ],
-  ['a table that is none', { tables: { tasks: 'lists' } }, 'tables.tasks: expected a plain object'],
+  ['a table that is a text', { tables: { tasks: 'lists' } }, 'tables.tasks: expected a plain object'],
   ['a promise of a device', { device: Promise.resolve(device) }, 'device: expected an object with next()'],
 ])('an outbox is not made with %s', (_, options, message) => {
   expect(() => createOutbox({ device, store, send: () => {}, ...options } as never)).toThrow(message);
+});
+
+test('an outbox has the tables that were given, whatever becomes of the object', async () => {
+  const opened = await openDevice({
+    namespace: 'notes',
+    store: memoryDeviceStore(),
+    checkIn: () => Promise.reject(new Error('offline')),
+  });
+  const tables: Record<string, object> = { tasks: { refs: { list: 'lists' } } };
+  const outbox = createOutbox({
+    device: opened,
+    store: memoryOutboxStore(),
+    send: async () => Response.error(),
+    tables,
+  });
+  delete tables['tasks'];
+  await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null');
+  await outbox.close();
+  await opened.close();
 });
 
 test('a database is no driver of an outbox, also where it has a method of that name', () => {
