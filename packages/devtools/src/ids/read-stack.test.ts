@@ -48,7 +48,7 @@ global code@http://localhost:5173/src/top.ts:1:1`),
 it('finds the first frame that is of neither this project nor a package', () => {
   const frames = readStack(`at Array.map (<anonymous>)
 at next (http://localhost/node_modules/.vite/deps/@sno-id_sdk.js:1:1)
-at nextText (http://localhost/@fs/work/@sno-id/sdk/dist/index.js:1:1)
+at nextText (http://localhost/@fs/app/@sno-id/sdk/dist/index.js:1:1)
 at emit (node:events:1:1)
 at saveNote (http://localhost/src/notes.ts:12:5)
 at main (http://localhost/src/main.ts:1:1)`);

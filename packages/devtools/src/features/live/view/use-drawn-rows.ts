@@ -71,7 +71,7 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
   return { now: find(), drawn };
 }
 
-/** What React draws of the list: rows by their family and mark, or that there are none. */
+/** What React draws of the list: the family and the mark of each row, or an empty list. */
 function shapeOf({ ids, matches, kept }: DrawnRows, marked: Marked): string {
   if (matches.length === 0) return `none of ${kept}`;
   return ids.map(id => `${'values' in id} ${marked.indexOf(id.number)}`).join();
