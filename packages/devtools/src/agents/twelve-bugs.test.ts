@@ -8,9 +8,8 @@ import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test, vi } from 'vitest';
+import { createTestPanel } from '../../test/test-panel.ts';
 import type { PanelOptions } from '../core/options.ts';
-import { createPanel } from '../core/panel.ts';
-import { createSettings } from '../core/settings.ts';
 import { createReportMemory, deliver } from '../source/deliver.ts';
 import { createDirectSource, type Generators } from '../source/direct.ts';
 import type { AnySource } from '../source/family.ts';
@@ -23,12 +22,8 @@ const NOON = Date.UTC(2031, 0, 1, 12);
 /** An app: a page and workers that report, and an agent that may ask. */
 function anApp(generators: Generators = {}, options: PanelOptions = {}) {
   const wallMs = () => NOON;
-  const panel = createPanel({
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
+  const panel = createTestPanel({
     options,
-    schedule: () => () => {},
     wallMs,
   });
   for (const create of FACTS) panel.part<unknown>(create);

@@ -1,19 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import { createPanel } from './panel.ts';
-import { createSettings } from './settings.ts';
+import { createTestPanel } from '../../test/test-panel.ts';
 
 it('tells its views once of all contexts that report in one task', () => {
   const due = new Set<() => void>();
-  const panel = createPanel({
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
-    options: {},
+  const panel = createTestPanel({
     schedule(callback) {
       due.add(callback);
       return () => due.delete(callback);
     },
-    wallMs: () => 0,
   });
   const listener = vi.fn();
   panel.pulse.subscribe(listener);

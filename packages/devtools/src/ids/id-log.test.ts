@@ -5,8 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { keptIn } from '../../test/kept-in.ts';
 import { snoRow } from '../../test/only-sno.ts';
-import { createPanel } from '../core/panel.ts';
-import { createSettings } from '../core/settings.ts';
+import { createTestPanel } from '../../test/test-panel.ts';
 import { type ContextInfo, generatorKey, type IdBatch, type SnoBatch } from '../source/source.ts';
 import { logOf } from './id-log.ts';
 import type { LoggedId } from './id-rows.ts';
@@ -15,12 +14,7 @@ const PAGE: ContextInfo = { id: 'page', place: 'page', label: 'this page' };
 const UNIT = Date.UTC(2026, 0, 1);
 
 function panelAt(clock: { ms: number }) {
-  return createPanel({
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
-    options: {},
-    schedule: () => () => {},
+  return createTestPanel({
     wallMs: () => clock.ms,
   });
 }

@@ -1,7 +1,7 @@
 import { twitter } from '@sno-id/sdk/snowflake';
 import { describe, expect, it } from 'vitest';
-import { createPanel, type Panel } from '../core/panel.ts';
-import { createSettings } from '../core/settings.ts';
+import { createTestPanel } from '../../test/test-panel.ts';
+import type { Panel } from '../core/panel.ts';
 import type { ContextInfo, GeneratorState } from '../source/source.ts';
 import { createIdLog } from './id-log.ts';
 
@@ -24,14 +24,7 @@ const batch = (count: number, ...metas: number[]) => ({
 });
 
 function setUp(): { panel: Panel; of: (...names: string[]) => { counts: number[]; unknown: number } } {
-  const panel = createPanel({
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
-    options: {},
-    schedule: () => () => {},
-    wallMs: () => 0,
-  });
+  const panel = createTestPanel();
   const log = panel.part(createIdLog);
   return {
     panel,

@@ -212,6 +212,10 @@ return case when sno_unit(at) >= 0
 /** Units that IDs may be ahead of the clock before the other tick is used: a second. */
 const AHEAD = 250;
 
+const REQUIRE_META = `  if not coalesce(meta between 0 and 255, false) then
+    raise exception 'Expected a metabyte from 0 to 255, got %', meta using errcode = 'invalid_parameter_value';
+  end if;`;
+
 /**
  * A generator for PostgreSQL 14 or later.
  *
@@ -277,9 +281,7 @@ language plpgsql security definer as $$
 declare
   taken bigint;
 begin
-  if not coalesce(meta between 0 and 255, false) then
-    raise exception 'Expected a metabyte from 0 to 255, got %', meta using errcode = 'invalid_parameter_value';
-  end if;
+${REQUIRE_META}
   taken := sno_take(sno_unit(clock_timestamp())::bigint, 1);
   return sno_of_halves(
     (taken >> 17 << 1) | (taken & 1),
@@ -292,9 +294,7 @@ language plpgsql security definer as $$
 declare
   taken bigint;
 begin
-  if not coalesce(meta between 0 and 255, false) then
-    raise exception 'Expected a metabyte from 0 to 255, got %', meta using errcode = 'invalid_parameter_value';
-  end if;
+${REQUIRE_META}
   taken := sno_take(sno_unit(clock_timestamp())::bigint, count);
   return query
     select sno_of_halves((v >> 16 << 1) | (taken & 1), (meta::bigint << 32) | ${partition * 0x1_0000} | (v & 65535))

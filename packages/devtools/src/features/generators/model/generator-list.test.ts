@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPanel } from '../../../core/panel.ts';
-import { createSettings } from '../../../core/settings.ts';
+import { createTestPanel } from '../../../../test/test-panel.ts';
 import type { ContextInfo } from '../../../source/source.ts';
 import { createGeneratorList, listingOf } from './generator-list.ts';
 
@@ -9,10 +8,7 @@ const loadOf = (key: string) => ({ made: key.startsWith('a2/') ? 9 : 1, rate: 0 
 const context = (id: string, label: string): ContextInfo => ({ id, place: 'worker', label });
 
 function setUp() {
-  const settings = createSettings(() => {
-    throw new Error('no storage');
-  });
-  const panel = createPanel({ settings, options: {}, schedule: () => () => {}, wallMs: () => 0 });
+  const panel = createTestPanel();
   panel.hub.context(
     context('a', 'this page'),
     ['app', 'draft', 'import'].map((name, i) => ({

@@ -1,20 +1,12 @@
 import { defineMeta, flag } from '@sno-id/sdk/meta';
 import { describe, expect, it, vi } from 'vitest';
 import { keptIn } from '../../../../test/kept-in.ts';
-import { createPanel } from '../../../core/panel.ts';
-import { createSettings } from '../../../core/settings.ts';
+import { createTestPanel } from '../../../../test/test-panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { createLive } from './live-state.ts';
 
 function setUp() {
-  const panel = createPanel({
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
-    options: {},
-    schedule: () => () => {},
-    wallMs: () => 0,
-  });
+  const panel = createTestPanel();
   const live = panel.part(createLive);
   const log = panel.part(createIdLog);
   const make = (count: number) =>

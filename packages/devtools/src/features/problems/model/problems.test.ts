@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fromFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it } from 'vitest';
-import { createPanel, type Panel } from '../../../core/panel.ts';
-import { createSettings } from '../../../core/settings.ts';
+import { createTestPanel } from '../../../../test/test-panel.ts';
+import type { Panel } from '../../../core/panel.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import type { Description } from '../../../source/family.ts';
 import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
@@ -34,12 +34,7 @@ const forked = {
 
 function setUp() {
   let nowMs = NOON;
-  const panel: Panel = createPanel({
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
-    options: {},
-    schedule: () => () => {},
+  const panel: Panel = createTestPanel({
     wallMs: () => nowMs,
   });
   const problems = panel.part(createProblems);

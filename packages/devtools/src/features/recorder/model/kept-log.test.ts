@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { keptIn } from '../../../../test/kept-in.ts';
 import { START_MS as START, scriptedSource } from '../../../../test/scripted-source.ts';
-import { createPanel, type Panel } from '../../../core/panel.ts';
+import { createTestPanel } from '../../../../test/test-panel.ts';
+import type { Panel } from '../../../core/panel.ts';
 import { createSettings, type SettingsStorage } from '../../../core/settings.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { createDirectSource } from '../../../source/direct.ts';
@@ -21,11 +22,9 @@ function memory(): SettingsStorage & Map<string, string> {
 
 /** A page of the app, `nowMs` by the system clock, after the one before it. */
 function openPage(tab: SettingsStorage, settings: SettingsStorage, id: string, nowMs: number) {
-  const panel: Panel = createPanel({
+  const panel: Panel = createTestPanel({
     features: [{ id: 'record', title: 'Record', Component: Nothing, parts: [createIdLog, createRecorder] }],
     settings: createSettings(() => settings),
-    options: {},
-    schedule: () => () => {},
     wallMs: () => nowMs,
   });
   const keep = restoreLog(panel, () => tab);

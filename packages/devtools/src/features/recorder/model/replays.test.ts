@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPanel, type Feature, type Panel } from '../../../core/panel.ts';
-import { createSettings } from '../../../core/settings.ts';
+import { createTestPanel } from '../../../../test/test-panel.ts';
+import type { Feature, Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { ContextInfo } from '../../../source/source.ts';
 import type { Entry, Recording } from './recording-format.ts';
@@ -71,14 +71,9 @@ function createLiveOnly({ isReplay }: Panel) {
 }
 
 function setUp(times: readonly number[] = [1_000, 2_000, 3_000]) {
-  const live = createPanel({
+  const live = createTestPanel({
     features: [feature('both', false), feature('live', true)],
-    settings: createSettings(() => {
-      throw new Error('no storage');
-    }),
     options: { generators: {}, theme: 'dark' },
-    schedule: () => () => {},
-    wallMs: () => 0,
   });
   const replays = createReplays(live);
   replays.open('a.ndjson', recordingOf(times));
