@@ -1,7 +1,4 @@
-/*
- * The server's half: the PostgreSQL that the PowerSync service replicates. Rows have their key in a
- * column.
- */
+/* The server's half: the PostgreSQL that PowerSync replicates. Rows have their key in a column. */
 
 import { PGlite } from '@electric-sql/pglite';
 import { createRowsHandler, ledgerSql } from '@sno-id/grants/rows';

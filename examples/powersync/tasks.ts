@@ -43,12 +43,10 @@ export function createConnector(
 }
 
 type Database = Pick<CommonPowerSyncDatabase, 'execute' | 'getAll'>;
+type Tasks = Pick<TaskApp, 'addList' | 'addTask' | 'rename' | 'shown'>;
 
 /** What views call. Downloads and uploads are PowerSync's own. */
-export function openTasks(
-  db: Database,
-  uploader: Uploader,
-): Pick<TaskApp, 'addList' | 'addTask' | 'rename' | 'shown'> {
+export function openTasks(db: Database, uploader: Uploader): Tasks {
   return {
     addList(title) {
       const change = uploader.add('lists', { title });
@@ -65,11 +63,10 @@ export function openTasks(
       return db.execute('update tasks set title = ?, _metadata = ? where id = ?', [title, metadata, key]);
     },
     async shown() {
-      const rows = [
-        ...(await db.getAll<Shown>('select id as key, sno as id, title from lists order by sno')),
-        ...(await db.getAll<Shown>('select id as key, sno as id, title, list from tasks order by sno')),
-      ];
-      return rows.map(row => ({ ...row, id: fromUuid(row.id) }));
+      const sql = `select id as key, sno as id, title, null as list from lists
+        union all select id, sno, title, list from tasks order by id`;
+      const rows = await db.getAll<Shown>(sql);
+      return rows.map(({ id, list, ...row }) => ({ ...row, id: fromUuid(id), list: list ?? undefined }));
     },
   };
 }
