@@ -8,6 +8,7 @@ import { createContextId } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
 import { ownOptions } from '../source/own-options.ts';
+import { usable } from '../source/usable.ts';
 
 export type { Generators } from '../source/direct.ts';
 
@@ -46,7 +47,7 @@ export function announceGenerators(generators: Generators, given: AnnounceOption
   const { label = nameOf() } = options;
   const place = typeof document === 'undefined' ? 'worker' : 'tab';
   const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place } as const;
-  return announceContext(generators, { context }).stop;
+  return announceContext(usable(generators), { context }).stop;
 }
 
 function nameOf(): string {

@@ -1,5 +1,5 @@
 import type { Panel } from '../core/panel.ts';
-import { createRing, type Ring } from '../source/ring.ts';
+import { keepNewest } from '../source/keep-newest.ts';
 import type { ClockEvent, GeneratorKey } from '../source/source.ts';
 import type { TracedCall, TracedIds } from '../source/traced-call.ts';
 
@@ -9,10 +9,10 @@ const MAX_GENERATORS = 256;
 
 /** Remembers which calls made which IDs, as far as generators are traced. */
 export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>) {
-  const logs = new Map<GeneratorKey, Ring<TracedCall>>();
+  const logs = new Map<GeneratorKey, TracedCall[]>();
 
-  function logOf(key: GeneratorKey): Ring<TracedCall> {
-    const log = logs.get(key) ?? createRing<TracedCall>(MAX_CALLS);
+  function logOf(key: GeneratorKey): TracedCall[] {
+    const log = logs.get(key) ?? [];
     logs.delete(key);
     logs.set(key, log); // the last to be used is the last to go
     const [oldest] = logs.size > MAX_GENERATORS ? logs.keys() : [];
@@ -21,23 +21,18 @@ export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>) {
   }
 
   function find(key: GeneratorKey, test: (call: TracedCall) => boolean): TracedCall | undefined {
-    const log = logs.get(key);
-    for (let at = (log?.length ?? 0) - 1; at >= 0; at--) {
-      const call = log!.at(at)!;
-      if (test(call)) return call;
-    }
-    return undefined;
+    return logs.get(key)?.slice().reverse().find(test);
   }
 
   hub.add({
     calls(key, calls) {
       const log = logOf(key);
       for (const call of calls) {
-        const last = log.at(log.length - 1);
+        const last = log.at(-1);
         if (last && call.number <= last.number) continue;
         // A call that was continued comes with all of its IDs.
-        if (last?.ids && last.ids.first === call.ids?.first) log.replaceLast(call);
-        else log.push(call);
+        if (last?.ids && last.ids.first === call.ids?.first) log[log.length - 1] = call;
+        else keepNewest(log, call, MAX_CALLS);
       }
       pulse.touch();
     },

@@ -6,6 +6,7 @@ import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { createReporter, type ReportReader } from '../source/reporter.ts';
+import { usable } from '../source/usable.ts';
 import { createWatch } from '../source/watch.ts';
 import { isHost, isOrigin, judge, type RequestLike, type Verdict } from './access.ts';
 import { createReportStream, type ReportStream } from './report-stream.ts';
@@ -87,8 +88,9 @@ const MAX_MESSAGE = 1_000_000;
 /** Makes a handler. See `createDevtoolsHandler`. */
 export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHandler {
   const options = ownOptions(given);
-  const { generators, label = '', path = '/sno-devtools', token = randomText(24) } = options;
+  const { label = '', path = '/sno-devtools', token = randomText(24) } = options;
   const { allowedHosts = [], allowedOrigins = [], enabled = isDevelopment() } = options;
+  const generators = usable(options.generators);
   requireEach('allowedHosts', allowedHosts, isHost, 'a name with or without a port');
   requireEach('allowedOrigins', allowedOrigins, isOrigin, 'an origin, as http://localhost:5173');
   requireEach('path', [path], text => /^\/[^?#]*$/.test(text), 'a path that starts with a slash');
@@ -163,10 +165,10 @@ export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHa
       return url.href;
     },
     update(next) {
-      current = next;
-      if (isEnabled) watch.follow(next);
-      void agents?.then(({ update }) => update(next));
-      reporter.update(next);
+      current = usable(next);
+      if (isEnabled) watch.follow(current);
+      void agents?.then(({ update }) => update(current));
+      reporter.update(current);
     },
     close() {
       isEnabled = false;

@@ -1,5 +1,6 @@
 import { adopt } from '@sno-id/kit';
 import { createRoot } from 'react-dom/client';
+import { checked } from '../core/checked.ts';
 import type { PanelOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
 import css from './frame.css?inline';
@@ -16,7 +17,8 @@ export interface Embedded {
   unmount(): void;
 }
 
-export function createEmbedded(element: Element, options: PanelOptions): Embedded {
+export function createEmbedded(element: Element, given: PanelOptions): Embedded {
+  const options = checked(given);
   const host = createHost(element, 'filling');
   const page = createThisPage(options);
   const live = createLivePanel(options, {
@@ -40,8 +42,9 @@ export function createEmbedded(element: Element, options: PanelOptions): Embedde
   );
   return {
     update(next) {
-      page.update(next);
-      live.update(next);
+      const options = checked(next);
+      page.update(options);
+      live.update(options);
     },
     unmount() {
       stop();

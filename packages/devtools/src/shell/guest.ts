@@ -1,3 +1,4 @@
+import { checked } from '../core/checked.ts';
 import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
 import type { Watch } from '../source/watch.ts';
@@ -22,8 +23,8 @@ export function createGuest(
   agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
 ): DevtoolsHandle {
   const settings = createSettings(() => localStorage);
-  const page = createThisPage(options);
-  let given = options;
+  let given = checked(options);
+  const page = createThisPage(given);
   let isOpen = false;
   let isMounted = true;
   let floating: Floating | undefined;
@@ -97,10 +98,10 @@ export function createGuest(
     close,
     toggle: () => toggle(),
     update(next) {
-      given = next;
+      given = checked(next);
       draw();
-      page.update(next);
-      panels.update(next);
+      page.update(given);
+      panels.update(given);
     },
     unmount() {
       isMounted = false;

@@ -27,7 +27,7 @@ export function mountFloating(
   loaders: Pick<Loaders, 'guest' | 'keepsIds' | 'agents'>,
 ): DevtoolsHandle {
   if (typeof document === 'undefined') return NO_PAGE;
-  const watch = createWatch({ wallMs: () => Date.now(), keepsIds: loaders.keepsIds ?? false });
+  const watch = createWatch({ ...loaders, wallMs: () => Date.now() });
   let given = options;
   let guest: DevtoolsHandle | undefined;
   /** What was requested before there was a panel to open. */

@@ -1,5 +1,6 @@
 import { batchOf, shortened } from './batch.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
+import { keepNewest } from './keep-newest.ts';
 import {
   type GeneratorReport,
   REPORT_LIMITS,
@@ -8,7 +9,6 @@ import {
   type ReportedEvent,
   toReported,
 } from './report.ts';
-import { createRing, type Ring } from './ring.ts';
 import { type ContextInfo, type Counted, type IdBatch, isClockEvent, isOutOfRange } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import type { Generators } from './watch.ts';
@@ -38,8 +38,8 @@ interface Log {
   made: number;
   happened: number;
   counted: Counted | undefined;
-  readonly events: Ring<ReportedEvent>;
-  readonly batches: Ring<IdBatch & { readonly number: number }>;
+  readonly events: ReportedEvent[];
+  readonly batches: (IdBatch & { readonly number: number })[];
 }
 
 /**
@@ -140,15 +140,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
 }
 
 function emptyLog(): Omit<Log, 'of' | 'end'> {
-  const { events, batches } = REPORT_LIMITS;
-  return {
-    number: 0,
-    made: 0,
-    happened: 0,
-    counted: undefined,
-    events: createRing(events),
-    batches: createRing(batches),
-  };
+  return { number: 0, made: 0, happened: 0, counted: undefined, events: [], batches: [] };
 }
 
 interface Told {
@@ -165,10 +157,11 @@ function note(log: Log, event: AnyEvent | StatusEvent, wallMs: () => number): vo
   if (event.type === 'ids') {
     const batch = { ...batchOf(event), atMs: wallMs() };
     log.made += batch.count;
-    log.batches.push({ ...shortened(batch, REPORT_LIMITS.metas), number: ++log.number });
+    const known = shortened(batch, REPORT_LIMITS.metas);
+    keepNewest(log.batches, { ...known, number: ++log.number }, REPORT_LIMITS.batches);
   } else if (isClockEvent(event)) {
     log.happened++;
-    log.events.push({ number: ++log.number, atMs: wallMs(), event });
+    keepNewest(log.events, { number: ++log.number, atMs: wallMs(), event }, REPORT_LIMITS.events);
   }
 }
 
@@ -203,7 +196,7 @@ function stateOf(name: string, of: AnySource, made: number) {
 function reportOf(name: string, log: Log, before: Told | undefined, share: number): GeneratorReport {
   const { of, made, happened, counted } = log;
   const told = before?.number ?? 0;
-  const batches = log.batches.toArray().filter(({ number }) => number > told);
+  const batches = log.batches.filter(({ number }) => number > told);
   const calls = callsOf(of)?.since(before?.calls ?? 0);
   const each = Math.max(1, Math.floor(share / batches.length));
   return {
@@ -211,7 +204,7 @@ function reportOf(name: string, log: Log, before: Told | undefined, share: numbe
     made,
     happened,
     counted,
-    events: log.events.toArray().filter(({ number }) => number > told),
+    events: log.events.filter(({ number }) => number > told),
     batches: batches.map(batch => toReported(batch, each)),
     ...(calls?.[0] && { calls: calls.slice(-Math.ceil(share / 4)) }),
   };

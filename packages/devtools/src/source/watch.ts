@@ -9,6 +9,9 @@ import { type ClockEvent, type Counted, type IdBatch, isClockEvent } from './sou
 /** Generators of this context by name. They may change. */
 export type Generators = Readonly<Record<string, AnySource>>;
 
+/** Whether a value can be read as a generator: not one that an app still waits for. */
+export const isUsable = (value?: Partial<AnySource>): unknown => value?.describe && value.subscribe;
+
 /** Something that a generator did. Without an event or a batch, its description has changed. */
 export interface Watched {
   readonly name: string;
@@ -23,7 +26,7 @@ export interface Watch {
   readonly kept: readonly Watched[];
   /** Called with each event, delivered or kept. */
   onEvent?: (event: ClockEvent) => unknown;
-  /** Subscribes to these generators from now on, and to no others. */
+  /** Subscribes to those of these that are generators from now on, and to no others. */
   follow(generators?: Generators): void;
   /** Delivers what was kept, and from now on everything at once. Returns what ends that. */
   tell(listener: (watched: Watched) => void): () => void;
@@ -112,15 +115,15 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
     get kept() {
       return kept;
     },
-    follow(generators = {}) {
+    follow(generators) {
       for (const [name, { of, end, endIds }] of subscribed) {
-        if (generators[name] === of) continue;
+        if (generators?.[name] === of) continue;
         end();
         endIds?.();
         subscribed.delete(name);
       }
-      for (const [name, of] of Object.entries(generators)) {
-        if (subscribed.has(name)) continue;
+      for (const [name, of] of Object.entries(generators ?? {})) {
+        if (subscribed.has(name) || !isUsable(of)) continue;
         const end = of.subscribe((event: AnyEvent | StatusEvent) => {
           if (event.type === 'ids') return;
           add({ name, atMs: wallMs(), ...(isClockEvent(event) && { event }) });

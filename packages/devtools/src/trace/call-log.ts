@@ -1,4 +1,4 @@
-import { createRing } from '../source/ring.ts';
+import { keepNewest } from '../source/keep-newest.ts';
 import type { CallLog, TracedCall, TracedEvent, TracedIds } from '../source/traced-call.ts';
 
 /** How many entries are kept of one source. */
@@ -19,29 +19,30 @@ let lastNumber = 0;
 
 /** Makes an empty log of a source. */
 export function createCallLog(isSnowflake: boolean): GrowingCallLog {
-  const calls = createRing<TracedCall>(MAX_CALLS);
+  const calls: TracedCall[] = [];
+  const add = (call: TracedCall) => keepNewest(calls, call, MAX_CALLS);
   const follows = isSnowflake ? isNextSnowflake : isNextSno;
 
   return {
     made({ method, stack }, ids) {
-      const last = calls.at(calls.length - 1);
+      const last = calls.at(-1);
       const number = ++lastNumber;
       if (last?.ids && last.stack === stack && last.method === method && follows(last.ids.last, ids.first)) {
         const { first, count } = last.ids;
         const joined = { first, last: ids.last, count: count + ids.count };
-        calls.replaceLast({ number, method, stack, ids: joined });
-      } else calls.push({ number, method, stack, ids });
+        calls[calls.length - 1] = { number, method, stack, ids: joined };
+      } else add({ number, method, stack, ids });
     },
     happened({ method, stack }, event) {
-      calls.push({ number: ++lastNumber, method, stack, event });
+      add({ number: ++lastNumber, method, stack, event });
     },
     get last() {
-      return calls.at(calls.length - 1)?.number ?? 0;
+      return calls.at(-1)?.number ?? 0;
     },
     since(number) {
       let from = calls.length;
-      while (from > 0 && calls.at(from - 1)!.number > number) from--;
-      return Array.from({ length: calls.length - from }, (_, i) => calls.at(from + i)!);
+      while (from > 0 && calls[from - 1]!.number > number) from--;
+      return calls.slice(from);
     },
   };
 }

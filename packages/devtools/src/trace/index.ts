@@ -4,6 +4,7 @@
  */
 
 import { isDevelopment } from '../source/development.ts';
+import { usable } from '../source/usable.ts';
 import type { Generators } from '../source/watch.ts';
 import { traceSource } from './trace-source.ts';
 
@@ -24,7 +25,7 @@ export type { Generators } from '../source/watch.ts';
  */
 export function traceCalls(generators: Generators): () => void {
   if (!isDevelopment()) return () => {};
-  const ends = Object.values(generators).map(traceSource);
+  const ends = Object.values(usable(generators)).map(traceSource);
   return () => {
     for (const end of ends) end();
   };

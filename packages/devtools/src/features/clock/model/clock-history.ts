@@ -1,5 +1,5 @@
 import type { Panel } from '../../../core/panel.ts';
-import { createRing } from '../../../source/ring.ts';
+import { keepNewest } from '../../../source/keep-newest.ts';
 import { type ClockEntry, ENTRY_TYPES } from './clock-entry.ts';
 import { createEntryCounter } from './entry-counts.ts';
 import { createStalls } from './stalls.ts';
@@ -22,7 +22,7 @@ export function historyOf(
   { hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>,
   keptPerType: number,
 ) {
-  const rings = new Map(ENTRY_TYPES.map(type => [type, createRing<ClockEntry>(keptPerType)]));
+  const kept = new Map(ENTRY_TYPES.map(type => [type, [] as ClockEntry[]]));
   const counter = createEntryCounter();
   const stalls = createStalls((key, type, atMs) =>
     keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 }),
@@ -32,9 +32,9 @@ export function historyOf(
   let dropped = 0;
 
   function keep<T extends ClockEntry>(entry: T): T {
-    const ring = rings.get(entry.type)!;
-    if (ring.length === keptPerType) dropped++;
-    ring.push(entry);
+    const all = kept.get(entry.type)!;
+    if (all.length === keptPerType) dropped++;
+    keepNewest(all, entry, keptPerType);
     counter.add(entry.key, entry.type);
     return entry;
   }
@@ -78,13 +78,14 @@ export function historyOf(
      * and a stall has yet to end.
      */
     entries: (): ClockEntry[] =>
-      [...rings.values()]
-        .flatMap(ring => ring.toArray().map(entry => ({ ...entry })))
+      [...kept.values()]
+        .flat()
+        .map(entry => ({ ...entry }))
         .sort((a, b) => a.number - b.number),
     /** How many entries one generator, or all of them, ever had; not bounded by what is kept. */
     counts: counter.of,
     clear(): void {
-      for (const ring of rings.values()) ring.clear();
+      for (const all of kept.values()) all.length = 0;
       stalls.clear();
       counter.clear();
       dropped = 0;
