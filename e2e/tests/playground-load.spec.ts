@@ -53,7 +53,8 @@ test('a link to a section names it and asks for its code before the page’s own
     await route.continue();
   });
   await page.goto('/#1/clock', { waitUntil: 'commit' });
-  await expect(page.getByRole('main')).toHaveText('Loading Clock lab…');
+  await expect(page.getByRole('main')).toContainText('Loading Clock lab…');
+  await expect(page.getByRole('heading', { name: 'Clock lab' })).toBeVisible();
   await expect.poll(() => asked.filter(name => /^clock-section-.*\.(?:js|css)$/.test(name)).length).toBe(2);
   await expect(page.getByText('IDs your app can make')).toHaveCount(0);
   release();

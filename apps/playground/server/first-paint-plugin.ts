@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
-import { openSourceModules } from './source-modules.ts';
+import { SECTION_IDS } from '../src/lib/place.ts';
 
+/** What is painted first waits for none of these files. */
+const LATER = '$& fetchpriority="low"';
 const SCRIPT = fileURLToPath(new URL('../src/first-paint/first-paint.ts', import.meta.url));
 
 /** The part of a written file that this uses. */
@@ -23,10 +25,12 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const sections = await describeSections(Object.values(bundle), base);
-        const script = await scriptWith(sections);
+        const script = await scriptWith(filesOfSections(Object.values(bundle), base));
         return {
-          html: withStyle(html, bundle, base),
+          html: withStyle(html, bundle, base).replace(
+            /<(script type="module"|link rel="modulepreload")/g,
+            LATER,
+          ),
           tags: [{ tag: 'script', children: script, injectTo: 'body' }],
         };
       },
@@ -34,27 +38,14 @@ export function firstPaint(): Plugin {
   };
 }
 
-interface SectionToLoad {
-  /** What is shown while it loads. */
-  readonly loading: string;
-  /** Its code and its style sheets, as addresses. */
-  readonly files: readonly string[];
-}
-
-async function describeSections(
-  written: readonly Written[],
-  base: string,
-): Promise<Record<string, SectionToLoad>> {
-  const modules = await openSourceModules();
-  const { pageText, sectionTitles } =
-    await modules.load<typeof import('../src/app/content.ts')>('/src/app/content.ts');
-  await modules.close();
+/** The code and the style sheets of each section, as addresses. */
+function filesOfSections(written: readonly Written[], base: string): Record<string, readonly string[]> {
   const ofPage = filesOf(
     written.find(file => isChunk(file) && file.isEntry),
     written,
   );
-  const sections: Record<string, SectionToLoad> = {};
-  for (const [id, title] of Object.entries(sectionTitles)) {
+  const sections: Record<string, readonly string[]> = {};
+  for (const id of SECTION_IDS) {
     if (id === 'intro') continue;
     const own = filesOf(
       written.find(file => file.name === `${id}-section` && isChunk(file)),
@@ -64,7 +55,7 @@ async function describeSections(
     // Only the dev server has written nothing.
     if (written.length > 0 && files.length === 0)
       throw new Error(`expected a chunk “${id}-section”, got none`);
-    sections[id] = { loading: pageText.loading({ section: title }), files };
+    sections[id] = files;
   }
   return sections;
 }
@@ -85,7 +76,7 @@ function filesOf(chunk: Written | undefined, written: readonly Written[], found 
 
 const isChunk = (file: Written) => file.type === 'chunk';
 
-async function scriptWith(sections: Readonly<Record<string, SectionToLoad>>): Promise<string> {
+async function scriptWith(sections: Readonly<Record<string, readonly string[]>>): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [SCRIPT],
     write: false,

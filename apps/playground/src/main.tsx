@@ -3,6 +3,10 @@ import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import '@sno-id/kit/base.css';
 import './app/page.css';
+import './components/panel.css';
+import './components/section-frame.css';
+import './features/anatomy/view/anatomy.css';
+import './features/story/view/chapter.css';
 import { App } from './app/app.tsx';
 import { sectionOf } from './app/sections.ts';
 import { Boundary } from './app/site/boundary.tsx';
@@ -15,11 +19,11 @@ import { playground } from './lib/playground.ts';
 const PATIENCE_MS = 1_000;
 
 // index.html says what is loading. Page and section replace it together, as nothing then moves or shows
-// twice.
-const root = createRoot(document.querySelector('#root')!);
-const section = sectionOf(playground.getState().section).load();
-const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS));
-void Promise.race([section, patience]).then(() =>
+// twice. It is a task of its own: between tasks, the page paints and answers.
+setTimeout(async () => {
+  const root = createRoot(document.querySelector('#root')!);
+  const section = sectionOf(playground.getState().section).load();
+  await Promise.race([section, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
   // Drawn in steps, so that the page answers meanwhile.
   startTransition(() =>
     root.render(
@@ -29,5 +33,5 @@ void Promise.race([section, patience]).then(() =>
         </Boundary>
       </StrictMode>,
     ),
-  ),
-);
+  );
+});

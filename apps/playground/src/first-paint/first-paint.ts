@@ -1,23 +1,22 @@
 /*
  * Runs while the page is parsed, before its own script has loaded: it asks at once for the code of the
- * section in the address, and shows that the section is loading. `server/first-paint-plugin.ts` writes it
+ * section in the address, and shows how that begins. `server/first-paint-plugin.ts` writes it
  * into the page.
  */
 import { readPlace, START } from '../lib/place.ts';
 
-/** What is known of each section but the intro, which the page contains. */
-declare const SECTIONS: Readonly<Record<string, { loading: string; files: readonly string[] }>>;
+/** The files of each section but the intro, which the page contains. */
+declare const SECTIONS: Readonly<Record<string, readonly string[]>>;
 
-const { section } = readPlace(location.hash) ?? START;
-const known = SECTIONS[section];
-if (known) {
-  for (const file of known.files) document.head.append(preload(file));
+const { section, payload } = readPlace(location.hash) ?? START;
+for (const file of SECTIONS[section] ?? []) document.head.append(preload(file));
+const beginning = document.querySelector<HTMLTemplateElement>(`template#${section}`)?.content;
+if (beginning) {
   const main = document.createElement('main');
   main.className = 'section';
-  const note = document.createElement('p');
-  note.className = 'note section-loading';
-  note.textContent = known.loading;
-  main.append(note);
+  main.append(beginning);
+  // A puzzle, and another figure of the story, begin with other words.
+  if (payload && /story|puzzles/.test(section)) main.firstElementChild?.remove();
   document.querySelector('.intro')?.replaceWith(main);
 }
 
@@ -30,6 +29,7 @@ function preload(file: string): HTMLLinkElement {
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) link.as = 'style';
   link.crossOrigin = '';
+  link.fetchPriority = 'low';
   link.href = file;
   return link;
 }

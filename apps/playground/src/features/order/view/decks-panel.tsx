@@ -25,9 +25,8 @@ export function DecksPanel({ deck, onDeck }: DecksPanelProps) {
         />
       }
     >
-      <p className="note order-hint">
-        {deck.hint} {decksText.numbers}
-      </p>
+      <p className="note order-hint">{deck.hint}</p>
+      <p className="note order-hint">{decksText.numbers}</p>
       <ol className="order-cards" aria-label={decksText.list}>
         {cards.map(({ number, id }, i) => {
           const field = i > 0 ? decidingField(cards[i - 1]!.id, id) : undefined;
