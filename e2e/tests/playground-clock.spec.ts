@@ -206,8 +206,7 @@ test.describe('the clock lab', () => {
   test('opens with a clock that moves back, at play, and starts over with a steady one', {
     tag: ['@core', '@once'],
   }, async () => {
-    await lab.openAt();
-    await expect(lab.button('Pause')).toBeVisible();
+    await Promise.all([lab.openAt(), expect(lab.button('Pause')).toBeVisible()]);
     await lab.expectTotals('sno', [1500, 0, 0, 398, 0]);
     await lab.expectTotals('Twitter snowflake', [1101, 0, 399, 0, 0]);
     await expect(lab.scrubber).toHaveValue('3000');

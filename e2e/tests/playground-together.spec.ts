@@ -118,7 +118,7 @@ test('sections that do not fit are shown by an arrow, which leads to the last on
   await expect(presets.last()).toBeInViewport({ ratio: 1 });
   const last = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last();
   await expect(last).not.toBeInViewport();
-  const arrow = page.locator('.nav-strip > [data-end="end"]');
+  const arrow = page.locator('.nav .strip > [data-end="end"]');
   await expect(arrow).toBeVisible();
   // The arrow goes when the last one is reached: perhaps right before it would be clicked once more.
   await expect(async () => {

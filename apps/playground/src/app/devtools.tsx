@@ -23,14 +23,13 @@ export function Devtools() {
 
   useEffect(() => {
     let isMounted = true;
-    const cancel = whenIdle(async () => {
+    whenIdle(async () => {
       const { mountSnoDevtools } = await import('@sno-id/devtools/production');
       if (!isMounted || !place.current) return;
       handle.current = mountSnoDevtools(place.current, options.current);
     });
     return () => {
       isMounted = false;
-      cancel();
       handle.current?.unmount();
       handle.current = undefined;
     };
@@ -56,13 +55,8 @@ export function Devtools() {
   );
 }
 
-/** Returns a function that cancels the loading. */
-function whenIdle(action: () => Promise<void>): () => void {
+function whenIdle(action: () => Promise<void>): void {
   const run = () => void action().catch(error => console.error('the devtools could not be loaded', error));
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(run, PATIENCE_MS / 3);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(run, { timeout: PATIENCE_MS });
-  return () => cancelIdleCallback(idle);
+  if (typeof requestIdleCallback === 'undefined') setTimeout(run, PATIENCE_MS / 3);
+  else requestIdleCallback(run, { timeout: PATIENCE_MS });
 }

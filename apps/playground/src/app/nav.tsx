@@ -28,7 +28,7 @@ export function Nav() {
 
   return (
     <nav ref={nav} className="nav" aria-label={pageText.sections} aria-describedby={keysId}>
-      <Strip className="nav-strip">
+      <Strip>
         <ul
           ref={links.container}
           onKeyDown={event => links.moveByKey(event, { axis: 'horizontal' })}

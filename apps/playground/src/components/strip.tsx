@@ -5,17 +5,12 @@ import './strip.css';
 /** The part of its width by which a press scrolls the row. */
 const STEP = 0.7;
 
-interface StripProps {
-  readonly className: string;
-  readonly children: ReactNode;
-}
-
 /**
  * A row that scrolls sideways where there is no room for all of it. It then fades at its end, where an arrow
  * scrolls it: swiping is not all that people try. The keyboard does not need the arrows, because what has the
  * focus is scrolled into view.
  */
-export function Strip({ className, children }: StripProps) {
+export function Strip({ children }: { readonly children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   const more = useMore(row);
 
@@ -28,7 +23,7 @@ export function Strip({ className, children }: StripProps) {
   }
 
   return (
-    <div className={`strip ${className}`} data-more={more}>
+    <div className="strip" data-more={more}>
       <div ref={row} className="strip-row">
         {children}
       </div>

@@ -4,14 +4,14 @@ const LONGEST_MS = 200;
 const PAUSE_MS = 24;
 
 /**
- * Calls after every second animation frame with the milliseconds since the call before. Frames pause while
- * the page is hidden. Returns a function that stops it.
+ * Calls after an animation frame and a pause, by default after every second frame, with the milliseconds
+ * since the call before. Frames pause while the page is hidden. Returns a function that stops it.
  */
-export function animationFrames(onFrame: (ms: number) => void): () => void {
+export function animationFrames(onFrame: (ms: number) => void, pauseMs = PAUSE_MS): () => void {
   let last = performance.now();
-  let stop = afterFrame(next, PAUSE_MS);
+  let stop = afterFrame(next, pauseMs);
   function next(): void {
-    stop = afterFrame(next, PAUSE_MS);
+    stop = afterFrame(next, pauseMs);
     const now = performance.now();
     const ms = Math.min(now - last, LONGEST_MS);
     last = now;

@@ -12,13 +12,13 @@ import type { ClockLab } from './use-clock-lab.ts';
 const DOWN_MS = 100;
 
 /** The clock faults that can be inserted at the scrubber; rare ones behind a disclosure. */
-export function Actions({ lab, readAt }: { readonly lab: ClockLab; readonly readAt: number }) {
+export function Actions({ lab }: { readonly lab: ClockLab }) {
   const { script, record, setRate, reset } = lab;
   return (
     <fieldset className="clock-actions" aria-label={actionsText.title}>
       <div className="clock-actions-head">
         <p>
-          <span className="steady">{actionsText.group({ at: msText(readAt) })}</span>
+          <span className="steady">{actionsText.group({ at: msText(lab.at) })}</span>
         </p>
         <History lab={lab} />
       </div>

@@ -2,9 +2,19 @@ import { clamp } from '@sno-id/kit/data';
 import { memo, useMemo } from 'react';
 import './clock-curve.css';
 import { curveText } from '../content.ts';
-import { axisText, type Curve, curveOf, pathOf, readingAt, type Scale, scaleOf } from '../model/curve.ts';
+import {
+  axisText,
+  type Curve,
+  curveOf,
+  pathOf,
+  type Reading,
+  readingAt,
+  type Scale,
+  scaleOf,
+} from '../model/curve.ts';
 import { type Script, type Segment, segmentsOf, totalOf } from '../model/script.ts';
 import { stepWords } from '../model/step-texts.ts';
+import { type Moment, Now, useGlide } from './now.tsx';
 import type { ClockLab } from './use-clock-lab.ts';
 
 /** In pixels: where there is room, and on a phone. */
@@ -15,35 +25,36 @@ const MARGIN = 16;
 /** The mean width of a letter in a band. */
 const LETTER = 5.5;
 
-interface ClockCurveProps extends Pick<ClockLab, 'script' | 'scrub'> {
+interface ClockCurveProps extends Pick<ClockLab, 'script' | 'scrub'>, Moment {
   /** In pixels. */
   readonly width: number;
-  /** The moment that is shown. */
-  readonly at: number;
-  readonly isRunning: boolean;
 }
 
 /** The clock reading against true time, as a chart. A press moves the scrubber there. */
-export function ClockCurve({ script, scrub, width, at, isRunning }: ClockCurveProps) {
+export function ClockCurve({ script, scrub, width, ...moment }: ClockCurveProps) {
   const height = width < NARROW ? LOW_HEIGHT : HEIGHT;
   const curve = useMemo(() => curveOf(script), [script]);
   const scale = useMemo(
     () => scaleOf(curve.readings, totalOf(script), { width, height, margin: MARGIN }),
     [curve, script, width, height],
   );
+  const { at, totalMs } = moment;
+  const frames = useMemo(
+    () => curve.readings.map(reading => ({ ...placeOf(reading, scale), offset: reading.at / totalMs })),
+    [curve, scale, totalMs],
+  );
+  const here = useGlide(frames, moment);
   return (
     <>
       <Drawing {...{ script, scrub, width, height, curve, scale }} />
+      <Now {...{ width, ...moment }} />
       <div
-        className="clock-now"
-        data-running={isRunning}
-        style={{ transform: `translateX(${scale.x(at)}px)` }}
-      >
-        <span
-          className="clock-here"
-          style={{ transform: `translateY(${scale.y(readingAt(script, at))}px)` }}
-        />
-      </div>
+        ref={here}
+        className="clock-here"
+        {...(moment.startedAt === undefined && {
+          style: placeOf({ at, clock: readingAt(script, at) }, scale),
+        })}
+      />
     </>
   );
 }
@@ -77,7 +88,7 @@ const Drawing = memo(function Drawing({ script, scrub, width, height, curve, sca
         onPointerDown={event => scrub(timeAt(event))}
       />
       <Axes scale={scale} width={width} height={height} />
-      <Bands segments={segments} scale={scale} ends={ends} height={height} />
+      <Bands {...{ script, scale, curve, height }} />
       <path className="clock-true" d={`M${x(0)} ${y(0)}L${x(totalMs)} ${y(totalMs)}`} />
       <path className="clock-path" d={pathOf(readings, scale)} />
       {segments.map(
@@ -94,13 +105,9 @@ const Drawing = memo(function Drawing({ script, scrub, width, height, curve, sca
   );
 });
 
-interface AxesProps {
-  readonly scale: Scale;
-  readonly width: number;
-  readonly height: number;
-}
+type AxesProps = Pick<DrawingProps, 'scale' | 'width' | 'height'>;
 
-const Axes = memo(function Axes({ scale: { x, y, ticksX, ticksY }, width, height }: AxesProps) {
+function Axes({ scale: { x, y, ticksX, ticksY }, width, height }: AxesProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
@@ -118,7 +125,7 @@ const Axes = memo(function Axes({ scale: { x, y, ticksX, ticksY }, width, height
       ))}
     </g>
   );
-});
+}
 
 const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
   freeze: 'frozen',
@@ -126,20 +133,14 @@ const BAND_WORDS: Readonly<Partial<Record<Segment['kind'], string>>> = {
   lose: 'restart: lost',
 };
 
-interface BandsProps {
-  readonly segments: readonly Segment[];
-  readonly scale: Scale;
-  /** What the clock reads at the end of each. */
-  readonly ends: readonly number[];
-  readonly height: number;
-}
+type BandsProps = Pick<DrawingProps, 'script' | 'scale' | 'curve' | 'height'>;
 
 /** Where the clock stands still, where the process is down, and where the clock becomes coarse. */
-const Bands = memo(function Bands({ segments, scale: { x, y }, ends, height }: BandsProps) {
+function Bands({ script, scale: { x, y }, curve: { ends }, height }: BandsProps) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
     <g aria-hidden="true">
-      {segments.map(({ kind, ms, index, from, to }) => {
+      {segmentsOf(script).map(({ kind, ms, index, from, to }) => {
         const all =
           kind === 'coarsen'
             ? ms === 0
@@ -176,7 +177,11 @@ const Bands = memo(function Bands({ segments, scale: { x, y }, ends, height }: B
       })}
     </g>
   );
-});
+}
+
+function placeOf({ at, clock }: Reading, { x, y }: Scale) {
+  return { transform: `translate(${x(at)}px, ${y(clock)}px)` };
+}
 
 function wordsOf(script: Script): string {
   return script.steps.length === 0 ? curveText.empty : script.steps.map(stepWords).join(', then ');

@@ -14,6 +14,7 @@ interface ClockFaceProps {
 /** What the clock reads, how wrong that is, and the button that runs the script. */
 export function ClockFace({ run, at, clockAt }: ClockFaceProps) {
   const reading = msText(clockAt);
+  const isRunning = run.startedAt !== undefined;
   const off = clockAt - at;
   return (
     <div className="clock-face">
@@ -35,9 +36,9 @@ export function ClockFace({ run, at, clockAt }: ClockFaceProps) {
       </p>
       <Button look="main" className="clock-run" onClick={run.toggle}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-          <path d={run.isRunning ? 'M4 3h3v10H4zM9 3h3v10H9z' : 'M4 2.5 13 8l-9 5.5z'} />
+          <path d={isRunning ? 'M4 3h3v10H4zM9 3h3v10H9z' : 'M4 2.5 13 8l-9 5.5z'} />
         </svg>
-        {run.isRunning ? clockText.pause : run.isPaused ? clockText.resume : clockText.run}
+        {isRunning ? clockText.pause : run.isPaused ? clockText.resume : clockText.run}
       </Button>
     </div>
   );

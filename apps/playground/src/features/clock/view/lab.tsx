@@ -39,9 +39,8 @@ export function Lab({ lab, results }: LabProps) {
     summary: summary ? endWords(summary.words) : '',
   });
 
-  // In a run, what can be read changes ten times a second.
-  const readAt = run.isRunning ? at - (at % 100) : at;
-  const clockAt = useMemo(() => readingAt(script, readAt), [script, readAt]);
+  const moment = { at, totalMs, startedAt: run.startedAt };
+  const clockAt = useMemo(() => readingAt(script, at), [script, at]);
   const segments = useMemo(() => results && segmentsOf(results.script), [results]);
   const lanes =
     results &&
@@ -50,7 +49,7 @@ export function Lab({ lab, results }: LabProps) {
     byLane(lane => ({
       words: summary.words[lane.id],
       runs: summary.runs[lane.id],
-      instant: instantOf(lane, results.lanes[lane.id], readAt, segmentAt(segments, readAt)),
+      instant: instantOf(lane, results.lanes[lane.id], at, segmentAt(segments, at)),
     }));
 
   return (
@@ -58,13 +57,13 @@ export function Lab({ lab, results }: LabProps) {
       <LanePatterns />
       <Presets script={script} problem={lab.problem} load={lab.load} onRun={run.start} />
       <div className="clock-lab">
-        <ClockFace run={run} at={readAt} clockAt={clockAt} />
+        <ClockFace run={run} at={at} clockAt={clockAt} />
         <div className="clock-plot" ref={plot}>
-          {width > 0 && <ClockCurve {...{ script, width, at }} scrub={lab.scrub} isRunning={run.isRunning} />}
+          {width > 0 && <ClockCurve {...{ script, width, ...moment }} scrub={lab.scrub} />}
         </div>
-        <Scrubber lab={lab} width={width} readAt={readAt} clockAt={clockAt} />
-        <Actions lab={lab} readAt={readAt} />
-        <Lanes {...{ at, readAt, totalMs, width, lanes }} isRunning={run.isRunning} />
+        <Scrubber {...{ lab, width, clockAt, ...moment }} />
+        <Actions lab={lab} />
+        <Lanes {...{ width, lanes, ...moment }} />
       </div>
       <LaneKey />
     </Panel>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import './lane-strip.css';
 import { lanesText } from '../content.ts';
 import { labelsOf, RUN_MARKS, type Run, type RunKind, type RunMark } from '../model/runs.ts';
+import { type Moment, Now } from './now.tsx';
 
 /** In pixels: the height of a strip, and the middle of its bars. */
 const HEIGHT = 20;
@@ -20,37 +21,34 @@ const HALF: Readonly<Record<RunKind, number>> = {
   error: 7,
 };
 
-interface LaneStripProps {
+interface LaneStripProps extends Moment {
   readonly runs: readonly Run[];
   readonly width: number;
-  /** Milliseconds per pixel. */
-  readonly msPerX: number;
-  readonly at: number;
-  /** Whether the script runs: what comes then is veiled. */
-  readonly isRunning: boolean;
   /** Whether the lane makes IDs at that moment. */
   readonly isMaking: boolean;
 }
 
 /** The result of one lane, on the same time axis as the clock. What has the focus describes it. */
-export function LaneStrip({ runs, width, msPerX, at, isRunning, isMaking }: LaneStripProps) {
+export function LaneStrip({ runs, width, isMaking, ...moment }: LaneStripProps) {
+  const isRunning = moment.startedAt !== undefined;
   return (
     <>
-      <Bars runs={runs} width={width} msPerX={msPerX} />
-      <div
-        className="clock-now"
-        data-running={isRunning}
-        style={{ transform: `translateX(${at / msPerX}px)` }}
-      >
+      <Bars runs={runs} width={width} msPerX={Math.max(1, moment.totalMs) / width} />
+      <Now {...{ width, ...moment }}>
         {isRunning && isMaking && <span className="clock-born" />}
         {isRunning && <span key={String(isMaking)} className="clock-head" data-idle={!isMaking} />}
-      </div>
+      </Now>
     </>
   );
 }
 
+interface BarsProps extends Pick<LaneStripProps, 'runs' | 'width'> {
+  /** Milliseconds per pixel. */
+  readonly msPerX: number;
+}
+
 /** Everything except the cursor, which moves often. */
-const Bars = memo(function Bars({ runs, width, msPerX }: Pick<LaneStripProps, 'runs' | 'width' | 'msPerX'>) {
+const Bars = memo(function Bars({ runs, width, msPerX }: BarsProps) {
   const scale = (at: number): number => at / msPerX;
   return (
     <svg className="clock-strip" aria-hidden="true" width={width} height={HEIGHT}>
@@ -120,15 +118,6 @@ export function LanePatterns() {
         <pattern id="clock-hatch-error" width="6" height="6" patternUnits="userSpaceOnUse">
           <rect className="clock-hatch-ground" width="6" height="6" />
           <path className="clock-hatch-cross" d="M0 0l6 6M6 0l-6 6" />
-        </pattern>
-        <pattern
-          id="clock-hatch-down"
-          width="6"
-          height="6"
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(-45)"
-        >
-          <rect className="clock-hatch-faint" width="1" height="6" />
         </pattern>
       </defs>
     </svg>

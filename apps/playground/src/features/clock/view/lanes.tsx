@@ -6,15 +6,13 @@ import type { Run as LaneRun } from '../model/runs.ts';
 import { briefMs, msText } from '../model/step-texts.ts';
 import { LaneStrip } from './lane-strip.tsx';
 import './lanes.css';
+import type { Moment } from './now.tsx';
 
-interface LanesProps {
-  /** The moment that is shown, and the one that is said. */
-  readonly at: number;
-  readonly readAt: number;
-  readonly totalMs: number;
+const NO_RUNS: readonly LaneRun[] = [];
+
+interface LanesProps extends Moment {
   /** In pixels; 0 before it is known. */
   readonly width: number;
-  readonly isRunning: boolean;
   /** Undefined before they have run. */
   readonly lanes: Readonly<Record<LaneId, LaneView>> | undefined;
 }
@@ -29,7 +27,6 @@ export interface LaneView {
 
 /** The lanes: what each does, along the time axis of the clock, and its values at one moment. */
 export function Lanes(props: LanesProps) {
-  const { readAt } = props;
   return (
     <table className="clock-lanes" aria-label={resultsText.now}>
       <thead>
@@ -44,7 +41,7 @@ export function Lanes(props: LanesProps) {
             <span className="unseen">{resultsText.drawing}</span>
           </th>
           <th scope="col" className="clock-lane-doing">
-            <span className="steady">{clockText.at({ at: msText(readAt) })}</span>
+            <span className="steady">{clockText.at({ at: msText(props.at) })}</span>
           </th>
           <th scope="col" className="clock-lane-time">
             {resultsText.lastTime}
@@ -70,7 +67,7 @@ interface LaneRowProps extends LanesProps {
   readonly lane: Lane;
 }
 
-function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
+function LaneRow({ lane, lanes, at, totalMs, startedAt, width }: LaneRowProps) {
   const { id, name, habit } = lane;
   const view = lanes?.[id];
   const last = view?.instant.last;
@@ -84,11 +81,8 @@ function LaneRow({ lane, lanes, at, totalMs, width, isRunning }: LaneRowProps) {
         <div className="clock-lane-drawing" role="img" aria-label={view ? `${name}: ${view.words}` : name}>
           {width > 0 && (
             <LaneStrip
-              runs={view?.runs ?? []}
-              width={width}
-              msPerX={Math.max(1, totalMs) / width}
-              at={at}
-              isRunning={isRunning}
+              {...{ at, totalMs, startedAt, width }}
+              runs={view?.runs ?? NO_RUNS}
               isMaking={view !== undefined && isMaking(view.instant.activity)}
             />
           )}

@@ -1,7 +1,6 @@
 import { Button } from '@sno-id/kit';
 import { memo } from 'react';
 import { useStore } from 'zustand';
-import { Strip } from '../../../components/strip.tsx';
 import { exercise } from '../../../lib/exercise.ts';
 import { presetsText } from '../content.ts';
 import { writeScript } from '../model/clock-state.ts';
@@ -27,22 +26,20 @@ export const Presets = memo(function Presets({ script, problem, load, onRun }: P
   return (
     <div className="clock-presets">
       {budget === undefined ? (
-        <Strip className="clock-preset-strip">
-          <fieldset className="clock-preset-buttons" aria-label={presetsText.group}>
-            {PRESETS.map(preset => (
-              <Button
-                key={preset.name}
-                aria-pressed={preset === chosen}
-                onClick={() => {
-                  load(preset.script, preset.name);
-                  onRun();
-                }}
-              >
-                {preset.name}
-              </Button>
-            ))}
-          </fieldset>
-        </Strip>
+        <fieldset className="clock-preset-buttons" aria-label={presetsText.group}>
+          {PRESETS.map(preset => (
+            <Button
+              key={preset.name}
+              aria-pressed={preset === chosen}
+              onClick={() => {
+                load(preset.script, preset.name);
+                onRun();
+              }}
+            >
+              {preset.name}
+            </Button>
+          ))}
+        </fieldset>
       ) : (
         <Budget budget={budget} used={faultsOf(script).length} />
       )}

@@ -1,43 +1,39 @@
 import { memo } from 'react';
 import { clockText } from '../content.ts';
 import { axisText, ticksIn } from '../model/curve.ts';
-import { totalOf } from '../model/script.ts';
-import { afterKey } from '../model/scrub.ts';
 import { msText } from '../model/step-texts.ts';
+import { type Moment, Now } from './now.tsx';
 import './scrubber.css';
 import type { ClockLab } from './use-clock-lab.ts';
 
-interface ScrubberProps {
+interface ScrubberProps extends Moment {
   readonly lab: ClockLab;
   /** In pixels. */
   readonly width: number;
-  /** The moment that is said, and what the clock reads then. */
-  readonly readAt: number;
+  /** What the clock reads at that moment. */
   readonly clockAt: number;
 }
 
 /** The slider of true time, and the axis that all drawings share. */
-export function Scrubber({ lab, width, readAt, clockAt }: ScrubberProps) {
-  const { script, at } = lab;
-  const totalMs = totalOf(script);
+export function Scrubber({ lab, width, clockAt, ...moment }: ScrubberProps) {
+  const { at, totalMs } = moment;
   return (
     <div className="clock-scrub">
       <input
         type="range"
         aria-label={clockText.trueTime}
-        aria-valuetext={clockText.scrubber({ at: msText(readAt), clockAt: msText(clockAt) })}
+        aria-valuetext={clockText.scrubber({ at: msText(at), clockAt: msText(clockAt) })}
         min={0}
         max={totalMs}
         step={10}
         value={at}
         onChange={event => lab.scrub(Number(event.target.value))}
-        onKeyDown={event => {
-          const next = afterKey(event.key, event.shiftKey, at, totalMs);
-          if (next === undefined) return;
-          event.preventDefault();
-          lab.scrub(next);
-        }}
       />
+      {moment.startedAt !== undefined && (
+        <Now {...{ width, ...moment }}>
+          <span className="clock-thumb" />
+        </Now>
+      )}
       <TimeAxis totalMs={totalMs} width={width} />
     </div>
   );

@@ -19,22 +19,14 @@ export interface Results {
 export function useResults(script: Script): Results | undefined {
   const [results, setResults] = useState<Results>();
   const isRunning = useRef(false);
-  const isGone = useRef(false);
-
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
 
   useEffect(() => {
     // What runs is not ended for a newer script, or a long drag would show nothing until it stops.
     if (isRunning.current || (results && writeScript(results.script) === writeScript(script))) return;
     isRunning.current = true;
-    void simulateLanes(script, isGone).then(lanes => {
+    void simulateLanes(script).then(lanes => {
       isRunning.current = false;
-      if (!isGone.current) setResults({ script, lanes });
+      setResults({ script, lanes });
     });
   }, [script, results]);
 
@@ -50,14 +42,11 @@ export function useResults(script: Script): Results | undefined {
 }
 
 /** Runs a script in all lanes, each after a frame, so that the page answers and draws in between. */
-async function simulateLanes(
-  script: Script,
-  isGone: { readonly current: boolean },
-): Promise<Results['lanes']> {
+async function simulateLanes(script: Script): Promise<Results['lanes']> {
   const results: Partial<Record<LaneId, LaneResult>> = {};
   for (const lane of LANES) {
     await new Promise<void>(resolve => afterFrame(resolve));
-    if (!isGone.current) results[lane.id] = simulate(script, lane);
+    results[lane.id] = simulate(script, lane);
   }
   return results as Results['lanes'];
 }

@@ -5,7 +5,8 @@ import type { ClockLab } from './use-clock-lab.ts';
 
 /** A run of the script in real time. */
 export interface Run {
-  readonly isRunning: boolean;
+  /** When the script began, on the timeline of the page; undefined unless it runs. */
+  readonly startedAt: number | undefined;
   /** Whether it would continue where it was paused, and not start over. */
   readonly isPaused: boolean;
   /** Runs from the start, but for those who prefer no motion. Stays the same function. */
@@ -13,12 +14,17 @@ export interface Run {
   toggle(): void;
 }
 
+/** What can be read changes as often. */
+const STEP_MS = 100;
+/** A step ends with a frame. */
+const PAUSE_MS = STEP_MS - 16;
+
 interface RunOptions {
   readonly lab: ClockLab;
   readonly totalMs: number;
-  /** Whether it runs as soon as it is shown. */
+  /** Whether it runs as soon as the lanes have run. */
   readonly startsAtOnce: boolean;
-  /** Announced at the end. */
+  /** Announced at the end; empty until then. */
   readonly summary: string;
 }
 
@@ -26,46 +32,69 @@ interface RunOptions {
 export function useRun(options: RunOptions): Run {
   const { lab, totalMs } = options;
   const { scrub } = lab;
-  const [isRunning, setRunning] = useState(false);
+  const [startedAt, setStartedAt] = useState<number>();
   const [pausedAt, setPausedAt] = useState<number>();
   const announce = useAnnounce();
   const latest = useRef(options);
   latest.current = options;
 
+  const runFrom = useCallback(
+    (at: number) => {
+      scrub(at);
+      setStartedAt(nowMs() - at);
+    },
+    [scrub],
+  );
+  const end = useCallback(() => {
+    scrub(latest.current.totalMs);
+    setStartedAt(undefined);
+    announce(latest.current.summary);
+  }, [scrub, announce]);
   const start = useCallback(() => {
-    if (prefersReducedMotion()) return;
+    if (!prefersReducedMotion()) runFrom(0);
+  }, [runFrom]);
+
+  const { startsAtOnce } = options;
+  const isReady = options.summary !== '';
+  useEffect(() => {
+    if (!startsAtOnce || prefersReducedMotion()) return undefined;
     scrub(0);
-    setRunning(true);
-  }, [scrub]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the lab opens
-  useEffect(() => {
-    if (options.startsAtOnce) start();
-  }, []);
+    // Out of sight, there is no frame.
+    const frame = isReady ? requestAnimationFrame(start) : 0;
+    return () => cancelAnimationFrame(frame);
+  }, [startsAtOnce, isReady, scrub, start]);
 
   useEffect(() => {
-    if (!isRunning) return undefined;
-    const goTo = (at: number) => {
-      const { lab, totalMs, summary } = latest.current;
-      lab.scrub(at);
-      if (at < totalMs) return;
-      setRunning(false);
-      announce(summary);
-    };
-    if (!prefersReducedMotion()) return animationFrames(ms => goTo(latest.current.lab.at + Math.round(ms)));
-    goTo(latest.current.totalMs);
-    return undefined;
-  }, [isRunning, announce]);
+    if (startedAt === undefined) return undefined;
+    let shown = latest.current.lab.at;
+    return animationFrames(() => {
+      const { lab, totalMs } = latest.current;
+      const at = nowMs() - startedAt;
+      // Somebody has moved it: it goes on from there.
+      if (lab.at !== shown) return setStartedAt(nowMs() - lab.at);
+      if (at >= totalMs) return end();
+      shown = at - (at % STEP_MS);
+      lab.scrub(shown);
+    }, PAUSE_MS);
+  }, [startedAt, end]);
 
-  const isPaused = !isRunning && pausedAt === lab.at && lab.at < totalMs;
+  const isPaused = startedAt === undefined && pausedAt === lab.at && lab.at < totalMs;
   return {
-    isRunning,
+    startedAt,
     isPaused,
     start,
     toggle() {
-      if (isRunning) setPausedAt(lab.at);
-      else if (!isPaused) lab.scrub(0);
-      setRunning(!isRunning);
+      if (prefersReducedMotion()) return end();
+      if (startedAt === undefined) return runFrom(isPaused ? lab.at : 0);
+      const at = Math.min(totalMs, Math.round(nowMs() - startedAt));
+      scrub(at);
+      setPausedAt(at);
+      setStartedAt(undefined);
     },
   };
+}
+
+/** The time that animations of the page have in this frame. */
+function nowMs(): number {
+  return Number(document.timeline.currentTime);
 }
