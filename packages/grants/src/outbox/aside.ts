@@ -2,10 +2,10 @@
 
 import { refusal } from '@sno-id/sdk/internal';
 import type { Key } from '../rows/messages.ts';
-import { opsOn, ownerOf, refsIn, type Scope, withDependents, write } from './entries.ts';
+import { opsOn, ownerOf, refsIn, type Scope, withDependents } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import type { Outbox } from './outbox.ts';
-import { followNeeds } from './set-aside.ts';
+import { sendAgain } from './set-aside.ts';
 import type { Entry, Row } from './store.ts';
 
 /**
@@ -30,10 +30,7 @@ export function discardAside(outbox: Outbox, key: Key): Promise<void> {
 
 function retry(scope: Scope, key: Key): void {
   const entry = requireAside(scope, key);
-  const all = withDependents(scope, scope.entries.get(entry.needs!) ?? entry);
-  for (const each of all) write(scope, { ...each, state: 'unsent', renames: 0 });
-  // Some may need another one as well that is set aside.
-  for (const each of all) followNeeds(scope, each.key);
+  sendAgain(scope, scope.entries.get(entry.needs!) ?? entry);
 }
 
 async function discard(scope: Scope, key: Key): Promise<void> {

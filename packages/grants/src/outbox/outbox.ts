@@ -53,7 +53,10 @@ export interface OutboxChanges {
    * @returns its ID, which can change until the row is stored, and its key, which never does
    */
   add(table: string, row: object, meta?: number): { readonly id: Sno; readonly key: Key };
-  /** Changes some fields of a row. */
+  /**
+   * Changes some fields of a row. An addition of the row that was set aside, or an edit with some of these
+   * fields, is corrected by them and sent again, if this account has made it.
+   */
   edit(table: string, id: string, fields: object): void;
   remove(table: string, id: string): void;
 }
@@ -99,7 +102,7 @@ export interface Outbox {
    * ID changes. It is not kept for the next time that the page is loaded.
    */
   keyOf(id: string): string;
-  /** Lists what was set aside. See `retryAside` and `discardAside`. */
+  /** Lists what was set aside. `edit` corrects it; see also `retryAside` and `discardAside`. */
   setAside(): Promise<readonly AsideOperation[]>;
   /** Runs work of functions beside the outbox, such as `retryAside`, in a transaction. */
   within<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;

@@ -22,6 +22,14 @@ export function setAside(
   }
 }
 
+/** Sends an operation that was set aside again, with its group and everything that needs them. */
+export function sendAgain(scope: Scope, first: Entry): void {
+  const all = withDependents(scope, first);
+  for (const each of all) write(scope, { ...each, state: 'unsent', renames: 0 });
+  // Some may need another one as well that is set aside.
+  for (const each of all) followNeeds(scope, each.key);
+}
+
 /** Sets an operation aside if it needs one that is. */
 export function followNeeds(scope: Scope, key: Key): void {
   const entry = scope.entries.get(key)!;

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { discardAside } from '../../src/outbox/aside.ts';
+import type { RowOp } from '../../src/rows/messages.ts';
+import { createFixture } from './fixture.ts';
+
+const DONE = { phase: 'idle', unsent: 0, aside: 0 };
+
+/** A server on which titles have at most 5 characters. */
+function createSetting() {
+  const fixture = createFixture();
+  const { server } = fixture;
+  server.judge = op =>
+    op.op !== 'remove' && String(op.body['title'] ?? '').length > 5
+      ? ({ is: 'refused', reason: 'invalid', message: 'title: too long' } as never)
+      : undefined;
+  return { fixture, ...fixture, ...fixture.open() };
+}
+
+describe('an edit of a row whose addition was rejected', () => {
+  test('corrects it, and sends it again with everything that needs it, under the same keys', async () => {
+    const { server, store, outbox } = createSetting();
+    const list = await outbox.add('lists', { title: 'Groceries', color: 'red' });
+    const task = await outbox.add('tasks', { title: 'Milk', list: list.id });
+    await outbox.sync();
+    await outbox.edit('lists', list.id, { color: 'blue' });
+    await outbox.sync();
+    expect(outbox.status.aside).toBe(3);
+    await outbox.edit('lists', list.id, { title: 'Food' });
+    expect(outbox.status).toMatchObject({ unsent: 4, aside: 0 });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(list.key)?.fields).toEqual({ title: 'Food', color: 'blue' });
+    expect(server.rows.get(task.key)?.fields).toEqual({ title: 'Milk', list: list.id });
+    expect(store.rows('lists')).toEqual([{ id: list.id, title: 'Food', color: 'blue' }]);
+  });
+
+  test('leaves it set aside while it is still rejected, with the present reason', async () => {
+    const { server, outbox } = createSetting();
+    const { id, key } = await outbox.add('lists', { title: 'Groceries' });
+    await outbox.sync();
+    await outbox.edit('lists', id, { title: 'Vegetables' });
+    await outbox.sync();
+    const aside = await outbox.setAside();
+    expect(aside).toMatchObject([
+      { key, body: { title: 'Vegetables' } },
+      { op: 'edit', needs: key },
+    ]);
+    await outbox.edit('lists', id, { title: 'Food' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(key)?.fields).toEqual({ title: 'Food' });
+  });
+
+  test('is stored where the server has the row as it was, because an answer did not come', async () => {
+    const { server, outbox, world } = createSetting();
+    server.judge = () => undefined;
+    const send = server.respond;
+    let isStored = false;
+    server.respond = ({ ops: [op] }) => {
+      if (!op || isStored) return undefined;
+      // A proxy answers in place of the server, which has stored the row.
+      server.rows.set(op.key, {
+        ...{ key: op.key, table: 'lists', account: '', isGone: false },
+        id: (op as { id: string }).id,
+        fields: { title: 'Groceries' },
+      });
+      return new Response('', { status: 500 });
+    };
+    const { id, key } = await outbox.add('lists', { title: 'Groceries' });
+    await world.pass(60_000);
+    expect(outbox.status.aside).toBe(1);
+    isStored = true;
+    server.respond = send;
+    await outbox.edit('lists', id, { title: 'Food' });
+    await outbox.sync();
+    expect(server.rows.size).toBe(1);
+    expect(server.rows.get(key)?.fields).toEqual({ title: 'Food' });
+  });
+
+  test('leaves the row corrected where the table takes no edits, and that is taken back', async () => {
+    const { server, store, outbox } = createSetting();
+    const { judge } = server;
+    server.judge = op => {
+      const refused = { is: 'refused', reason: 'forbidden', message: 'rows of lists cannot be edited' };
+      return op.op === 'edit' ? (refused as never) : judge(op);
+    };
+    const { id } = await outbox.add('lists', { title: 'Groceries' });
+    await outbox.sync();
+    await outbox.edit('lists', id, { title: 'Food' });
+    await outbox.sync();
+    const [edit] = await outbox.setAside();
+    expect(edit).toMatchObject({ op: 'edit', reason: 'forbidden' });
+    await discardAside(outbox, edit!.key);
+    expect(outbox.status).toEqual(DONE);
+    expect(store.rows('lists')).toEqual([{ id, title: 'Food' }]);
+  });
+
+  test('can point it to another row, or to none', async () => {
+    const { server, outbox } = createSetting();
+    const bad = await outbox.add('lists', { title: 'Groceries' });
+    const good = await outbox.add('lists', { title: 'Food' });
+    const tasks = await Promise.all(
+      ['Milk', 'Rye'].map(title => outbox.add('tasks', { title, list: bad.id })),
+    );
+    await outbox.sync();
+    expect(outbox.status.aside).toBe(3);
+    await outbox.edit('tasks', tasks[0]!.id, { list: good.id });
+    await outbox.edit('tasks', tasks[1]!.id, { list: null });
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 1 });
+    const lists = tasks.map(({ key }) => server.rows.get(key)?.fields['list']);
+    expect(lists).toEqual([good.id, null]);
+  });
+
+  test('sends the transaction again that the addition is part of', async () => {
+    const { server, outbox } = createSetting();
+    let id = '';
+    await outbox.transaction(changes => {
+      changes.add('lists', { title: 'Food' });
+      ({ id } = changes.add('lists', { title: 'Groceries' }));
+    });
+    await outbox.sync();
+    expect(outbox.status.aside).toBe(2);
+    await outbox.edit('lists', id, { title: 'Drink' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.shown('lists')).toMatchObject([{ title: 'Food' }, { title: 'Drink' }]);
+  });
+
+  test('does not correct what another account has made', async () => {
+    const { fixture, server, outbox } = createSetting();
+    fixture.account = server.account = 'anna';
+    const { id } = await outbox.add('lists', { title: 'Groceries' });
+    await outbox.sync();
+    fixture.account = server.account = 'ben';
+    await outbox.edit('lists', id, { title: 'Ben' });
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 2 });
+    expect((await outbox.setAside())[0]).toMatchObject({ body: { title: 'Groceries' } });
+  });
+});
+
+describe('an edit of a row with an edit that was rejected', () => {
+  test('corrects that one if it is of the same field, and leaves it as it is if not', async () => {
+    const { server, store, outbox } = createSetting();
+    const { id, key } = await outbox.add('lists', { title: 'Food', color: 'red' });
+    await outbox.sync();
+    await outbox.edit('lists', id, { title: 'Groceries', size: 1 });
+    await outbox.sync();
+    await outbox.edit('lists', id, { color: 'blue' });
+    await outbox.sync();
+    expect(await outbox.setAside()).toMatchObject([{ op: 'edit', body: { title: 'Groceries', size: 1 } }]);
+    expect(server.rows.get(key)?.fields).toEqual({ title: 'Food', color: 'blue' });
+    await outbox.edit('lists', id, { title: 'Drink', color: 'green' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(key)?.fields).toEqual({ title: 'Drink', color: 'green', size: 1 });
+    expect(store.rows('lists')).toMatchObject([{ title: 'Drink', color: 'green', size: 1 }]);
+    const sent = server.requests.flatMap(({ ops }): RowOp[] => [...ops]).filter(({ op }) => op === 'edit');
+    expect(sent.at(-2)).toMatchObject({ key: sent[0]!.key, body: { title: 'Drink', size: 1 } });
+    expect(sent.at(-2)).not.toHaveProperty('body.color');
+  });
+
+  test('leaves the row as it was before both when both are taken back', async () => {
+    const { store, outbox } = createSetting();
+    const { id } = await outbox.add('lists', { title: 'Food' });
+    await outbox.sync();
+    await outbox.edit('lists', id, { title: 'Groceries' });
+    await outbox.sync();
+    await outbox.edit('lists', id, { title: 'Vegetables' });
+    await outbox.sync();
+    for (const { key } of await outbox.setAside()) await discardAside(outbox, key);
+    expect(store.rows('lists')).toEqual([{ id, title: 'Food' }]);
+  });
+});
