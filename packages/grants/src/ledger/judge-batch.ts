@@ -98,7 +98,9 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     const outcomes = isBehind
       ? unit.map(() => ({ is: 'wait' }) as const)
       : await judgeUnit(judging, unit, savepoint, errors);
-    if (outcomes.some(({ is }) => is === 'wait')) for (const row of rows) waiting.add(row);
+    const has = (sought: Outcome['is']) => outcomes.some(({ is }) => is === sought);
+    // What waits for one of its group that is refused will not be stored before its later changes.
+    if (has('wait') && !has('refused')) for (const row of rows) waiting.add(row);
     answers.push(...unit.map(({ key }, i) => ({ key, ...outcomes[i]! })));
   }
   return { answers, errors };
@@ -140,9 +142,7 @@ async function judgeUnit<Tx, Who extends { readonly principal: string }>(
       undone = faultIn(error, ledger);
       errors.set(unit[failed]!.key, error);
     }
-    return unit.map(
-      (_, i) => before[i] ?? (i === failed || undone.is === 'refused' ? undone : { is: 'wait' }),
-    );
+    return unit.map((_, i) => before[i] ?? (i === failed ? undone : { is: 'wait' }));
   }
 }
 

@@ -65,7 +65,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     if (count === MAX_FAILURES) {
       await transact(scope => {
         const entry = scope.entries.get(key);
-        if (entry?.state === 'unsent') setAside(scope, entry, 'failed', message);
+        if (entry?.state === 'unsent') setAside(scope, entry, { ...entry, reason: 'failed', message });
       });
     }
     return true;

@@ -38,6 +38,7 @@ export type OutboxEvent =
 
 /** An operation that was set aside, because it was refused, or because it needs one that was. */
 export interface AsideOperation extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'needs'> {
+  /** Why that one was refused. */
   readonly reason: RefusedReason;
   /** For a person. */
   readonly message: string;

@@ -1,24 +1,26 @@
 /* Operations that were refused: they wait for the app, and everything that needs them with them. */
 
-import type { Key, RefusedReason } from '../rows/messages.ts';
+import type { Key } from '../rows/messages.ts';
 import { needsOf, type Scope, withDependents, write } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /**
  * Sets an operation aside, with its group and everything that needs them.
  *
- * @param cause the operation that was refused
+ * @param cause the operation that was refused, and why
  */
 export function setAside(
   scope: Scope,
   first: Entry,
-  reason: RefusedReason,
-  message: string,
-  cause: Key = first.key,
+  { key, op, table, reason, message }: Pick<Entry, 'key' | 'op' | 'table' | 'reason' | 'message'>,
 ): void {
   for (const entry of withDependents(scope, first)) {
-    const needs = entry.key === cause ? undefined : cause;
-    if (entry.state !== 'aside') write(scope, { ...entry, state: 'aside', reason, message, needs });
+    if (entry.state === 'aside') continue;
+    const why =
+      entry.key === key
+        ? { message, needs: undefined }
+        : { message: `Not stored without the ${op} in ${table}, which was rejected: ${message}`, needs: key };
+    write(scope, { ...entry, ...why, state: 'aside', reason });
   }
 }
 
@@ -35,6 +37,5 @@ export function followNeeds(scope: Scope, key: Key): void {
   const entry = scope.entries.get(key)!;
   const needed = needsOf(entry).map(needed => scope.entries.get(needed));
   const cause = needed.find(other => other?.state === 'aside');
-  if (cause && entry.state === 'unsent')
-    setAside(scope, entry, cause.reason!, cause.message!, cause.needs ?? cause.key);
+  if (cause && entry.state === 'unsent') setAside(scope, entry, scope.entries.get(cause.needs!) ?? cause);
 }

@@ -48,8 +48,13 @@ export async function settle(
     const { is, id, reason, message } = answer as AnyAnswer;
     if (is === 'done') await settleOne(scope, entry, id, by);
     else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    else if (is === 'new-id' || is === 'refused')
-      setAside(scope, entry, reason ?? 'conflict', message ?? `The server rejected ${MAX_RENAMES + 1} IDs`);
+    else if (is === 'new-id')
+      setAside(scope, entry, {
+        ...entry,
+        reason: 'conflict',
+        message: `The server rejected ${MAX_RENAMES + 1} IDs`,
+      });
+    else if (is === 'refused') setAside(scope, entry, { ...entry, reason, message });
     else continue;
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);

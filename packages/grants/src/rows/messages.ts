@@ -48,7 +48,10 @@ export type RowOp = AddOp | EditOp | RemoveOp;
 interface Op {
   readonly key: Key;
   readonly table: string;
-  /** Operations of one group stand next to each other: all of them are stored, or none. */
+  /**
+   * Operations of one group stand next to each other: all of them are stored, or none. If one is refused, the
+   * others have to wait.
+   */
   readonly group?: Key;
 }
 

@@ -161,7 +161,7 @@ describe('an outbox', () => {
         table: 'tasks',
         id: task.id,
         reason: 'invalid',
-        message: 'No',
+        message: 'Not stored without the add in lists, which was rejected: No',
         needs: bad.key,
       },
     ]);

@@ -16,6 +16,24 @@ function createSetting() {
   return { fixture, ...fixture, ...fixture.open() };
 }
 
+test('what needs a rejected operation, or was to be stored with it, says which one', async () => {
+  const { outbox } = createSetting();
+  let id = '';
+  await outbox.transaction(changes => {
+    changes.add('tasks', { title: 'Milk' });
+    ({ id } = changes.add('lists', { title: 'Groceries' }));
+  });
+  await outbox.sync();
+  await outbox.add('tasks', { title: 'Rye', list: id });
+  const [, bad] = await outbox.setAside();
+  const without = 'Not stored without the add in lists, which was rejected: title: too long';
+  expect(await outbox.setAside()).toMatchObject([
+    { table: 'tasks', reason: 'invalid', message: without, needs: bad!.key },
+    { table: 'lists', reason: 'invalid', message: 'title: too long', needs: undefined },
+    { table: 'tasks', reason: 'invalid', message: without, needs: bad!.key },
+  ]);
+});
+
 describe('an edit of a row whose addition was rejected', () => {
   test('corrects it, and sends it again with everything that needs it, under the same keys', async () => {
     const { server, store, outbox } = createSetting();

@@ -308,10 +308,10 @@ async function refusesOne<Tx>(
   expect(await send(ops)).toEqual([
     done(ops[0]!.id),
     refused('conflict'),
-    refused('conflict'),
+    { is: 'wait' },
     refused('conflict'),
     done(ops[4]!.id),
   ]);
-  expect((await send(ops)).map(({ is }) => is)).toEqual(['done', 'refused', 'refused', 'refused', 'done']);
+  expect((await send(ops)).map(({ is }) => is)).toEqual(['done', 'refused', 'wait', 'refused', 'done']);
   expect(await count('lists')).toBe(2);
 }
