@@ -6,7 +6,7 @@ import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { exchange, type Failure, unreachable } from './exchange.ts';
+import { exchange, type Failure, MAX_FAILURES, unreachable } from './exchange.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
@@ -19,9 +19,6 @@ export interface DeliveryPlan {
   account(): string;
   transact<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
 }
-
-/** How often an operation has to fail alone, while the server answers others, before it is set aside. */
-const MAX_FAILURES = 3;
 
 /**
  * @param sending is called before each request, and says whether it may be sent
@@ -55,14 +52,15 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
    *
    * @returns whether it is all of these, which are left out then
    */
-  async function narrow(entries: readonly Entry[], message: string): Promise<boolean> {
+  async function narrow(entries: readonly Entry[], { message, suspicion }: Failure): Promise<boolean> {
     const [{ key, group = key }] = entries as [Entry];
     const isOne = entries.every(each => (each.group ?? each.key) === group);
     max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
     if (!isOne) return false;
-    const count = (failures.get(key) ?? 0) + 1;
-    failures.set(key, count % MAX_FAILURES);
-    if (count === MAX_FAILURES) {
+    const count = (failures.get(key) ?? 0) + suspicion;
+    failures.set(key, count);
+    if (count >= MAX_FAILURES) {
+      failures.delete(key);
       await transact(scope => {
         const entry = scope.entries.get(key);
         if (entry?.state === 'unsent') setAside(scope, entry, { ...entry, reason: 'failed', message });
@@ -78,12 +76,12 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
      * @returns whether something is left
      */
     async sendAll(): Promise<boolean> {
-      const failed = new Set<Key>();
+      const left = new Set<Key>();
       /** What was answered that it has to wait: it is sent again once others are stored. */
       const waiting = new Set<Key>();
       for (;;) {
         const account = plan.account();
-        const skipped = new Set([...failed, ...waiting]);
+        const skipped = new Set([...left, ...waiting]);
         const batch = await transact(scope => nextBatch(scope, account, max, skipped));
         const { entries, known, isPartial } = batch;
         // Somebody else may have signed in meanwhile.
@@ -99,11 +97,11 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
           }
           for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
         } catch (error) {
-          const { isSuspicious, message } = error as Failure;
-          if (!isSuspicious || !entries.length) throw error;
+          const failed = error as Failure;
+          if (!failed.suspicion || !entries.length) throw error;
           // Is it the request, or does the server answer nothing?
           await ask({ entries: [], known: undefined });
-          if (await narrow(entries, message)) for (const { key } of entries) failed.add(key);
+          if (await narrow(entries, failed)) for (const { key } of entries) left.add(key);
         }
       }
     },

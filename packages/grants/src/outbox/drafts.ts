@@ -22,13 +22,22 @@ export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => 
   return { result, drafts: Object.freeze(drafts).map(draft => ({ ...draft, group })) };
 }
 
+/**
+ * The most characters that the fields of a change have as JSON, or those of all in a transaction. In UTF-8 they
+ * are at most three times as many bytes, which a server takes.
+ */
+const MAX_CHARACTERS = 500_000;
+
 /** Collects changes. Their IDs and keys are drawn at once. */
 function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
   const { device, tables, environment } = plan;
+  let characters = 0;
   function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
     requireName('table', table);
     requireName('id', named);
     const body = requireBody(tables, table, fields);
+    characters += JSON.stringify(body).length;
+    requireInteger('size, in characters of JSON', characters, MAX_CHARACTERS);
     const name = environment.newName();
     const isAdd = op === 'add';
     const id = isAdd ? device.next(meta) : named;

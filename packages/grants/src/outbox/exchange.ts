@@ -22,8 +22,8 @@ export interface OutboxProblem {
 /** The error of a request that was not answered. */
 export interface Failure extends Error {
   readonly problem: OutboxProblem;
-  /** Whether the request itself may be the cause. */
-  readonly isSuspicious: boolean;
+  /** Whether the request itself may be the cause: 1, and more the surer that is. */
+  readonly suspicion: number;
   /** How long the server asks to be left alone, in milliseconds. */
   readonly retryAfterMs: number;
 }
@@ -31,16 +31,18 @@ export interface Failure extends Error {
 export function failure(
   code: OutboxProblem['code'],
   message: string,
-  isSuspicious = false,
+  suspicion = 0,
   retryAfterMs = 0,
 ): Failure {
-  return Object.assign(new Error(message), { problem: { code, message }, isSuspicious, retryAfterMs });
+  return Object.assign(new Error(message), { problem: { code, message }, suspicion, retryAfterMs });
 }
 
+/** How often an operation has to fail alone, while the server answers others, before it is set aside. */
+export const MAX_FAILURES = 3;
 /** The longest that a server can ask to be left alone, in seconds. */
 const MAX_RETRY_AFTER_S = 3600;
 
-export const unreachable = () => failure('unreachable', 'No connection', true);
+export const unreachable = () => failure('unreachable', 'No connection', 1);
 
 /**
  * @param authority the only one whose answer counts; undefined before the device knows it
@@ -62,13 +64,14 @@ export async function exchange(
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
+  if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const seconds = Math.min(Number(retryAfter) || 0, MAX_RETRY_AFTER_S);
-    throw failure('server', `Status ${status}`, !isBusy, seconds * 1000);
+    throw failure('server', `The server answers with status ${status}`, isBusy ? 0 : 1, seconds * 1000);
   }
   const answer = readRowsAnswer(text);
-  if (!answer) throw failure('not-an-answer', 'Another server has answered', true);
+  if (!answer) throw failure('not-an-answer', 'Another server has answered', 1);
   if (answer.authority === (authority ?? answer.authority)) return answer;
   throw failure('other-authority', 'Another server has answered');
 }

@@ -71,9 +71,9 @@ export interface Pulled {
 /**
  * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
  * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
- * a row or does not name one, RangeError for a row that is not there, GrantsError `ERR_OUTBOX_CLOSED`, and
- * with what the device or the store fails with. Nothing was written then, unless the store did not answer
- * for 10 s.
+ * a row or does not name one, RangeError for a row that is not there, or for fields of more than 500,000
+ * characters as JSON, GrantsError `ERR_OUTBOX_CLOSED`, and with what the device or the store fails with.
+ * Nothing was written then, unless the store did not answer for 10 s.
  */
 export interface Outbox {
   add(table: string, row: object, meta?: number): Promise<{ readonly id: Sno; readonly key: Key }>;

@@ -34,6 +34,21 @@ test('what needs a rejected operation, or was to be stored with it, says which o
   ]);
 });
 
+test('a row that is too large for the server is sent once alone, and can be shortened', async () => {
+  const { server, outbox } = createSetting();
+  server.judge = () => undefined;
+  server.respond = request =>
+    JSON.stringify(request).length > 2000 ? new Response('', { status: 413 }) : undefined;
+  const { id, key } = await outbox.add('lists', { title: 'a'.repeat(3000) });
+  await outbox.sync();
+  expect(server.requests.filter(({ ops }) => ops.length)).toHaveLength(1);
+  expect(await outbox.setAside()).toMatchObject([{ reason: 'failed', message: 'Too large for the server' }]);
+  await outbox.edit('lists', id, { title: 'Food' });
+  await outbox.sync();
+  expect(outbox.status).toEqual(DONE);
+  expect(server.rows.get(key)?.fields).toEqual({ title: 'Food' });
+});
+
 describe('an edit of a row whose addition was rejected', () => {
   test('corrects it, and sends it again with everything that needs it, under the same keys', async () => {
     const { server, store, outbox } = createSetting();
