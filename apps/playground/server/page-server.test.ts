@@ -55,7 +55,7 @@ async function openDeviceAt(handle: (request: Request) => Promise<Response>) {
   });
   const tables = { notes: { refs: { follows: 'notes' } } };
   const store = memoryOutboxStore();
-  const outbox = createOutbox({ device, store, send: handle, tables });
+  const outbox = createOutbox({ device, store, send: handle, tables, account: null });
   ends.push(async () => {
     await outbox.close();
     await device.close();

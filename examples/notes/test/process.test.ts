@@ -81,7 +81,7 @@ async function openDeviceOf(running: () => Running) {
   };
   const device = await openDevice({ namespace: 'notes', checkIn: send, store: memoryDeviceStore() });
   const tables = { notes: { refs: { follows: 'notes' } } };
-  const outbox = createOutbox({ device, store: memoryOutboxStore(), tables });
+  const outbox = createOutbox({ device, store: memoryOutboxStore(), tables, account: null });
   ends.push(async () => {
     await outbox.close();
     await device.close();

@@ -7,7 +7,9 @@ export type GrantsErrorCode =
   /** The device was closed: it makes no IDs, and checks in no more. */
   | 'ERR_DEVICE_CLOSED'
   /** The outbox was closed: it takes no operations, and sends no more. */
-  | 'ERR_OUTBOX_CLOSED';
+  | 'ERR_OUTBOX_CLOSED'
+  /** Nobody is signed in, for whom the outbox could keep a change. */
+  | 'ERR_SIGNED_OUT';
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class GrantsError extends Error {

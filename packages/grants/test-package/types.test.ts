@@ -68,7 +68,7 @@ const CLIENT = `
   const status: DeviceStatus = ids.status;
   const why: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | 'closed' | undefined = status.reason;
   ids.subscribe(event => { if (event.type === 'status') event.status.aheadMs.toFixed(); });
-  try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED' | 'ERR_OUTBOX_CLOSED'; }
+  try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED' | 'ERR_OUTBOX_CLOSED' | 'ERR_SIGNED_OUT'; }
   // @ts-expect-error a typo
   await openDevice({ namespace: 'notes', chekIn: checkIn });
   // @ts-expect-error an ID is checked first
@@ -107,7 +107,9 @@ const OUTBOX = `
   outbox.subscribe(event => { if (event.type === 'renamed') event.to.length; });
   for (const aside of await outbox.setAside()) await retryAside(outbox, aside.key);
   // @ts-expect-error a typo
-  createOutbox({ stor: stores[0] });
+  createOutbox({ account: null, stor: stores[0] });
+  // @ts-expect-error who is signed in
+  createOutbox({ device: outbox as never, store: stores[0]! });
   void [key, status.problem?.code];
 `;
 

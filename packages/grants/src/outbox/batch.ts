@@ -22,7 +22,12 @@ export interface Batch {
  * @param max how many, apart from one group that has more
  * @param skipped what is not sent now
  */
-export function nextBatch(scope: Scope, account: string, max: number, skipped: ReadonlySet<Key>): Batch {
+export function nextBatch(
+  scope: Scope,
+  account: string | undefined,
+  max: number,
+  skipped: ReadonlySet<Key>,
+): Batch {
   const entries: Entry[] = [];
   const batch = { entries, known: settledBy(scope) };
   let isPartial = false;

@@ -1,4 +1,4 @@
-import { anchoredClock, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { anchoredClock, refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { type CheckInBy, transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
@@ -19,13 +19,14 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
   /** @default what the device checks in by: a rows handler answers both */
   readonly send?: SendRows | undefined;
   /**
-   * Who is signed in, by the name that the server's `authorize` returns as `principal`. Devices are shared:
-   * an operation is sent only while the account under which it was made is signed in, and the server refuses
-   * it for another. Call `sync` when somebody has signed in.
+   * Who is signed in, by the name that the server's `authorize` returns as `principal`; undefined for nobody.
+   * Devices are shared: an operation is sent only while the account under which it was made is signed in, and
+   * the server refuses it for another. While nobody is, changes of rows are refused. Call `sync` when somebody
+   * has signed in.
    *
-   * @default '' for whoever the server finds
+   * `null` for an app in which nobody signs in: whatever was written is stored for whoever the server finds.
    */
-  readonly account?: (() => string | undefined) | undefined;
+  readonly account: (() => string | undefined) | null;
   /**
    * The tables whose rows refer to other rows: `{ tasks: { refs: { list: 'lists' } } }`, if the field
    * `list` of a task holds the ID of a list. Tables without references need not be named. A row is added
@@ -41,7 +42,7 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
  * @throws TypeError for an invalid option.
  * @example
  * const device = await openDevice({ namespace: 'notes', checkIn: postRows('/rows') });
- * const outbox = createOutbox({ device, store });
+ * const outbox = createOutbox({ device, store, account: () => user?.name });
  * const { id } = await outbox.add('notes', { text: 'Milk' });
  */
 export function createOutbox(given: OutboxOptions): Outbox {
@@ -49,7 +50,7 @@ export function createOutbox(given: OutboxOptions): Outbox {
     device: undefined,
     store: undefined,
     send: undefined,
-    account: () => '',
+    account: undefined,
     tables: {},
   });
   const { device, store, account, tables } = options;
@@ -57,13 +58,14 @@ export function createOutbox(given: OutboxOptions): Outbox {
   requireMethod('store', store, 'transact');
   const send = options.send ?? device.send;
   requireFunction('send', send);
-  requireFunction('account', account);
+  if (account !== null && typeof account !== 'function')
+    throw refusal('account', 'a function or null', account);
   return createOutboxIn({
     device,
     namespace: device.namespace,
     store,
     transmit: transmitBy(send!),
-    account: () => account() ?? '',
+    account: account ? () => account() || undefined : () => '',
     tables: requireTables(tables),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   });

@@ -16,7 +16,7 @@ export interface DeliveryPlan {
   readonly namespace: string;
   readonly transmit: Transmit;
   readonly environment: OutboxEnvironment;
-  account(): string;
+  account(): string | undefined;
   transact<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
 }
 

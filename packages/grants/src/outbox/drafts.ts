@@ -1,5 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import { GrantsError } from '../errors.ts';
 import { newKey } from '../rows/key.ts';
 import { type Draft, requireBody } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
@@ -9,7 +10,7 @@ import type { OutboxChanges, OutboxPlan } from './outbox.ts';
 /**
  * Runs what makes changes.
  *
- * @throws TypeError or RangeError for what are no changes of rows, or too many.
+ * @throws TypeError or RangeError for what are no changes of rows, or too many; GrantsError if nobody is signed in.
  */
 export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => T) {
   const drafts: Draft[] = [];
@@ -33,6 +34,8 @@ function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
   const { device, tables, environment } = plan;
   let characters = 0;
   function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
+    const account = plan.account();
+    if (account === undefined) throw new GrantsError('ERR_SIGNED_OUT', 'Nobody is signed in');
     requireName('table', table);
     requireName('id', named);
     const body = requireBody(tables, table, fields);
@@ -52,7 +55,7 @@ function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
       body,
       token,
       meta,
-      account: plan.account(),
+      account,
       group: undefined,
       madeMs,
     };

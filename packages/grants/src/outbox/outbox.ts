@@ -72,7 +72,7 @@ export interface Pulled {
  * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
  * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
  * a row or does not name one, RangeError for a row that is not there, or for fields of more than 500,000
- * characters as JSON, GrantsError `ERR_OUTBOX_CLOSED`, and with what the device or the store fails with.
+ * characters as JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_SIGNED_OUT` for changes while nobody is, and with what the device or the store fails with.
  * Nothing was written then, unless the store did not answer for 10 s.
  */
 export interface Outbox {
@@ -120,7 +120,8 @@ export interface OutboxPlan {
   readonly namespace: string;
   readonly store: OutboxStore;
   readonly transmit: Transmit;
-  account(): string;
+  /** Who is signed in; '' where nobody signs in. */
+  account(): string | undefined;
   readonly tables: Tables;
   readonly environment: OutboxEnvironment;
 }

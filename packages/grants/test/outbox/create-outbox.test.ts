@@ -15,8 +15,34 @@ test.each([
   ],
   ['a table that is a text', { tables: { tasks: 'lists' } }, 'tables.tasks: expected a plain object'],
   ['a promise of a device', { device: Promise.resolve(device) }, 'device: expected an object with next()'],
+  [
+    'nothing about who is signed in',
+    { account: undefined },
+    'account: expected a function or null, got undefined',
+  ],
 ])('an outbox is not made with %s', (_, options, message) => {
-  expect(() => createOutbox({ device, store, send: () => {}, ...options } as never)).toThrow(message);
+  const given = { device, store, send: () => {}, account: null, ...options };
+  expect(() => createOutbox(given as never)).toThrow(message);
+});
+
+test('an outbox takes no change while nobody is signed in, whose it would be', async () => {
+  const opened = await openDevice({ namespace: 'notes', store: memoryDeviceStore() });
+  let user: string | undefined;
+  const rows = memoryOutboxStore();
+  const outbox = createOutbox({
+    device: opened,
+    store: rows,
+    send: async () => Response.error(),
+    account: () => user,
+  });
+  for (user of [undefined, ''])
+    await expect(outbox.add('lists', {})).rejects.toMatchObject({ code: 'ERR_SIGNED_OUT' });
+  expect(rows.rows('lists')).toEqual([]);
+  user = 'anna';
+  await outbox.add('lists', {});
+  expect(rows.rows('lists')).toHaveLength(1);
+  await outbox.close();
+  await opened.close();
 });
 
 test('an outbox has the tables that were given, whatever becomes of the object', async () => {
@@ -31,6 +57,7 @@ test('an outbox has the tables that were given, whatever becomes of the object',
     store: memoryOutboxStore(),
     send: async () => Response.error(),
     tables,
+    account: null,
   });
   delete tables['tasks'];
   await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null');

@@ -10,7 +10,7 @@ console.log(device.status.kind); // 'granted', or 'provisional' before the first
 
 // The field \`follows\` of a note holds the ID of another note: the outbox keeps such references right.
 const tables = { notes: { refs: { follows: 'notes' } } };
-const outbox = createOutbox({ device, store: memoryOutboxStore(), tables });
+const outbox = createOutbox({ device, store: memoryOutboxStore(), tables, account: null });
 
 // Both notes are kept now, with their IDs, online or offline. Each is stored once, whatever happens to requests.
 const { id } = await outbox.add('notes', { text: 'Bread', follows: null });
