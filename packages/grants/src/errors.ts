@@ -9,7 +9,13 @@ export type GrantsErrorCode =
   /** The outbox was closed: it takes no operations, and sends no more. */
   | 'ERR_OUTBOX_CLOSED'
   /** Nobody is signed in, for whom the outbox could keep a change. */
-  | 'ERR_SIGNED_OUT';
+  | 'ERR_SIGNED_OUT'
+  /** The authority gave no answer, or none that counts, or the store failed: `cause` says which. */
+  | 'ERR_CHECK_IN'
+  /** The database of an outbox was closed, as for a newer version of the app in another tab. */
+  | 'ERR_STORE_CLOSED'
+  /** The disk is full, or what the browser leaves to this site. */
+  | 'ERR_STORE_FULL';
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class GrantsError extends Error {

@@ -2,6 +2,7 @@
  * When a device checks in: when it has to, every hour, and again after a failure, sooner at first than later.
  */
 
+import { GrantsError } from '../errors.ts';
 import { type CheckInPlan, createCheckIn, type Outcome, PROPOSAL_MS } from './check-in.ts';
 import { CHECK_IN_MS, isCheckInDue, RETRY_MS, spread } from './due.ts';
 import type { Environment } from './environment.ts';
@@ -57,7 +58,10 @@ export function createCheckInLoop(
       await exchanged('failed');
       again(retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
-      throw error;
+      if (error instanceof GrantsError) throw error;
+      throw new GrantsError('ERR_CHECK_IN', `The check-in failed, and is tried again: ${error}`, {
+        cause: error,
+      });
     } finally {
       running = undefined;
     }

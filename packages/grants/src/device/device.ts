@@ -49,8 +49,8 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   clientNumber(): Promise<number>;
   /**
    * Checks in with the authority now, instead of when it is next due, or waits for another context that is
-   * doing so. Do it before you send rows: a copy of the device is found then. Rejects with what the request
-   * or the store fails with, and with GrantsError `ERR_DEVICE_CLOSED`.
+   * doing so. Do it before you send rows: a copy of the device is found then. Rejects with GrantsError
+   * `ERR_CHECK_IN`, whose `cause` is what the request or the store has failed with, and `ERR_DEVICE_CLOSED`.
    */
   checkIn(): Promise<Outcome>;
   /**

@@ -4,11 +4,14 @@ import { requireFunction } from '../options.ts';
 import { append } from './append.ts';
 import { draftsOf } from './drafts.ts';
 import type { Scope } from './entries.ts';
+import type { OutboxProblem } from './exchange.ts';
 import { pulling } from './local-rows.ts';
 import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan } from './outbox.ts';
 import { createSender } from './sender.ts';
 import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
+
+const OTHERS: OutboxProblem = { code: 'account', message: 'Changes wait until another account signs in' };
 
 /** One context's part of an outbox. */
 export function createOutboxIn(plan: OutboxPlan): Outbox {
@@ -80,7 +83,10 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       return self.status;
     },
     get status() {
-      return { ...sender.state, unsent: listed('unsent').length, aside: listed('aside').length };
+      const unsent = listed('unsent');
+      const isOthers = unsent.length > 0 && unsent.every(({ account }) => account !== plan.account());
+      const { problem = isOthers ? OTHERS : undefined, ...state } = sender.state;
+      return { ...state, problem, unsent: unsent.length, aside: listed('aside').length };
     },
     subscribe,
     keyOf,

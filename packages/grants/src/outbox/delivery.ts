@@ -6,7 +6,7 @@ import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
-import { exchange, type Failure, MAX_FAILURES, unreachable } from './exchange.ts';
+import { exchange, type Failure, failure, MAX_FAILURES, unreachable } from './exchange.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
@@ -73,9 +73,10 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     /**
      * Sends everything that can be sent, in order.
      *
-     * @returns whether something is left
+     * @returns why something is left; undefined if nothing is
      */
-    async sendAll(): Promise<boolean> {
+    async sendAll(): Promise<Failure | undefined> {
+      let why = failure('waiting', 'Some changes need others that are not stored yet');
       const left = new Set<Key>();
       /** What was answered that it has to wait: it is sent again once others are stored. */
       const waiting = new Set<Key>();
@@ -86,22 +87,23 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         const { entries, known, isPartial } = batch;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
-        if ((!entries.length && !isForgotten(device.status, known)) || !sending()) return isPartial;
+        if ((!entries.length && !isForgotten(device.status, known)) || !sending())
+          return isPartial ? why : undefined;
         try {
           const { keys, isReset } = await sendBatch(batch);
-          if (isReset) return true;
-          if (!entries.length) return isPartial;
+          if (isReset) return why;
+          if (!entries.length) return isPartial ? why : undefined;
           if (keys.size) {
             stored();
             waiting.clear();
           }
           for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
         } catch (error) {
-          const failed = error as Failure;
-          if (!failed.suspicion || !entries.length) throw error;
+          why = error as Failure;
+          if (!why.suspicion || !entries.length) throw error;
           // Is it the request, or does the server answer nothing?
           await ask({ entries: [], known: undefined });
-          if (await narrow(entries, failed)) for (const { key } of entries) left.add(key);
+          if (await narrow(entries, why)) for (const { key } of entries) left.add(key);
         }
       }
     },

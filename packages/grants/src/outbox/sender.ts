@@ -49,17 +49,16 @@ export function createSender(plan: SenderPlan) {
     stopTimer?.();
     stopTimer = undefined;
     let failed: Failure | undefined;
-    let isLeft = false;
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
-        isLeft = await delivery.sendAll();
+        failed = await delivery.sendAll();
       }));
     } catch (error) {
       const known = error as Failure;
-      failed = known.problem ? known : failure('failed', String(error));
+      failed = known.problem ? known : failure('failed', known.message ?? String(error));
     }
     if (isStopped()) return;
-    if (failed || isLeft || isLockedOut) wait(failed);
+    if (failed || isLockedOut) wait(failed);
     else {
       resetWait();
       become({ phase: 'idle' });

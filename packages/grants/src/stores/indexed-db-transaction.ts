@@ -16,7 +16,8 @@ export async function runIn<T>(transaction: IDBTransaction, work: () => Promise<
     } catch {
       // It has ended already.
     }
-    throw error;
+    // Where a request has failed, the next one says only that the transaction was aborted.
+    throw transaction.error ?? error;
   }
   await done;
   return result;

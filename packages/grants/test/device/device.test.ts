@@ -360,6 +360,11 @@ describe('check-ins', () => {
     const ids = await open(world, memoryDeviceStore(), authority);
     await world.pass(60_000);
     expect(ids.status.checkIn).toMatchObject({ outcome: 'failed', error: 'Error: offline' });
+    await expect(ids.checkIn()).rejects.toMatchObject({
+      code: 'ERR_CHECK_IN',
+      message: 'The check-in failed, and is tried again: Error: offline',
+      cause: { message: 'offline' },
+    });
     authority.isDown = false;
     await world.pass(120_000);
     expect(ids.status.kind).toBe('granted');

@@ -40,7 +40,9 @@ describe('a transaction that never settles', () => {
     await world.pass(9999);
     expect(checkIn.outcome).toBe('pending');
     await world.pass(1);
-    expect(checkIn.outcome).toBe('rejected: The store does not answer');
+    expect(checkIn.outcome).toBe(
+      'rejected: The check-in failed, and is tried again: Error: The store does not answer',
+    );
     expect(ids.status.checkIn).toMatchObject({
       outcome: 'failed',
       error: 'Error: The store does not answer',
@@ -152,7 +154,10 @@ describe('a request that is never answered', () => {
     await world.pass(29_999);
     expect([checkIn.outcome, signals[0]!.aborted]).toEqual(['pending', false]);
     await world.pass(1);
-    expect([checkIn.outcome, signals[0]!.aborted]).toEqual(['rejected: The authority does not answer', true]);
+    expect([checkIn.outcome, signals[0]!.aborted]).toEqual([
+      'rejected: The check-in failed, and is tried again: Error: The authority does not answer',
+      true,
+    ]);
     await world.pass(5000);
     expect(signals.length).toBeGreaterThan(1);
   });
@@ -205,7 +210,10 @@ test('a process stays alive for whatever its caller awaits, and no longer', asyn
   const checkIn = followed(ids.checkIn());
   expect(world.keepsAlive()).toBe(true);
   await world.pass(10_000);
-  expect([checkIn.outcome, world.keepsAlive()]).toEqual(['rejected: The store does not answer', false]);
+  expect([checkIn.outcome, world.keepsAlive()]).toEqual([
+    'rejected: The check-in failed, and is tried again: Error: The store does not answer',
+    false,
+  ]);
   store.transact = transact;
   await world.pass(60_000);
   store.handBack = never;

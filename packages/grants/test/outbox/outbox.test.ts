@@ -288,7 +288,7 @@ describe('an outbox', () => {
     await outbox.add('lists', { name: 'of Ben' });
     await outbox.sync();
     expect(server.shown('lists')).toMatchObject([{ name: 'of Ben' }]);
-    expect(outbox.status).toEqual({ phase: 'idle', unsent: 1, aside: 0 });
+    expect(outbox.status).toMatchObject({ phase: 'idle', unsent: 1, aside: 0 });
     fixture.account = server.account = 'anna';
     await outbox.sync();
     await world.pass(1);
@@ -327,6 +327,41 @@ describe('an outbox', () => {
       problem: { code: 'unreachable' },
     });
     expect(server.requests.length).toBeLessThan(60);
+  });
+
+  test.each([
+    ['InvalidStateError', 'ERR_STORE_CLOSED', 'reload the page'],
+    ['QuotaExceededError', 'ERR_STORE_FULL', 'No space is left'],
+  ])('says what a %s of its database means', async (name, code, message) => {
+    const { open, store } = createFixture();
+    const cause = new DOMException('raw', name);
+    let isBroken = false;
+    const { outbox } = open({
+      ...store,
+      transact: async work => (isBroken ? Promise.reject(cause) : store.transact(work)),
+    });
+    await outbox.sync();
+    isBroken = true;
+    await expect(outbox.add('lists', {})).rejects.toMatchObject({ name: 'GrantsError', code, cause });
+    const { problem } = await outbox.sync();
+    expect(problem).toMatchObject({ code: 'failed', message: expect.stringContaining(message) });
+  });
+
+  test('says while it waits why changes are left', async () => {
+    const fixture = createFixture();
+    const { server } = fixture;
+    fixture.account = server.account = 'anna';
+    const { outbox } = fixture.open();
+    server.respond = ({ ops }) => (ops.length ? new Response('', { status: 500 }) : undefined);
+    const { id } = await outbox.add('lists', {});
+    expect(await outbox.sync()).toMatchObject({
+      phase: 'waiting',
+      problem: { code: 'server', message: 'The server answers with status 500' },
+    });
+    fixture.account = server.account = 'ben';
+    expect(await outbox.sync()).toMatchObject({ phase: 'idle', unsent: 1, problem: { code: 'account' } });
+    await outbox.add('tasks', { list: id });
+    expect(await outbox.sync()).toMatchObject({ phase: 'waiting', problem: { code: 'waiting' } });
   });
 
   test('ends a request that is not answered', async () => {

@@ -210,6 +210,25 @@ test('a database that an outbox opens has the tables of each version of the app,
     [{ id: 'b', list: 'a' }],
   ]);
   await expect(first.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
+  await expect(first.rows('lists')).rejects.toMatchObject({ code: 'ERR_STORE_CLOSED' });
   await again.close?.();
   await expect(again.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
+});
+
+test('a transaction of IndexedDB fails with the error of the request that has ended it', async () => {
+  const database = await new Promise<IDBDatabase>(resolve => {
+    const request = new IDBFactory().open('notes', 1);
+    request.onupgradeneeded = () => {
+      const records = request.result.createObjectStore('snoOutbox', { keyPath: 'key' });
+      records.createIndex('rev', 'rev', { unique: true });
+    };
+    request.onsuccess = () => resolve(request.result);
+  });
+  const store = indexedDbOutboxStore(database);
+  const twice = store.transact(async tx => {
+    for (const key of ['a', 'b']) tx.put({ key, rev: 1 });
+    await tx.since(0);
+  });
+  await expect(twice).rejects.toMatchObject({ name: 'ConstraintError' });
+  database.close();
 });

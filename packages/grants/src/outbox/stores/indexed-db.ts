@@ -7,6 +7,7 @@ import { requireMethod } from '@sno-id/sdk/internal';
 import type { IndexedDbFactory } from '../../stores/indexed-db.ts';
 import { resultOf, runIn } from '../../stores/indexed-db-transaction.ts';
 import type { OutboxStore, Row } from '../store.ts';
+import { storeError } from '../store-error.ts';
 
 /** The object store of an outbox, and its indexes. */
 const OUTBOX = 'snoOutbox';
@@ -29,7 +30,8 @@ export interface OwnOutboxStore extends OutboxStore {
 
 /**
  * Opens a database for an outbox and the tables of the app, and makes those that are not there. The database
- * closes with the outbox, and where another version of the app adds tables.
+ * closes with the outbox, and where another version of the app adds tables: the outbox of an old tab then
+ * rejects with `ERR_STORE_CLOSED`, until the tab is loaded again.
  *
  * @param factory whose databases it uses; by default those of this page or worker
  * @example
@@ -61,7 +63,13 @@ export async function openOutboxStore(
   database.onversionchange = () => database.close();
   return {
     ...indexedDbOutboxStore(database, { tables }),
-    rows: table => resultOf(database.transaction(table).objectStore(table).getAll()),
+    async rows(table) {
+      try {
+        return await resultOf(database.transaction(table).objectStore(table).getAll());
+      } catch (error) {
+        throw storeError(error);
+      }
+    },
     close: () => database.close(),
   };
 }
