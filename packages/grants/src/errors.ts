@@ -12,8 +12,8 @@ export type GrantsErrorCode =
   | 'ERR_SIGNED_OUT'
   /** The authority gave no answer, or none that counts, or the store failed: `cause` says which. */
   | 'ERR_CHECK_IN'
-  /** The database of an outbox was closed, as for a newer version of the app in another tab. */
-  | 'ERR_STORE_CLOSED'
+  /** The page has an older version of the app than its database: it has to be loaded again. */
+  | 'ERR_APP_OUTDATED'
   /** The disk is full, or what the browser leaves to this site. */
   | 'ERR_STORE_FULL';
 

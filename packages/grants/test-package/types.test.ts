@@ -68,7 +68,7 @@ const CLIENT = `
   const status: DeviceStatus = ids.status;
   const why: 'no-check-in' | 'no-grant' | 'storage' | 'fork' | 'closed' | undefined = status.reason;
   ids.subscribe(event => { if (event.type === 'status') event.status.aheadMs.toFixed(); });
-  try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED' | 'ERR_OUTBOX_CLOSED' | 'ERR_SIGNED_OUT' | 'ERR_CHECK_IN' | 'ERR_STORE_CLOSED' | 'ERR_STORE_FULL'; }
+  try { ids.batch(1000); } catch (error) { if (error instanceof GrantsError) error.code satisfies 'ERR_NO_GRANT' | 'ERR_STORE_NAMESPACE' | 'ERR_DEVICE_CLOSED' | 'ERR_OUTBOX_CLOSED' | 'ERR_SIGNED_OUT' | 'ERR_CHECK_IN' | 'ERR_APP_OUTDATED' | 'ERR_STORE_FULL'; }
   // @ts-expect-error a typo
   await openDevice({ namespace: 'notes', chekIn: checkIn });
   // @ts-expect-error an ID is checked first

@@ -1,7 +1,18 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
 import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
-import { opsOn, ownerOf, refsIn, refTo, type Scope, type Tables, write } from './entries.ts';
+import {
+  isOpen,
+  keyIn,
+  needsOf,
+  opsOn,
+  ownerOf,
+  refsIn,
+  refTo,
+  type Scope,
+  type Tables,
+  write,
+} from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds, sendAgain } from './set-aside.ts';
 import type { Entry } from './store.ts';
@@ -62,8 +73,8 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     const key = isAdd ? draft.key : newKey(draft.key, [op, table, { ...row }, draft.body]);
     keys.push(key);
     const entry = { ...draft, key, id, body, refs, row, seq: 0, rev: 0, was: [], renames: 0 };
-    const below = there && { ...there, ...(op === 'edit' && correct(scope, entry)) };
-    showRow(scope, table, id, below, [{ ...entry, state: 'unsent' }]);
+    showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);
+    if (op === 'edit') correct(scope, scope.entries.get(key)!);
   }
   for (const key of keys) followNeeds(scope, key);
   return true;
@@ -72,23 +83,31 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
 /**
  * Puts right what was set aside of a row, by the fields that an edit changes, and sends it again. It keeps its
  * key, because the server may have it all the same: then the edit itself, which follows, puts right the row.
- *
- * @returns the fields that the row has by that already
  */
-function correct(scope: Scope, edit: Pick<Entry, 'table' | 'id' | 'body' | 'refs' | 'account'>): JsonObject {
-  const corrected: Record<string, Json> = {};
+function correct(scope: Scope, edit: Entry): void {
+  let { before } = edit;
   for (const entry of opsOn(scope, edit.table, edit.id)) {
-    const fields = Object.entries(edit.body).filter(
-      ([field]) => entry.op === 'add' || Object.hasOwn(entry.body, field),
-    );
-    if (entry.state !== 'aside' || entry.account !== edit.account || !fields.length) continue;
-    const patch = Object.fromEntries(fields);
-    Object.assign(corrected, patch);
-    const body = { ...entry.body, ...patch };
-    const refs = Object.entries({ ...entry.refs, ...edit.refs }).filter(([field]) => body[field]);
-    const next = { ...entry, body, refs: Object.fromEntries(refs) };
-    write(scope, next);
-    sendAgain(scope, next);
+    if (entry.state !== 'aside' || entry.account !== edit.account) continue;
+    const [body, refs] = [{ ...entry.body }, { ...entry.refs }] as [
+      Record<string, Json>,
+      Record<string, RowRef>,
+    ];
+    let corrected: Entry | undefined;
+    for (const [field, value] of Object.entries(edit.body)) {
+      const ref = edit.refs[field];
+      const target = scope.entries.get(keyIn(ref)!);
+      // A row that needs others could need this one, and neither would be sent.
+      const isBound = target && isOpen(target) && (target.group || needsOf(target).length);
+      if (isBound || (entry.op !== 'add' && !Object.hasOwn(body, field))) continue;
+      delete refs[field];
+      if (ref) refs[field] = ref;
+      body[field] = value;
+      corrected = { ...entry, body, refs };
+      before = { ...before, [field]: value };
+    }
+    if (!corrected) continue;
+    write(scope, corrected);
+    sendAgain(scope, corrected);
   }
-  return corrected;
+  write(scope, { ...edit, before });
 }

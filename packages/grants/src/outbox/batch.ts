@@ -29,7 +29,6 @@ export function nextBatch(
   skipped: ReadonlySet<Key>,
 ): Batch {
   const entries: Entry[] = [];
-  const batch = { entries, known: settledBy(scope) };
   let isPartial = false;
   /** Rows that an operation is about that is passed over. */
   const behind = new Set<string>();
@@ -54,7 +53,7 @@ export function nextBatch(
       for (const entry of unit) behind.add(rowOf(entry));
     }
   }
-  return { ...batch, isPartial };
+  return { entries, known: settledBy(scope), isPartial };
 }
 
 export function toRequest(
@@ -64,11 +63,10 @@ export function toRequest(
   const tokens = [...new Set(entries.flatMap(({ token }) => token ?? []))];
   const ops = entries.map(({ key, table, group, op, row, madeMs, refs, id, token, ...entry }) => {
     const own = Object.entries(entry.body).filter(([field]) => !Object.hasOwn(refs, field));
-    const body = op === 'remove' ? undefined : Object.fromEntries(own);
     // The device has made the ID, or the server has named it.
     const made = { id: id as Sno, token: token === null ? null : tokens.indexOf(token) };
     const named = op === 'add' ? made : { row, madeMs };
-    return { key, table, group, op, ...named, body, refs: body && refs } as RowOp;
+    return { key, table, group, op, ...named, body: Object.fromEntries(own), refs } as RowOp;
   });
   // All of a batch are of one account.
   const account = entries[0]?.account || undefined;

@@ -58,9 +58,8 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
     if (!isOne) return false;
     const count = (failures.get(key) ?? 0) + suspicion;
-    failures.set(key, count);
+    failures.set(key, count % MAX_FAILURES);
     if (count >= MAX_FAILURES) {
-      failures.delete(key);
       await transact(scope => {
         const entry = scope.entries.get(key);
         if (entry?.state === 'unsent') setAside(scope, entry, { ...entry, reason: 'failed', message });
@@ -84,15 +83,15 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         const account = plan.account();
         const skipped = new Set([...left, ...waiting]);
         const batch = await transact(scope => nextBatch(scope, account, max, skipped));
-        const { entries, known, isPartial } = batch;
+        const { entries, known } = batch;
+        const rest = batch.isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
-        if ((!entries.length && !isForgotten(device.status, known)) || !sending())
-          return isPartial ? why : undefined;
+        if ((!entries.length && !isForgotten(device.status, known)) || !sending()) return rest;
         try {
           const { keys, isReset } = await sendBatch(batch);
           if (isReset) return why;
-          if (!entries.length) return isPartial ? why : undefined;
+          if (!entries.length) return rest;
           if (keys.size) {
             stored();
             waiting.clear();

@@ -31,12 +31,12 @@ export interface Scope {
 }
 
 export function refsIn(tables: Tables, table: string): [field: string, target: string][] {
-  return Object.entries((Object.hasOwn(tables, table) && tables[table]!.refs) || {});
+  return Object.entries(tables[table]?.refs ?? {});
 }
 
 /** The key of the operation that added a row; undefined where this outbox did not. */
-export function keyIn(ref: RowRef): Key | undefined {
-  return (ref as { key?: Key }).key;
+export function keyIn(ref: RowRef | undefined): Key | undefined {
+  return (ref as { key?: Key } | undefined)?.key;
 }
 
 /** The operations that it needs: those that add its row and the rows that it refers to. */
@@ -107,7 +107,7 @@ export function settledBy({ entries }: Scope): string | undefined {
 }
 
 export function isOpen({ state }: Entry): boolean {
-  return state === 'unsent' || state === 'aside';
+  return state !== 'settled';
 }
 
 /** @throws TypeError for what names no table and no row. */

@@ -63,7 +63,7 @@ export async function exchange(
   message: RowsRequest,
   authority: string | undefined,
   environment: Environment,
-  abort: AbortController = new AbortController(),
+  abort: AbortController,
 ): Promise<RowsAnswer> {
   let reply: Reply;
   try {

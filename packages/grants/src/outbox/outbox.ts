@@ -72,8 +72,7 @@ export interface Pulled {
  * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
  * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
  * a row or does not name one, RangeError for a row that is not there, or for fields of more than 500,000
- * characters as JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_SIGNED_OUT` for changes while nobody is, and with what the device or the store fails with,
- * which is `ERR_STORE_FULL` or `ERR_STORE_CLOSED` where a database of the browser says so.
+ * characters as JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_SIGNED_OUT` for changes while nobody is, and with what the device or the store fails with.
  * Nothing was written then, unless the store did not answer for 10 s.
  */
 export interface Outbox {

@@ -36,7 +36,7 @@ export function createSender(plan: SenderPlan) {
   function sending(): boolean {
     if (isStopped()) return false;
     // A problem stays until something was sent.
-    if (state.phase !== 'sending') become({ phase: 'sending', problem: state.problem });
+    become({ phase: 'sending', problem: state.problem });
     return true;
   }
 

@@ -19,7 +19,7 @@ export function setAside(
     const why =
       entry.key === key
         ? { message, needs: undefined }
-        : { message: `Not stored without the ${op} in ${table}, which was rejected: ${message}`, needs: key };
+        : { message: `Needs the ${op} in ${table}, which was rejected: ${message}`, needs: key };
     write(scope, { ...entry, ...why, state: 'aside', reason });
   }
 }

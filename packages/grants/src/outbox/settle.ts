@@ -45,16 +45,10 @@ export async function settle(
   for (const answer of answers) {
     const entry = unchanged(scope, sent, answer.key);
     if (!entry) continue;
-    const { is, id, reason, message } = answer as AnyAnswer;
+    const { is, id, reason = 'conflict', message = 'The server rejects its IDs' } = answer as AnyAnswer;
     if (is === 'done') await settleOne(scope, entry, id, by);
     else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    else if (is === 'new-id')
-      setAside(scope, entry, {
-        ...entry,
-        reason: 'conflict',
-        message: `The server rejected ${MAX_RENAMES + 1} IDs`,
-      });
-    else if (is === 'refused') setAside(scope, entry, { ...entry, reason, message });
+    else if (is === 'new-id' || is === 'refused') setAside(scope, entry, { ...entry, reason, message });
     else continue;
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
@@ -67,7 +61,7 @@ export async function settle(
       again.push(entry);
     }
     // The server has shown that it had not forgotten it.
-    else if (!isReset && entry.settledMs! < answeredMs - KEPT_MS) entries.delete(entry.key);
+    else if (entry.settledMs! < answeredMs - KEPT_MS) entries.delete(entry.key);
   }
   // Somebody may have removed a row meanwhile, and the server has forgotten that, too.
   for (const { table, id } of again)
@@ -79,16 +73,16 @@ async function settleOne(scope: Scope, entry: Entry, id: string | undefined, by:
   const { op, table, before } = entry;
   const to = (op === 'add' && id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
-  const stored: Entry = {
+  const isAdd = op === 'add';
+  write(scope, {
     ...named,
     settledBy: by,
     settledMs: scope.environment.clock.now(),
     state: 'settled',
-  };
-  if (op !== 'add') return write(scope, stored);
-  write(scope, { ...stored, before: undefined });
+    before: isAdd ? undefined : named.before,
+  });
   // It is this very row that was pulled.
-  if (named === entry && before) pullRow(scope, table, to, before as Row);
+  if (isAdd && named === entry && before) pullRow(scope, table, to, before as Row);
 }
 
 /** Gives a row the ID that the server asked for, unless something else has happened to it. */

@@ -3,7 +3,6 @@ import type { Key } from '../rows/messages.ts';
 import { formerIds, type Scope, type View } from './entries.ts';
 import type { OutboxEvent, OutboxPlan } from './outbox.ts';
 import type { Entry, OutboxRecord, OutboxTransaction } from './store.ts';
-import { storeError } from './store-error.ts';
 
 /** The transactions of one context, and what it knows by them. */
 export interface Transactions {
@@ -90,20 +89,22 @@ export function createTransactions(
         const view = write(tx, before, entries);
         return { result, changed, view, isWritten: changed.size || view.rev > before.rev };
       });
-      const { result, changed, view, isWritten } = await limited(environment, STORE_MS, 'store', done)
-        .catch(error => {
-          throw storeError(error);
-        })
-        .finally(() => {
-          isLate = true;
-        });
+      const { result, changed, view, isWritten } = await limited(
+        environment,
+        STORE_MS,
+        'store',
+        done,
+      ).finally(() => {
+        isLate = true;
+      });
       const before = self.view;
       if (view.rev > before.rev) self.view = view;
       for (const entry of self.view.entries.values()) {
         if (entry.op !== 'add') continue;
         const { key, table, id } = entry;
-        for (const [i, from] of formerIds(before, entry).entries()) {
-          const to = formerIds(before, entry)[i + 1] ?? id;
+        const former = formerIds(before, entry);
+        for (const [i, from] of former.entries()) {
+          const to = former[i + 1] ?? id;
           viewKeys.set(to, keyOf(from));
           // Another row can have that ID now.
           viewKeys.set(from, `${key} ${from}`);

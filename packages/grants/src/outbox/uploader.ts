@@ -79,7 +79,8 @@ export function createUploader(given: UploaderOptions): Uploader {
         : change,
     );
     const message = { v: ROWS_PROTOCOL, namespace: device.namespace, tokens, ops } as const;
-    return (await exchange(transmit, message, device.status.authority, environment)).answers;
+    const { authority } = device.status;
+    return (await exchange(transmit, message, authority, environment, new AbortController())).answers;
   }
 
   async function uploadBatch(batch: readonly Upload[]): Promise<Uploaded[]> {

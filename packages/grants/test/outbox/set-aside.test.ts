@@ -26,7 +26,7 @@ test('what needs a rejected operation, or was to be stored with it, says which o
   await outbox.sync();
   await outbox.add('tasks', { title: 'Rye', list: id });
   const [, bad] = await outbox.setAside();
-  const without = 'Not stored without the add in lists, which was rejected: title: too long';
+  const without = 'Needs the add in lists, which was rejected: title: too long';
   expect(await outbox.setAside()).toMatchObject([
     { table: 'tasks', reason: 'invalid', message: without, needs: bad!.key },
     { table: 'lists', reason: 'invalid', message: 'title: too long', needs: undefined },
@@ -143,6 +143,21 @@ describe('an edit of a row whose addition was rejected', () => {
     expect(outbox.status).toMatchObject({ unsent: 0, aside: 1 });
     const lists = tasks.map(({ key }) => server.rows.get(key)?.fields['list']);
     expect(lists).toEqual([good.id, null]);
+  });
+
+  test('is stored with a row of its own transaction to which it points the rejected one', async () => {
+    const { server, outbox } = createSetting();
+    const task = await outbox.add('tasks', { title: 'Brown bread', list: null });
+    await outbox.sync();
+    let list = '';
+    // The list is stored with the edit, which needs the task: the task cannot need the list.
+    await outbox.transaction(changes => {
+      list = changes.add('lists', { title: 'Food' }).id;
+      changes.edit('tasks', task.id, { title: 'Bread', list });
+    });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(task.key)?.fields).toEqual({ title: 'Bread', list });
   });
 
   test('sends the transaction again that the addition is part of', async () => {

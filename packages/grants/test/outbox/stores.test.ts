@@ -209,8 +209,17 @@ test('a database that an outbox opens has the tables of each version of the app,
     [row],
     [{ id: 'b', list: 'a' }],
   ]);
-  await expect(first.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
-  await expect(first.rows('lists')).rejects.toMatchObject({ code: 'ERR_STORE_CLOSED' });
+  for (const late of [first.transact(async tx => tx.row('lists', 'a')), first.rows('lists')])
+    await expect(late).rejects.toMatchObject({
+      code: 'ERR_APP_OUTDATED',
+      message: 'The app has a newer version: reload this page',
+      cause: { name: 'InvalidStateError' },
+    });
+  const full = new DOMException('raw', 'QuotaExceededError');
+  await expect(again.transact(() => Promise.reject(full))).rejects.toMatchObject({
+    code: 'ERR_STORE_FULL',
+    cause: full,
+  });
   await again.close?.();
   await expect(again.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
 });

@@ -89,8 +89,10 @@ function rowOf({ tag, parent }: Intent, by: string, list: string | null, more: o
 function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: User) {
   let slugs = 0;
 
+  const asideIn = ({ box }: Profile) => entriesIn(box.content).filter(({ state }) => state === 'aside');
+
   async function anyAside(context: Context): Promise<string | undefined> {
-    const aside = entriesIn(context.profile.box.content).filter(({ state }) => state === 'aside');
+    const aside = asideIn(context.profile);
     return context.outbox && aside.length ? dice.pick(aside).key : undefined;
   }
 
@@ -136,6 +138,18 @@ function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: U
     async retry(_, context) {
       const key = await anyAside(context);
       if (key) track(context, retryAside(context.outbox!, key)).catch(() => count('retry refused'));
+    },
+    correct(profile, context) {
+      const { outbox } = context;
+      const aside = asideIn(profile).filter(({ op }) => op !== 'remove');
+      if (!outbox || !profile.account || !aside.length) return;
+      const { op, table, id, body } = dice.pick(aside);
+      count('correction');
+      const row = Number(body[op === 'add' ? 'tag' : 'target']);
+      const intent = meant(profile, 'edit', table as TableName, { row });
+      const fields = { edit: intent.tag, target: row, by: profile.account, poison: null };
+      const slug = body['slug'] === undefined ? {} : { slug: `correct ${slugs++}` };
+      watch(context, [intent], outbox.edit(table, id, { ...fields, ...slug }));
     },
     async discard(_, context) {
       const key = await anyAside(context);

@@ -88,7 +88,8 @@ export function tablesOf(
         if (!row || row.isHidden) return false;
         const { target, edit, by, list, parent } = patch as unknown as StoredRow & { target: number };
         if (target !== row.tag) found(tx, 'misparented', edit!);
-        if (row.history.includes(edit!)) found(tx, 'repeatedEdits', edit!);
+        const times = row.history.filter(tag => tag === edit).length;
+        if (times) found(tx, 'repeatedEdits', edit!, times);
         if (by !== principal) found(tx, 'wrongAccount', edit!);
         if (list !== undefined) checkParent(tx, list, parent, edit!);
         const next = { ...row, ...patch, by: row.by, history: [...row.history, edit!] } as StoredRow;
@@ -120,6 +121,7 @@ function checkParent(tx: MemoryTx, list: string | null, parent: number | null, t
   if (there !== undefined && there !== parent) found(tx, 'misparented', tag, parent);
 }
 
-function found(tx: MemoryTx, what: Wrong, tag: number, parent?: number | null): void {
-  tx.set(NOTES.found, `${what} ${tag} ${parent ?? ''}`, what);
+/** @param about the tag of the parent, or how often before */
+function found(tx: MemoryTx, what: Wrong, tag: number, about?: number | null): void {
+  tx.set(NOTES.found, `${what} ${tag} ${about ?? ''}`, what);
 }

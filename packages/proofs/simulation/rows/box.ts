@@ -33,7 +33,7 @@ interface Opener extends Owner {
 export function openBox(script: Script, server: Server, oracle: Oracle, context: Opener): OutboxStore {
   const { dice, schedule, result, count, broken } = script;
   const { box, disk } = context.profile;
-  const open = (content: Content) => openDraft(content, broken.folds ?? false, oracle.written);
+  const open = (content: Content) => openDraft(content, broken.folds ?? false, oracle);
 
   /** An operation that was neither stored nor discarded was deleted, or it was added. */
   function dropped(entry: Entry): void {
@@ -92,11 +92,15 @@ export function openBox(script: Script, server: Server, oracle: Oracle, context:
 }
 
 /** @param folds whether an edit becomes a part of the addition that it is of: a broken rule */
-function openDraft(before: Content, folds: boolean, written: (entry: Entry) => void) {
+function openDraft(before: Content, folds: boolean, { written, corrected }: Oracle) {
   const { transaction, content } = draftOf(before);
   function put(record: OutboxRecord): void {
     if ('op' in record) written(record as Entry);
-    const { op, seq, rev, row, body } = record as Entry;
+    const { key, op, seq, rev, row, body } = record as Entry;
+    const [from, by] = [before.records.get(key) as Entry | undefined, record as Entry].map(each =>
+      Number(each?.body?.['edit']),
+    ) as [number, number];
+    if (op === 'edit' && from && by !== from) corrected(key, from, by);
     const isFolded = folds && op === 'edit' && seq === rev && 'key' in row;
     const added = isFolded && entriesIn(content()).find(each => each.key === row.key);
     if (added && added.state === 'unsent') {

@@ -27,8 +27,15 @@ const HISTORY = 4;
 
 export type Database = ReturnType<typeof createDatabase>;
 
-/** @param discarded the tags of rows that the app gave up. Another row can have the ID of one */
-export function createDatabase(script: Script, discarded: ReadonlySet<number>) {
+/**
+ * @param discarded the tags of rows that the app gave up. Another row can have the ID of one
+ * @param corrected the keys of the edits that an edit has corrected, by its tag: they do the same before it
+ */
+export function createDatabase(
+  script: Script,
+  discarded: ReadonlySet<number>,
+  corrected: ReadonlyMap<number, ReadonlySet<string>>,
+) {
   const { dice, schedule, result, count } = script;
   const authority = memoryContent();
   const committed: Committed = { ledger: memoryLedgerContent(), history: [], generation: 0, commit };
@@ -46,7 +53,10 @@ export function createDatabase(script: Script, discarded: ReadonlySet<number>) {
   function commit(next: MemoryLedgerContent): void {
     for (const [place, what] of next.rows) {
       if (!place.startsWith(`${NOTES.found} `)) continue;
-      if (discarded.has(Number(place.split(' ')[3]))) count('reference to a row that was discarded');
+      const [tag, about] = place.split(' ').slice(2).map(Number) as [number, number];
+      if (what === 'repeatedEdits' && about <= (corrected.get(tag)?.size ?? 0))
+        count('edit that corrects another');
+      else if (discarded.has(about)) count('reference to a row that was discarded');
       else result[what as Wrong]++;
       next.rows.delete(place);
     }

@@ -50,13 +50,20 @@ export function entriesIn({ records }: Content): Entry[] {
 
 type Place = 'stored' | 'unsent' | 'aside' | 'settled' | undefined;
 
-export function createOracle(result: Result, database: Database, discarded: Set<number>) {
+export function createOracle(
+  result: Result,
+  database: Database,
+  discarded: Set<number>,
+  corrected: Map<number, Set<string>>,
+) {
   const intents: Intent[] = [];
   const wasRemoved = new Set<number>();
   /** The row of each removal, by the removal's key: one that is sent again may no longer have it. */
   const removals = new Map<string, number>();
   /** Edits that were set aside: one that is retried comes behind later ones. */
   const wereAside = new Set<number>();
+  /** Edits that were rejected, with those that have corrected them and stand in their place. */
+  const corrections = new Map<number, Set<number>>();
 
   const isKnown = (tag: number) => database.isThere('tags', String(tag));
   const isGone = (tag: number) => database.isThere('removed', String(tag));
@@ -87,6 +94,10 @@ export function createOracle(result: Result, database: Database, discarded: Set<
       if (isStored) continue;
       const place = inOutboxes.get(`${op} ${op === 'remove' ? row : tag}`);
       if (place === 'unsent' || place === 'aside') continue;
+      const isCorrected = [...(corrections.get(tag) ?? [])].some(
+        by => intents[by - 1]!.isMade || inOutboxes.has(`edit ${by}`),
+      );
+      if (op === 'edit' && isCorrected) continue;
       // A device that is lost takes with it what it alone had.
       if (!isMade || isDiscarded || profile.isLost || wasLost(row)) continue;
       // A removal that was meant for another row with its ID has met it.
@@ -118,8 +129,8 @@ export function createOracle(result: Result, database: Database, discarded: Set<
   function auditGroups(stored: ReadonlyMap<number, StoredRow>): void {
     const groups = new Map<number, boolean[]>();
     for (const { op, group, tag, row } of intents) {
-      // Of an edit of a row that is gone nobody can tell.
-      if (group === undefined || (op === 'edit' && isGone(row))) continue;
+      // Of an edit of a row that is gone nobody can tell, nor of one that was corrected.
+      if (group === undefined || (op === 'edit' && (isGone(row) || corrections.has(tag)))) continue;
       const isThere = op === 'add' ? isKnown(tag) : !!stored.get(row)?.history.includes(tag);
       groups.set(group, [...(groups.get(group) ?? []), isThere]);
     }
@@ -174,6 +185,11 @@ export function createOracle(result: Result, database: Database, discarded: Set<
     written({ op, key, before, body, state }: Entry) {
       if (op === 'remove' && before) removals.set(key, Number(before['tag']));
       if (op === 'edit' && state === 'aside') wereAside.add(Number(body['edit']));
+    },
+    /** Notes that an edit has another content, that of the edit which corrects it. */
+    corrected(key: string, from: number, by: number) {
+      corrections.set(from, (corrections.get(from) ?? new Set()).add(by));
+      corrected.set(by, (corrected.get(by) ?? new Set()).add(key));
     },
     /** Notes that the app gave an operation up. */
     discarded(entry: Entry) {

@@ -38,6 +38,7 @@ export const WEIGHTS = {
   'mend the server': 1,
   retry: 3,
   discard: 2,
+  correct: 10,
   'set the clock': 1,
 } as const satisfies Record<string, number>;
 

@@ -21,9 +21,10 @@ export function createWorld(seed: number, broken: Broken, result: Result) {
   };
   const script: Script = { ...base, scene, broken };
   const discarded = new Set<number>();
-  const database = createDatabase(script, discarded);
+  const corrected = new Map<number, Set<string>>();
+  const database = createDatabase(script, discarded, corrected);
   const server = createServer(script, database);
-  const oracle = createOracle(result, database, discarded);
+  const oracle = createOracle(result, database, discarded, corrected);
   const profiles = createProfiles(script, server, oracle);
   return { ...script, database, server, oracle, profiles };
 }

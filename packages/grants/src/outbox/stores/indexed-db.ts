@@ -4,10 +4,10 @@
  */
 
 import { requireMethod } from '@sno-id/sdk/internal';
+import { GrantsError } from '../../errors.ts';
 import type { IndexedDbFactory } from '../../stores/indexed-db.ts';
 import { resultOf, runIn } from '../../stores/indexed-db-transaction.ts';
 import type { OutboxStore, Row } from '../store.ts';
-import { storeError } from '../store-error.ts';
 
 /** The object store of an outbox, and its indexes. */
 const OUTBOX = 'snoOutbox';
@@ -31,12 +31,12 @@ export interface OwnOutboxStore extends OutboxStore {
 /**
  * Opens a database for an outbox and the tables of the app, and makes those that are not there. The database
  * closes with the outbox, and where another version of the app adds tables: the outbox of an old tab then
- * rejects with `ERR_STORE_CLOSED`, until the tab is loaded again.
+ * rejects with GrantsError `ERR_APP_OUTDATED`. Where no space is left, it rejects with `ERR_STORE_FULL`.
  *
  * @param factory whose databases it uses; by default those of this page or worker
  * @example
  * const store = await openOutboxStore('notes', ['notes']);
- * const outbox = createOutbox({ device, store });
+ * const outbox = createOutbox({ device, store, account: () => user?.name });
  * const notes = await store.rows('notes');
  */
 export async function openOutboxStore(
@@ -60,16 +60,31 @@ export async function openOutboxStore(
     database.close();
     database = await open(database.version + 1);
   }
-  database.onversionchange = () => database.close();
+  let isOutdated = false;
+  database.onversionchange = () => {
+    isOutdated = true;
+    database.close();
+  };
+  /** Runs work on the database, with our words for what an app has to do something about. */
+  async function run<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { name } = error as Error;
+      if (isOutdated && name === 'InvalidStateError')
+        throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', {
+          cause: error,
+        });
+      if (name === 'QuotaExceededError')
+        throw new GrantsError('ERR_STORE_FULL', 'Nothing was written: no space is left', { cause: error });
+      throw error;
+    }
+  }
+  const store = indexedDbOutboxStore(database, { tables });
   return {
-    ...indexedDbOutboxStore(database, { tables }),
-    async rows(table) {
-      try {
-        return await resultOf(database.transaction(table).objectStore(table).getAll());
-      } catch (error) {
-        throw storeError(error);
-      }
-    },
+    ...store,
+    transact: work => run(() => store.transact(work)),
+    rows: table => run(async () => resultOf(database.transaction(table).objectStore(table).getAll())),
     close: () => database.close(),
   };
 }
