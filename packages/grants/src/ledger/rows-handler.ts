@@ -1,6 +1,6 @@
 import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import { emitter } from '../emitter.ts';
-import { requireFunction, withDefaults } from '../options.ts';
+import { requireFunction } from '../options.ts';
 import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows/messages.ts';
 import { type ReadRowsRequest, RowsMessageError, readRowsRequest } from '../rows/read-request.ts';
 import type { Authority } from '../server/authority.ts';
@@ -96,13 +96,6 @@ export interface RowsHandler {
   subscribe(listener: (event: RowsEvent) => void): () => void;
 }
 
-const DEFAULTS = {
-  authority: undefined,
-  authorize: undefined,
-  ledger: undefined,
-  tables: undefined,
-} as const;
-
 /**
  * Makes the handler of a route. Any number of processes may have one upon the same database.
  *
@@ -112,7 +105,12 @@ const DEFAULTS = {
  * createServer(toNodeListener(rows.handle)).listen(8080);
  */
 export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOptions<Tx, Who>): RowsHandler {
-  const { authority, authorize, ledger, tables } = withDefaults('options', given, DEFAULTS);
+  const { authority, authorize, ledger, tables } = requireKeys('options', given, [
+    'authority',
+    'authorize',
+    'ledger',
+    'tables',
+  ]);
   requireMethod('authority', authority, 'moment');
   requireFunction('authorize', authorize);
   requireMethod('ledger', ledger, 'claim');

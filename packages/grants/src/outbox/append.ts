@@ -1,18 +1,7 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
 import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
-import {
-  isOpen,
-  keyIn,
-  needsOf,
-  opsOn,
-  ownerOf,
-  refsIn,
-  refTo,
-  type Scope,
-  type Tables,
-  write,
-} from './entries.ts';
+import { hasNeeds, opsOn, ownerOf, refsIn, refTo, type Scope, type Tables, write } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds, sendAgain } from './set-aside.ts';
 import type { Entry } from './store.ts';
@@ -95,10 +84,8 @@ function correct(scope: Scope, edit: Entry): void {
     let corrected: Entry | undefined;
     for (const [field, value] of Object.entries(edit.body)) {
       const ref = edit.refs[field];
-      const target = scope.entries.get(keyIn(ref)!);
       // A row that needs others could need this one, and neither would be sent.
-      const isBound = target && isOpen(target) && (target.group || needsOf(target).length);
-      if (isBound || (entry.op !== 'add' && !Object.hasOwn(body, field))) continue;
+      if (hasNeeds(scope, ref) || (entry.op !== 'add' && !Object.hasOwn(body, field))) continue;
       delete refs[field];
       if (ref) refs[field] = ref;
       body[field] = value;

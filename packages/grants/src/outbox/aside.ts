@@ -15,7 +15,10 @@ import type { Entry, Row } from './store.ts';
  * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
  */
 export function retryAside(outbox: Outbox, key: Key): Promise<void> {
-  return outbox.within(scope => retry(scope, key));
+  return outbox.within(scope => {
+    const entry = requireAside(scope, key);
+    sendAgain(scope, scope.entries.get(entry.needs!) ?? entry);
+  });
 }
 
 /**
@@ -25,30 +28,17 @@ export function retryAside(outbox: Outbox, key: Key): Promise<void> {
  * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
  */
 export function discardAside(outbox: Outbox, key: Key): Promise<void> {
-  return outbox.within(scope => discard(scope, key));
-}
-
-function retry(scope: Scope, key: Key): void {
-  const entry = requireAside(scope, key);
-  sendAgain(scope, scope.entries.get(entry.needs!) ?? entry);
-}
-
-async function discard(scope: Scope, key: Key): Promise<void> {
-  const all = withDependents(scope, requireAside(scope, key));
-  // The last ones first: rows go before those that they refer to.
-  for (const entry of all.reverse()) {
-    const { table, id } = entry;
-    const ops = opsOn(scope, table, id);
-    const below = await rowBelow(scope, table, id, ops);
-    showRow(
-      scope,
-      table,
-      id,
-      below,
-      ops.filter(each => each.key !== entry.key),
-    );
-    scope.entries.delete(entry.key);
-  }
+  return outbox.within(async scope => {
+    const all = withDependents(scope, requireAside(scope, key));
+    // The last ones first: rows go before those that they refer to.
+    for (const entry of all.reverse()) {
+      const { table, id } = entry;
+      const ops = opsOn(scope, table, id);
+      const others = ops.filter(each => each.key !== entry.key);
+      showRow(scope, table, id, await rowBelow(scope, table, id, ops), others);
+      scope.entries.delete(entry.key);
+    }
+  });
 }
 
 function requireAside({ entries }: Scope, key: Key): Entry {

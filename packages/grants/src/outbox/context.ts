@@ -11,7 +11,7 @@ import { createSender } from './sender.ts';
 import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
 
-const OTHERS: OutboxProblem = { code: 'account', message: 'Changes wait until another account signs in' };
+const OTHERS: OutboxProblem = { code: 'signed-out', message: 'Changes wait until another account signs in' };
 
 /** One context's part of an outbox. */
 export function createOutboxIn(plan: OutboxPlan): Outbox {
@@ -85,8 +85,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     get status() {
       const unsent = listed('unsent');
       const isOthers = unsent.length > 0 && unsent.every(({ account }) => account !== plan.account());
-      const { problem = isOthers ? OTHERS : undefined, ...state } = sender.state;
-      return { ...state, problem, unsent: unsent.length, aside: listed('aside').length };
+      const problem = isOthers ? OTHERS : undefined;
+      return { problem, ...sender.state, unsent: unsent.length, aside: listed('aside').length };
     },
     subscribe,
     keyOf,

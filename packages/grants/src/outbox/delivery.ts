@@ -1,22 +1,16 @@
 /* Brings operations to the server, batch by batch, and takes its answers into account. */
 
-import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
-import type { OutboxEnvironment } from './environment.ts';
 import { exchange, type Failure, failure, MAX_FAILURES, unreachable } from './exchange.ts';
+import type { OutboxPlan } from './outbox.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
 import type { Entry } from './store.ts';
 
-export interface DeliveryPlan {
-  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn'>;
-  readonly namespace: string;
-  readonly transmit: Transmit;
-  readonly environment: OutboxEnvironment;
-  account(): string | undefined;
+export interface DeliveryPlan extends OutboxPlan {
   transact<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
 }
 
@@ -75,7 +69,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
      * @returns why something is left; undefined if nothing is
      */
     async sendAll(): Promise<Failure | undefined> {
-      let why = failure('waiting', 'Some changes need others that are not stored yet');
+      let why = failure('server', 'Changes wait until others are stored');
       const left = new Set<Key>();
       /** What was answered that it has to wait: it is sent again once others are stored. */
       const waiting = new Set<Key>();

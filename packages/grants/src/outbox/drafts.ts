@@ -47,18 +47,7 @@ function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
     const token = (isAdd && device.token) || null;
     const key = isAdd ? newKey(name, [table, body]) : name;
     const madeMs = environment.clock.now();
-    const draft = {
-      op,
-      key,
-      table,
-      id,
-      body,
-      token,
-      meta,
-      account,
-      group: undefined,
-      madeMs,
-    };
+    const draft = { op, key, table, id, body, token, meta, account, group: undefined, madeMs };
     drafts.push(draft);
     return draft;
   }

@@ -21,7 +21,7 @@ export interface View {
 export interface Scope {
   readonly tx: OutboxTransaction;
   readonly tables: Tables;
-  readonly environment: Pick<Environment, 'newName' | 'clock'>;
+  readonly environment: Pick<Environment, 'clock'>;
   /** What this context had reported when the app named the IDs that the work is about. */
   readonly seen: View;
   /** All operations, in order. What is changed here is written at the end. */
@@ -42,6 +42,12 @@ export function keyIn(ref: RowRef | undefined): Key | undefined {
 /** The operations that it needs: those that add its row and the rows that it refers to. */
 export function needsOf({ key, row, refs }: Entry): Key[] {
   return [row, ...Object.values(refs)].flatMap(ref => keyIn(ref) ?? []).filter(needed => needed !== key);
+}
+
+/** Whether a row is to be stored with others, or after them. */
+export function hasNeeds({ entries }: Scope, ref: RowRef | undefined): unknown {
+  const add = entries.get(keyIn(ref)!);
+  return add && isOpen(add) && (add.group || needsOf(add).length);
 }
 
 export function write({ entries }: Scope, entry: Entry): void {

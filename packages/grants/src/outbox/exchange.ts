@@ -9,21 +9,12 @@ import { readRowsAnswer } from '../rows/read-answer.ts';
 /** Why operations are not sent now. They are sent again later. */
 export interface OutboxProblem {
   /**
-   * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403. `'not-an-answer'`: a login page, or
-   * another server. `'server'`: any other status. `'other-authority'`: the server does not belong to the
-   * device's authority. `'failed'`: the store fails, or the device can make no other ID for a row that needs
-   * one. `'waiting'`: some need others that are not stored yet, such as those of another account. `'account'`:
-   * all that is left is of another account.
+   * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403, or all that is left is of another account.
+   * `'not-an-answer'`: a login page, or another server. `'server'`: any other status, or some need others that
+   * are not stored yet. `'other-authority'`: the server does not belong to the device's authority. `'failed'`:
+   * the store fails, or the device can make no other ID for a row that needs one.
    */
-  readonly code:
-    | 'unreachable'
-    | 'signed-out'
-    | 'not-an-answer'
-    | 'server'
-    | 'other-authority'
-    | 'failed'
-    | 'waiting'
-    | 'account';
+  readonly code: 'unreachable' | 'signed-out' | 'not-an-answer' | 'server' | 'other-authority' | 'failed';
   /** For a person. */
   readonly message: string;
 }

@@ -3,7 +3,8 @@
 import { RETRY_MS, spread } from '../device/due.ts';
 import { limited, STORE_MS } from '../device/limits.ts';
 import { createDelivery, type DeliveryPlan } from './delivery.ts';
-import { type Failure, failure, type OutboxProblem } from './exchange.ts';
+import { type Failure, failure } from './exchange.ts';
+import type { OutboxStatus } from './outbox.ts';
 
 export interface SenderPlan extends DeliveryPlan {
   readonly lockName: string;
@@ -11,11 +12,7 @@ export interface SenderPlan extends DeliveryPlan {
   report(): void;
 }
 
-export interface SenderState {
-  readonly phase: 'idle' | 'sending' | 'waiting' | 'stopped';
-  readonly problem?: OutboxProblem | undefined;
-  readonly retryAtMs?: number | undefined;
-}
+type SenderState = Pick<OutboxStatus, 'phase' | 'problem' | 'retryAtMs'>;
 
 export function createSender(plan: SenderPlan) {
   const { environment } = plan;

@@ -16,11 +16,9 @@ export function setAside(
 ): void {
   for (const entry of withDependents(scope, first)) {
     if (entry.state === 'aside') continue;
-    const why =
-      entry.key === key
-        ? { message, needs: undefined }
-        : { message: `Needs the ${op} in ${table}, which was rejected: ${message}`, needs: key };
-    write(scope, { ...entry, ...why, state: 'aside', reason });
+    const needs = entry.key === key ? undefined : key;
+    const why = needs ? `Needs the ${op} in ${table}, which was rejected: ${message}` : message;
+    write(scope, { ...entry, state: 'aside', reason, message: why, needs });
   }
 }
 

@@ -4,21 +4,6 @@ import { formerIds, type Scope, type View } from './entries.ts';
 import type { OutboxEvent, OutboxPlan } from './outbox.ts';
 import type { Entry, OutboxRecord, OutboxTransaction } from './store.ts';
 
-/** The transactions of one context, and what it knows by them. */
-export interface Transactions {
-  /**
-   * Runs some work in a transaction, and reports what it has changed, and what others have.
-   *
-   * @param seen what `view` was when the app named the IDs that the work is about
-   */
-  transact<T>(work: (scope: Scope) => T | Promise<T>, seen?: View): Promise<T>;
-  /** Tables that other contexts have changed, of which the app was not told. */
-  readonly unseen: Set<string>;
-  /** What was last read, and reported: nothing before the first look. */
-  readonly view: View;
-  keyOf(id: string): string;
-}
-
 /** The record with the highest `rev`, by which a context sees that it has missed nothing. */
 interface Head extends OutboxRecord {
   readonly size: number;
@@ -61,6 +46,8 @@ function write(tx: OutboxTransaction, { rev, entries: before }: View, entries: M
 }
 
 /**
+ * The transactions of one context, and what it knows by them.
+ *
  * @param post tells other contexts which tables have changed
  * @param report is called when the numbers of operations may have changed
  */
@@ -69,37 +56,44 @@ export function createTransactions(
   emit: (event: OutboxEvent) => void,
   post: (tables: string[]) => void,
   report: () => void,
-): Transactions {
+) {
   /** Keys for a view, of IDs that have changed. */
   const viewKeys = new Map<string, string>();
   const keyOf = (id: string) => viewKeys.get(id) ?? id;
   const unseen = new Set<string>();
-  const self: { -readonly [K in keyof Transactions]: Transactions[K] } = {
+  let view = UNREAD;
+  return {
+    /** Tables that other contexts have changed, of which the app was not told. */
     unseen,
     keyOf,
-    view: UNREAD,
-    async transact(work, seen = self.view) {
+    /** What was last read, and reported: nothing before the first look. */
+    get view() {
+      return view;
+    },
+    /**
+     * Runs some work in a transaction, and reports what it has changed, and what others have.
+     *
+     * @param seen what `view` was when the app named the IDs that the work is about
+     */
+    async transact<T>(work: (scope: Scope) => T | Promise<T>, seen = view): Promise<T> {
       let isLate = false;
       const done = store.transact(async tx => {
-        const before = await read(tx, self.view);
+        const before = await read(tx, view);
         const [entries, changed] = [new Map(before.entries), new Set<string>()];
         const result = await work({ tx, tables, environment, seen, entries, changed });
         // Its caller knows already that it has failed.
         if (isLate) throw hangs('store');
-        const view = write(tx, before, entries);
-        return { result, changed, view, isWritten: changed.size || view.rev > before.rev };
+        const after = write(tx, before, entries);
+        return { result, changed, after, isWritten: changed.size || after.rev > before.rev };
       });
-      const { result, changed, view, isWritten } = await limited(
-        environment,
-        STORE_MS,
-        'store',
-        done,
-      ).finally(() => {
+      const late = () => {
         isLate = true;
-      });
-      const before = self.view;
-      if (view.rev > before.rev) self.view = view;
-      for (const entry of self.view.entries.values()) {
+      };
+      const written = await limited(environment, STORE_MS, 'store', done).finally(late);
+      const { result, changed, after, isWritten } = written;
+      const before = view;
+      if (after.rev > view.rev) view = after;
+      for (const entry of view.entries.values()) {
         if (entry.op !== 'add') continue;
         const { key, table, id } = entry;
         const former = formerIds(before, entry);
@@ -121,5 +115,4 @@ export function createTransactions(
       return result;
     },
   };
-  return self;
 }

@@ -32,15 +32,13 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
   const { v, tokens, ops, known, account, ...rest } = Object(value) as Record<string, unknown>;
   require('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
   require('namespace', rest['namespace'] === namespace, `"${namespace}"`);
-  require('tokens', Array.isArray(tokens) &&
-    tokens.length <= MAX_TOKENS &&
-    tokens.every(token =>
-      isText(token, MAX_TOKEN_LENGTH),
-    ), `at most ${MAX_TOKENS} texts of at most ${MAX_TOKEN_LENGTH} characters`);
+  const areTokens = Array.isArray(tokens) && tokens.every(token => isText(token, MAX_TOKEN_LENGTH));
+  const expected = `at most ${MAX_TOKENS} texts of at most ${MAX_TOKEN_LENGTH} characters`;
+  require('tokens', areTokens && tokens.length <= MAX_TOKENS, expected);
   require('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
   require('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
-  require('account', account === undefined ||
-    isText(account, MAX_PRINCIPAL_LENGTH), 'a principal, or nothing');
+  const isAccount = account === undefined || isText(account, MAX_PRINCIPAL_LENGTH);
+  require('account', isAccount, 'a principal, or nothing');
   const keys = new Set<unknown>();
   const groups = new Map<unknown, string | undefined>();
   let before: unknown;

@@ -341,9 +341,9 @@ describe('an outbox', () => {
       problem: { code: 'server', message: 'The server answers with status 500' },
     });
     fixture.account = server.account = 'ben';
-    expect(await outbox.sync()).toMatchObject({ phase: 'idle', unsent: 1, problem: { code: 'account' } });
+    expect(await outbox.sync()).toMatchObject({ phase: 'idle', unsent: 1, problem: { code: 'signed-out' } });
     await outbox.add('tasks', { list: id });
-    expect(await outbox.sync()).toMatchObject({ phase: 'waiting', problem: { code: 'waiting' } });
+    expect(await outbox.sync()).toMatchObject({ phase: 'waiting', problem: { code: 'server' } });
   });
 
   test('ends a request that is not answered', async () => {

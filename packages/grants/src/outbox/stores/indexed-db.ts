@@ -70,13 +70,11 @@ export async function openOutboxStore(
     try {
       return await work();
     } catch (error) {
-      const { name } = error as Error;
+      const [{ name }, options] = [error as Error, { cause: error }];
       if (isOutdated && name === 'InvalidStateError')
-        throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', {
-          cause: error,
-        });
+        throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', options);
       if (name === 'QuotaExceededError')
-        throw new GrantsError('ERR_STORE_FULL', 'Nothing was written: no space is left', { cause: error });
+        throw new GrantsError('ERR_STORE_FULL', 'Nothing was written: no space is left', options);
       throw error;
     }
   }
