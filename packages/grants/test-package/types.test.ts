@@ -108,6 +108,32 @@ const OUTBOX = `
   for (const aside of await outbox.setAside()) await retryAside(outbox, aside.key);
   // @ts-expect-error a typo
   createOutbox({ account: null, stor: stores[0] });
+  interface Todo { readonly id: string; title: string; list: string | null }
+  const { add, edit, pulled, remove, transaction, ...typed } = createOutbox<{ tasks: Todo; lists: { title: string } }>({
+    device: await openDevice({ namespace: 'notes' }), store: stores[0]!, account: null,
+  });
+  const milk = await add('tasks', { title: 'Milk', list: null }, 7);
+  await edit('tasks', milk.id, { title: 'Rye' });
+  await pulled('tasks', { rows: [{ id: 'a', title: 'Milk', list: null }], gone: ['b'] });
+  await pulled('lists', { rows: [{ id: 'a', title: 'Food' }] });
+  await transaction(changes => { changes.edit('lists', changes.add('lists', { title: '' }).id, { title: 'A' }); });
+  await retryAside(typed, milk.key);
+  declare const anything: object;
+  await outbox.add('any', anything);
+  // @ts-expect-error no such table
+  await add('task', { title: 'Milk', list: null });
+  // @ts-expect-error a field is missing
+  await add('tasks', { title: 'Milk' });
+  // @ts-expect-error a field of another type
+  await edit('tasks', milk.id, { title: 5 });
+  // @ts-expect-error no such field
+  await edit('tasks', milk.id, { titel: 'Rye' });
+  // @ts-expect-error no such table
+  await remove('task', milk.id);
+  // @ts-expect-error a row without an ID
+  await pulled('tasks', { rows: [{ title: 'Milk', list: null }] });
+  // @ts-expect-error a field of another type
+  await transaction(changes => changes.edit('lists', milk.id, { title: null }));
   // @ts-expect-error who is signed in
   createOutbox({ device: outbox as never, store: stores[0]! });
   void [key, status.problem?.code];

@@ -14,7 +14,7 @@ import type { Entry, Row } from './store.ts';
  *
  * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
  */
-export function retryAside(outbox: Outbox, key: Key): Promise<void> {
+export function retryAside(outbox: Pick<Outbox, 'within'>, key: Key): Promise<void> {
   return outbox.within(scope => {
     const entry = requireAside(scope, key);
     sendAgain(scope, scope.entries.get(entry.needs!) ?? entry);
@@ -27,7 +27,7 @@ export function retryAside(outbox: Outbox, key: Key): Promise<void> {
  *
  * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
  */
-export function discardAside(outbox: Outbox, key: Key): Promise<void> {
+export function discardAside(outbox: Pick<Outbox, 'within'>, key: Key): Promise<void> {
   return outbox.within(async scope => {
     const all = withDependents(scope, requireAside(scope, key));
     // The last ones first: rows go before those that they refer to.

@@ -37,7 +37,8 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
 
 /**
  * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the
- * device and the database of the app.
+ * device and the database of the app. With `createOutbox<{ tasks: Task; lists: List }>`, TypeScript checks
+ * the names of tables and the fields of rows.
  *
  * @throws TypeError for an invalid option.
  * @example
@@ -45,7 +46,7 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
  * const outbox = createOutbox({ device, store, account: () => user?.name });
  * const { id } = await outbox.add('notes', { text: 'Milk' });
  */
-export function createOutbox(given: OutboxOptions): Outbox {
+export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions): Outbox<T> {
   const options = withDefaults('options', given, {
     device: undefined,
     store: undefined,
@@ -60,7 +61,7 @@ export function createOutbox(given: OutboxOptions): Outbox {
   requireFunction('send', send);
   if (account !== null && typeof account !== 'function')
     throw refusal('account', 'a function or null', account);
-  return createOutboxIn({
+  const outbox = createOutboxIn({
     device,
     namespace: device.namespace,
     store,
@@ -69,6 +70,8 @@ export function createOutbox(given: OutboxOptions): Outbox {
     tables: requireTables(tables),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   });
+  // Types alone: what the tables have is not known here.
+  return outbox as unknown as Outbox<T>;
 }
 
 /** A copy: what becomes of the caller's object later changes nothing. */

@@ -44,52 +44,60 @@ export interface AsideOperation extends Pick<Entry, 'key' | 'op' | 'table' | 'id
   readonly message: string;
 }
 
-/** What changes rows. A reference to another row is the ID of that row, or null. */
-export interface OutboxChanges {
+/** The ID of a new row, which can change until the row is stored, and its key, which never does. */
+interface Added {
+  readonly id: Sno;
+  readonly key: Key;
+}
+
+type FieldsOf<R> = unknown extends R ? object : Omit<R, 'id'>;
+type RowOf<R> = unknown extends R ? Row : R & { readonly id: string };
+
+/** What changes rows of these tables. A reference to another row is the ID of that row, or null. */
+export interface OutboxChanges<T = Record<string, unknown>> {
   /**
    * Adds a row.
    *
    * @param row its fields, as in JSON, without an ID: that is made for it
    * @param meta the metabyte of the ID
-   * @returns its ID, which can change until the row is stored, and its key, which never does
    */
-  add(table: string, row: object, meta?: number): { readonly id: Sno; readonly key: Key };
+  add<N extends keyof T & string>(table: N, row: FieldsOf<T[N]>, meta?: number): Added;
   /**
    * Changes some fields of a row. An addition of the row that was set aside, or an edit with some of these
    * fields, is corrected by them and sent again, if this account has made it.
    */
-  edit(table: string, id: string, fields: object): void;
-  remove(table: string, id: string): void;
+  edit<N extends keyof T & string>(table: N, id: string, fields: Partial<FieldsOf<T[N]>>): void;
+  remove(table: keyof T & string, id: string): void;
 }
 
 /** What an app has fetched: rows with all their fields, and IDs of rows that were removed. */
-export interface Pulled {
-  readonly rows?: readonly Row[];
+export interface Pulled<R = unknown> {
+  readonly rows?: readonly RowOf<R>[];
   readonly gone?: readonly string[];
 }
 
 /**
  * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
  * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
- * a row or does not name one, RangeError for a row that is not there, or for fields of more than 500,000
- * characters as JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_SIGNED_OUT` for changes while nobody is, and with what the device or the store fails with.
- * Nothing was written then, unless the store did not answer for 10 s.
+ * a row or does not name one, RangeError for a row that is not there, or for more than 500,000 characters of
+ * JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_SIGNED_OUT` for changes while nobody is, and with what the
+ * device or the store fails with. Nothing was written then, unless the store did not answer for 10 s.
  */
-export interface Outbox {
-  add(table: string, row: object, meta?: number): Promise<{ readonly id: Sno; readonly key: Key }>;
-  edit(table: string, id: string, fields: object): Promise<void>;
-  remove(table: string, id: string): Promise<void>;
+export interface Outbox<T = Record<string, unknown>> {
+  add<N extends keyof T & string>(table: N, row: FieldsOf<T[N]>, meta?: number): Promise<Added>;
+  edit<N extends keyof T & string>(table: N, id: string, fields: Partial<FieldsOf<T[N]>>): Promise<void>;
+  remove(table: keyof T & string, id: string): Promise<void>;
   /**
    * Makes several changes, of which all are stored or none, here and on the server: at most 50.
    *
    * @param work makes the changes before it returns. They are written after that. It may be run again.
    */
-  transaction(work: (changes: OutboxChanges) => void): Promise<void>;
+  transaction(work: (changes: OutboxChanges<T>) => void): Promise<void>;
   /**
    * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not
    * named are left as they are.
    */
-  pulled(table: string, pulled: Pulled): Promise<void>;
+  pulled<N extends keyof T & string>(table: N, pulled: Pulled<T[N]>): Promise<void>;
   /**
    * Sends what is there now, instead of when that is next tried. Resolves after the attempt, whatever came
    * of it: see `status`.
