@@ -69,9 +69,9 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   }
 
   const self: Outbox = {
-    add: async (table, row, meta) => change(changes => changes.add(table, row, meta)),
-    edit: async (table, id, fields) => change(changes => changes.edit(table, id, fields)),
-    remove: async (table, id) => change(changes => changes.remove(table, id)),
+    add: (table, row, meta) => change(changes => changes.add(table, row, meta)),
+    edit: (table, id, fields) => change(changes => changes.edit(table, id, fields)),
+    remove: (table, id) => change(changes => changes.remove(table, id)),
     async transaction(work) {
       requireFunction('work', work);
       await change(work);

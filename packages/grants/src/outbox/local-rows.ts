@@ -1,8 +1,8 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
-import { requireKeys } from '@sno-id/sdk/internal';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOpen, keyIn, opsOn, requireName, type Scope, write, writeRow } from './entries.ts';
+import { isOpen, keyIn, opsOn, refsIn, requireName, type Scope, write, writeRow } from './entries.ts';
 import type { Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
@@ -37,7 +37,7 @@ export function pullRow(scope: Scope, table: string, id: string, row: Row | unde
  * Rows of the server.
  *
  * @returns what writes them
- * @throws TypeError for what does not name a row.
+ * @throws TypeError for what does not name a row, and for the UUIDs of IDs.
  */
 export function pulling(table: string, pulled: Pulled): (scope: Scope) => void {
   requireName('table', table);
@@ -45,6 +45,13 @@ export function pulling(table: string, pulled: Pulled): (scope: Scope) => void {
   const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
   for (const [id] of all) requireName('id', id);
   return scope => {
+    const fields = refsIn(scope.tables, table).map(([field]) => field);
+    for (const [id, row] of all)
+      for (const field of ['id', ...fields]) {
+        const value = (row ?? { id })[field];
+        // The form of a `uuid` column would name another row here.
+        if (/-8073-6e6f/.test(value as string)) throw refusal(field, 'an ID as fromUuid returns it', value);
+      }
     for (const [id, row] of all) pullRow(scope, table, id, row);
   };
 }

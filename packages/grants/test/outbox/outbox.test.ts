@@ -1,5 +1,7 @@
+import { toUuid } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
 import { discardAside, retryAside } from '../../src/outbox/aside.ts';
+import { renew } from '../../src/outbox/settle.ts';
 import type { RowsRequest } from '../../src/rows/messages.ts';
 import { settle } from '../device/world.ts';
 import { createFixture } from './fixture.ts';
@@ -602,6 +604,70 @@ describe('an outbox', () => {
     expect(store.rows('lists').map(({ name }) => name)).toEqual(['Theirs', 'Ours']);
   });
 
+  test('draws a further ID in place of one that a pulled row has', async () => {
+    const { server, device, store, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox } = open();
+    const { id } = await outbox.add('lists', { name: 'Ours' });
+    const next = device.next();
+    device.last--;
+    for (const taken of [id, next])
+      server.rows.set(taken, {
+        ...{ key: taken, table: 'lists', account: '', id: taken },
+        ...{ fields: { name: 'Theirs' }, isGone: false },
+      });
+    await outbox.pulled('lists', { rows: [{ id: next, name: 'Theirs' }] });
+    server.respond = () => undefined;
+    await outbox.sync();
+    await outbox.sync();
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    expect(store.rows('lists').map(({ name }) => name)).toEqual(['Theirs', 'Ours']);
+    expect(server.shown('lists')).toHaveLength(3);
+  });
+
+  test('gives a row one further ID when two contexts are asked for one at once', async () => {
+    const { server, device, open } = createFixture();
+    const [{ outbox, events }, other] = [open(), open()];
+    server.respond = () => new Response('', { status: 503 });
+    const { id, key } = await outbox.add('lists', {});
+    server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
+    let isFirst = true;
+    server.respond = async ({ ops }) => {
+      if (ops.length && isFirst) {
+        isFirst = false;
+        await other.outbox.within(async scope => {
+          await renew(scope, scope.entries.get(key)!, { id: device.next(), token: null });
+        });
+      }
+      return undefined;
+    };
+    await outbox.sync();
+    await outbox.sync();
+    const renamed = events.flatMap(event => (event.type === 'renamed' ? event.to : []));
+    expect(renamed).toEqual([server.rows.get(key)?.id]);
+  });
+
+  test('sets nothing aside that was stored meanwhile, as by another context', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    let failures = 0;
+    server.respond = async ({ ops: [op] }) => {
+      if (op) return new Response('', { status: 500 });
+      if (++failures === 3)
+        await outbox.within(scope => {
+          for (const entry of scope.entries.values()) {
+            const settled = { state: 'settled', settledBy: 'paper:1', settledMs: world.nowMs } as const;
+            scope.entries.set(entry.key, { ...entry, ...settled });
+          }
+        });
+      return undefined;
+    };
+    await outbox.add('lists', {});
+    await world.pass(60_000);
+    expect(failures).toBe(3);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
   test('keeps the order in which a row was edited, when the first edit has to wait', async () => {
     const { server, open } = createFixture();
     const { outbox } = open();
@@ -662,6 +728,18 @@ describe('an outbox', () => {
     const { outbox } = open();
     await expect(outbox.pulled('lists', [] as never)).rejects.toThrow('pulled: expected a plain object');
     await expect(outbox.pulled('lists', { row: [] } as never)).rejects.toThrow('unknown key in pulled');
+    const uuid = toUuid('9q8cwxi222222222');
+    const asUuid = `: expected an ID as fromUuid returns it, got "${uuid}"`;
+    for (const pulled of [{ rows: [{ id: uuid }] }, { gone: [uuid] }])
+      await expect(outbox.pulled('tasks', pulled)).rejects.toThrow(new TypeError(`id${asUuid}`));
+    const children = {
+      rows: [
+        { id: 'a', list: null },
+        { id: 'b', list: uuid },
+      ],
+    };
+    await expect(outbox.pulled('tasks', children)).rejects.toThrow(new TypeError(`list${asUuid}`));
+    expect(store.rows('tasks')).toEqual([]);
     await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
     await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');
     await expect(outbox.add('lists', [] as never)).rejects.toThrow('row: expected a plain object');

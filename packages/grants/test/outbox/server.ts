@@ -25,7 +25,7 @@ export interface ModelServer {
   /** Answers an operation in another way. */
   judge: (op: RowOp) => Omit<RowAnswer, 'key'> | undefined;
   /** Answers a request in another way. */
-  respond: (request: RowsRequest) => Response | Promise<Response> | undefined;
+  respond: (request: RowsRequest) => Response | undefined | Promise<Response | undefined>;
   readonly send: (request: Request) => Promise<Response>;
   /** The rows that are there, with what the app gave. */
   shown(table: string): { id: string }[];
