@@ -2,7 +2,7 @@
 
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOpen, keyIn, opsOn, refsIn, requireName, type Scope, write, writeRow } from './entries.ts';
+import { isOpen, keyIn, opsOn, requireName, type Scope, write, writeRow } from './entries.ts';
 import type { Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
@@ -43,15 +43,11 @@ export function pulling(table: string, pulled: Pulled): (scope: Scope) => void {
   requireName('table', table);
   const { rows = [], gone = [] } = requireKeys('pulled', pulled, ['rows', 'gone']);
   const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
-  for (const [id] of all) requireName('id', id);
+  // The form of a `uuid` column would name another row here.
+  for (const [id] of all)
+    if (typeof id !== 'string' || !id || /-8073-6e6f/.test(id))
+      throw refusal('id', 'an ID as fromUuid returns it', id);
   return scope => {
-    const fields = refsIn(scope.tables, table).map(([field]) => field);
-    for (const [id, row] of all)
-      for (const field of ['id', ...fields]) {
-        const value = (row ?? { id })[field];
-        // The form of a `uuid` column would name another row here.
-        if (/-8073-6e6f/.test(value as string)) throw refusal(field, 'an ID as fromUuid returns it', value);
-      }
     for (const [id, row] of all) pullRow(scope, table, id, row);
   };
 }
