@@ -105,12 +105,8 @@ export interface RowsHandler {
  * createServer(toNodeListener(rows.handle)).listen(8080);
  */
 export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOptions<Tx, Who>): RowsHandler {
-  const { authority, authorize, ledger, tables } = requireKeys('options', given, [
-    'authority',
-    'authorize',
-    'ledger',
-    'tables',
-  ]);
+  const options = requireKeys('options', given, ['authority', 'authorize', 'ledger', 'tables']);
+  const { authority, authorize, ledger, tables } = options;
   requireMethod('authority', authority, 'moment');
   requireFunction('authorize', authorize);
   requireMethod('ledger', ledger, 'claim');

@@ -70,29 +70,29 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
 }
 
 /**
- * Puts right what was set aside of a row, by the fields that an edit changes, and sends it again. It keeps its
- * key, because the server may have it all the same: then the edit itself, which follows, puts right the row.
+ * Puts right what was set aside of a row, by the fields that an edit changes, and sends it again. It keeps
+ * its key, because the server may have it all the same: then the edit itself, which follows, puts that right.
+ *
+ * An edit of a transaction does not, whose changes are stored together. And a row that needs others could
+ * need this one: neither would be sent.
  */
 function correct(scope: Scope, edit: Entry): void {
+  if (edit.group || Object.values(edit.refs).some(ref => hasNeeds(scope, ref))) return;
   let { before } = edit;
   for (const entry of opsOn(scope, edit.table, edit.id)) {
-    if (entry.state !== 'aside' || entry.account !== edit.account) continue;
-    const [body, refs] = [{ ...entry.body }, { ...entry.refs }] as [
-      Record<string, Json>,
-      Record<string, RowRef>,
-    ];
-    let corrected: Entry | undefined;
-    for (const [field, value] of Object.entries(edit.body)) {
-      const ref = edit.refs[field];
-      // A row that needs others could need this one, and neither would be sent.
-      if (hasNeeds(scope, ref) || (entry.op !== 'add' && !Object.hasOwn(body, field))) continue;
-      delete refs[field];
-      if (ref) refs[field] = ref;
+    const patch = Object.entries(edit.body).filter(
+      ([field]) => entry.op === 'add' || Object.hasOwn(entry.body, field),
+    );
+    if (entry.state !== 'aside' || entry.account !== edit.account || !patch.length) continue;
+    const body: Record<string, Json> = { ...entry.body };
+    const refs: Record<string, RowRef> = { ...entry.refs };
+    for (const [field, value] of patch) {
       body[field] = value;
-      corrected = { ...entry, body, refs };
+      delete refs[field];
+      if (edit.refs[field]) refs[field] = edit.refs[field];
       before = { ...before, [field]: value };
     }
-    if (!corrected) continue;
+    const corrected = { ...entry, body, refs };
     write(scope, corrected);
     sendAgain(scope, corrected);
   }

@@ -22,12 +22,7 @@ export interface Batch {
  * @param max how many, apart from one group that has more
  * @param skipped what is not sent now
  */
-export function nextBatch(
-  scope: Scope,
-  account: string | undefined,
-  max: number,
-  skipped: ReadonlySet<Key>,
-): Batch {
+export function nextBatch(scope: Scope, account: string | undefined, max: number, skipped: ReadonlySet<Key>) {
   const entries: Entry[] = [];
   let isPartial = false;
   /** Rows that an operation is about that is passed over. */

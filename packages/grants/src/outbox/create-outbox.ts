@@ -20,9 +20,9 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
   readonly send?: SendRows | undefined;
   /**
    * Who is signed in, by the name that the server's `authorize` returns as `principal`; undefined for nobody.
-   * Devices are shared: an operation is sent only while the account under which it was made is signed in, and
-   * the server refuses it for another. While nobody is, changes of rows are refused. Call `sync` when somebody
-   * has signed in.
+   * Devices are shared: an operation is sent only while the account under which it was made is signed in,
+   * and the server refuses it for another. While nobody is, changes of rows are refused. Call `sync` when
+   * somebody has signed in.
    *
    * `null` for an app in which nobody signs in: whatever was written is stored for whoever the server finds.
    */
@@ -61,7 +61,8 @@ export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions):
   requireFunction('send', send);
   if (account !== null && typeof account !== 'function')
     throw refusal('account', 'a function or null', account);
-  const outbox = createOutboxIn({
+  // Types alone: what the tables have is not known here.
+  return createOutboxIn({
     device,
     namespace: device.namespace,
     store,
@@ -69,9 +70,7 @@ export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions):
     account: account ? () => account() || undefined : () => '',
     tables: requireTables(tables),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
-  });
-  // Types alone: what the tables have is not known here.
-  return outbox as unknown as Outbox<T>;
+  }) as unknown as Outbox<T>;
 }
 
 /** A copy: what becomes of the caller's object later changes nothing. */

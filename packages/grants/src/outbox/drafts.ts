@@ -10,7 +10,8 @@ import type { OutboxChanges, OutboxPlan } from './outbox.ts';
 /**
  * Runs what makes changes.
  *
- * @throws TypeError or RangeError for what are no changes of rows, or too many; GrantsError if nobody is signed in.
+ * @throws TypeError or RangeError for what are no changes of rows, or too many; GrantsError while nobody is
+ * signed in.
  */
 export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => T) {
   const drafts: Draft[] = [];
@@ -24,7 +25,7 @@ export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => 
 }
 
 /**
- * The most characters that the fields of a change have as JSON, or those of all in a transaction. In UTF-8 they
+ * The most characters that the fields of a change, or of all in a transaction, have as JSON. In UTF-8 they
  * are at most three times as many bytes, which a server takes.
  */
 const MAX_CHARACTERS = 500_000;

@@ -35,8 +35,8 @@ export function refsIn(tables: Tables, table: string): [field: string, target: s
 }
 
 /** The key of the operation that added a row; undefined where this outbox did not. */
-export function keyIn(ref: RowRef | undefined): Key | undefined {
-  return (ref as { key?: Key } | undefined)?.key;
+export function keyIn(ref: RowRef): Key | undefined {
+  return (ref as { key?: Key }).key;
 }
 
 /** The operations that it needs: those that add its row and the rows that it refers to. */
@@ -45,7 +45,7 @@ export function needsOf({ key, row, refs }: Entry): Key[] {
 }
 
 /** Whether a row is to be stored with others, or after them. */
-export function hasNeeds({ entries }: Scope, ref: RowRef | undefined): unknown {
+export function hasNeeds({ entries }: Scope, ref: RowRef): unknown {
   const add = entries.get(keyIn(ref)!);
   return add && isOpen(add) && (add.group || needsOf(add).length);
 }

@@ -10,9 +10,9 @@ import { readRowsAnswer } from '../rows/read-answer.ts';
 export interface OutboxProblem {
   /**
    * `'unreachable'`: no answer. `'signed-out'`: status 401 or 403, or all that is left is of another account.
-   * `'not-an-answer'`: a login page, or another server. `'server'`: any other status, or some need others that
-   * are not stored yet. `'other-authority'`: the server does not belong to the device's authority. `'failed'`:
-   * the store fails, or the device can make no other ID for a row that needs one.
+   * `'not-an-answer'`: a login page, or another server. `'server'`: any other status, or some need others
+   * that are not stored yet. `'other-authority'`: the server does not belong to the device's authority.
+   * `'failed'`: the store fails, or the device can make no other ID for a row that needs one.
    */
   readonly code: 'unreachable' | 'signed-out' | 'not-an-answer' | 'server' | 'other-authority' | 'failed';
   /** For a person. */
@@ -28,13 +28,9 @@ export interface Failure extends Error {
   readonly retryAfterMs: number;
 }
 
-export function failure(
-  code: OutboxProblem['code'],
-  message: string,
-  suspicion = 0,
-  retryAfterMs = 0,
-): Failure {
-  return Object.assign(new Error(message), { problem: { code, message }, suspicion, retryAfterMs });
+export function failure(code: OutboxProblem['code'], message: string, suspicion = 0, retryAfterMs = 0) {
+  const about: Omit<Failure, keyof Error> = { problem: { code, message }, suspicion, retryAfterMs };
+  return Object.assign(new Error(message), about);
 }
 
 /** How often an operation has to fail alone, while the server answers others, before it is set aside. */

@@ -64,8 +64,8 @@ export interface OutboxChanges<T = Record<string, unknown>> {
   add<N extends keyof T & string>(table: N, row: FieldsOf<T[N]>, meta?: number): Added;
   /**
    * Changes some fields of a row. An addition of the row that was set aside, or an edit with some of these
-   * fields, is corrected by them and sent again, if this account has made it. The edit follows, so a table
-   * of the server that takes no edits sets that aside.
+   * fields, is corrected by them and sent again, if this account has made it, and this is not a part of a
+   * larger transaction. The edit follows, so a table of the server that takes no edits sets that aside.
    */
   edit<N extends keyof T & string>(table: N, id: string, fields: Partial<FieldsOf<T[N]>>): void;
   remove(table: keyof T & string, id: string): void;

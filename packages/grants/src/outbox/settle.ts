@@ -10,10 +10,7 @@ const KEPT_MS = 7 * 86_400_000;
 export const MAX_RENAMES = 3;
 
 /** An answer with the fields of each kind. */
-type AnyAnswer = Partial<Pick<RowRefused, 'reason' | 'message'>> & {
-  readonly is: RowAnswer['is'];
-  readonly id?: string;
-};
+type AnyAnswer = Partial<Omit<RowRefused, 'is'>> & { readonly is: RowAnswer['is']; readonly id?: string };
 
 /** What an answer came to. */
 export interface Settled {

@@ -145,19 +145,24 @@ describe('an edit of a row whose addition was rejected', () => {
     expect(lists).toEqual([good.id, null]);
   });
 
-  test('is stored with a row of its own transaction to which it points the rejected one', async () => {
+  test('corrects nothing as part of a transaction, which waits for the row', async () => {
     const { server, outbox } = createSetting();
     const task = await outbox.add('tasks', { title: 'Brown bread', list: null });
     await outbox.sync();
     let list = '';
-    // The list is stored with the edit, which needs the task: the task cannot need the list.
+    // Both are stored together, and the edit needs the task: the task cannot need the list.
     await outbox.transaction(changes => {
       list = changes.add('lists', { title: 'Food' }).id;
       changes.edit('tasks', task.id, { title: 'Bread', list });
     });
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 3 });
+    // The list waits for the task still.
+    await outbox.edit('tasks', task.id, { list });
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 4 });
+    await outbox.edit('tasks', task.id, { title: 'Rye' });
     await outbox.sync();
     expect(outbox.status).toEqual(DONE);
-    expect(server.rows.get(task.key)?.fields).toEqual({ title: 'Bread', list });
+    expect(server.rows.get(task.key)?.fields).toEqual({ title: 'Rye', list });
   });
 
   test('sends the transaction again that the addition is part of', async () => {
