@@ -17,7 +17,7 @@ export function setAside(
   for (const entry of withDependents(scope, first)) {
     if (entry.state === 'aside') continue;
     const needs = entry.key === key ? undefined : key;
-    const why = needs ? `Needs the ${op} in ${table}, which was rejected: ${message}` : message;
+    const why = needs ? `Needs the rejected ${op} in ${table}: ${message}` : message;
     write(scope, { ...entry, state: 'aside', reason, message: why, needs });
   }
 }

@@ -163,7 +163,7 @@ describe('an outbox', () => {
         table: 'tasks',
         id: task.id,
         reason: 'invalid',
-        message: 'Needs the add in lists, which was rejected: No',
+        message: 'Needs the rejected add in lists: No',
         needs: bad.key,
       },
     ]);

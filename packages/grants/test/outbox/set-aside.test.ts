@@ -26,7 +26,7 @@ test('what needs a rejected operation, or was to be stored with it, says which o
   await outbox.sync();
   await outbox.add('tasks', { title: 'Rye', list: id });
   const [, bad] = await outbox.setAside();
-  const without = 'Needs the add in lists, which was rejected: title: too long';
+  const without = 'Needs the rejected add in lists: title: too long';
   expect(await outbox.setAside()).toMatchObject([
     { table: 'tasks', reason: 'invalid', message: without, needs: bad!.key },
     { table: 'lists', reason: 'invalid', message: 'title: too long', needs: undefined },
