@@ -19,8 +19,8 @@ const NODE_SPECS = '**/*.node.spec.ts';
 export default defineConfig<object, EngineOptions>({
   testDir: './tests',
   outputDir: './test-results',
-  // tests/alone/ measures clocks and uses all cores; `pnpm test:e2e` runs the others two at a time
-  workers: 1,
+  // More gain nothing where there are two cores: browsers compute.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(CI),
   // Far above what anything takes on an idle machine: a busy one must not fail a test.

@@ -8,11 +8,33 @@ export const FIGURES = [
   ...['tick', 'wait', 'restart', 'grants', 'arrival'],
 ];
 
+/** A figure moves by 200 ms at once, at most: in frames as long as this, and the pause after each. */
+const FRAME_MS = 170;
+
 export class StoryPage extends PageObject {
+  /** From here on no figure moves but by {@link pass}, and then in few frames. */
+  async holdTime(): Promise<void> {
+    await this.page.clock.install({ time: 0 });
+    await this.page.clock.pauseAt(1000);
+    await this.page.addInitScript(frameMs => {
+      window.requestAnimationFrame = draw => Number(setTimeout(() => draw(performance.now()), frameMs));
+      window.cancelAnimationFrame = clearTimeout;
+    }, FRAME_MS);
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.page.clock.runFor(ms);
+  }
+
   async open(figure = ''): Promise<void> {
     await this.page.goto('/blank');
     await this.page.goto(`/#1/story/${figure}`);
     await this.page.locator('.story-chapter').first().waitFor();
+  }
+
+  /** Brings a figure to where it plays: the middle of the window. */
+  async read(figure: string): Promise<void> {
+    await this.figure(figure).evaluate(element => element.scrollIntoView({ block: 'center' }));
   }
 
   chapter(figure: string): Locator {

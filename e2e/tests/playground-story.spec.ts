@@ -27,9 +27,21 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
   tick: [press('slider', 'What the clock shows after the step', 'Home'), /^(?:14 IDs repeat|No ID repeats)/],
   wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waited for 1\.8 s/],
   restart: [press('radio', 'With a snapshot', ' '), /^The tick flipped, and no ID repeats/],
-  grants: [press('button', 'Save it first', 'Enter'), /^It is on the disk/],
+  grants: [
+    async figure => {
+      await story.pass(TO_THE_QUESTION_MS);
+      await press('button', 'Save it first', 'Enter')(figure);
+    },
+    /^It is on the disk/,
+  ],
   arrival: [press('radio', 'With a copy', ' '), /^No note is lost/],
 };
+
+/** No figure takes longer from its beginning to its end. */
+const LONGEST_PASS_MS = 10_000;
+
+/** How long the figure about grants plays before it asks. */
+const TO_THE_QUESTION_MS = 4_000;
 
 /** How often a figure that does not move is drawn, at most. */
 const DRAWN_AT_REST = 2;
@@ -40,15 +52,20 @@ test('each figure of the story moves before it is touched, and answers a decisio
   // In the other engines `pnpm test` decides in some of them.
   const decidesAll = browserName === 'chromium' || process.env['SNO_TEST'] === 'all';
   await page.addInitScript(countFrames);
+  await story.holdTime();
   await story.open();
   for (const figure of FIGURES) {
-    await story.figure(figure).evaluate(element => element.scrollIntoView({ block: 'center' }));
-    const moved = () => page.evaluate(name => (window as unknown as Moved).moved[name] ?? 0, figure);
-    await expect.poll(moved, figure).toBeGreaterThan(DRAWN_AT_REST);
+    await story.read(figure);
+    const moved = async () => {
+      await story.pass(300);
+      return page.evaluate(name => (window as unknown as Moved).moved[name] ?? 0, figure);
+    };
+    await expect.poll(moved, { message: figure, intervals: [20] }).toBeGreaterThan(DRAWN_AT_REST);
     const [decide, says] = DECISIONS[figure]!;
     // Its keys are synthetic: they activate no button and move no choice.
     if ((webkitGTK || !decidesAll) && !['order', 'tick', 'wait'].includes(figure)) continue;
     await decide(story.figure(figure));
+    await story.pass(LONGEST_PASS_MS);
     await expect(story.says(figure)).toHaveText(says);
     await expect(story.announced(figure)).toHaveText(says);
     await expect(story.announced(figure)).toHaveAttribute('aria-live', 'polite');
@@ -56,6 +73,7 @@ test('each figure of the story moves before it is touched, and answers a decisio
 });
 
 test('a count is announced once, when it is complete', { tag: ['@core', '@once'] }, async () => {
+  await story.holdTime();
   await story.open('writers');
   const announced = await story.announced('writers').evaluateHandle(element => {
     const texts: string[] = [];
@@ -68,6 +86,7 @@ test('a count is announced once, when it is complete', { tag: ['@core', '@once']
   });
   await story.figure('writers').getByRole('radio', { name: 'Two partitions' }).press(' ');
   await story.figure('writers').getByRole('radio', { name: 'One partition' }).press(' ');
+  await story.pass(LONGEST_PASS_MS);
   const complete = 'Both have the same 5 IDs, so 5 notes are replaced.';
   await expect(story.announced('writers')).toHaveText(complete);
   expect(await announced.jsonValue()).toEqual([complete]);
@@ -76,15 +95,21 @@ test('a count is announced once, when it is complete', { tag: ['@core', '@once']
 test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twelve do', {
   tag: ['@core', '@once'],
 }, async () => {
+  await story.holdTime();
   await story.open('grants');
   const figure = story.figure('grants');
+  await story.read('grants');
   const heightOf = async () => (await figure.boundingBox())!.height;
   const height = await heightOf();
   const press = async (name: string) => {
     await figure.getByRole('button', { name }).click();
     expect(await heightOf(), `after “${name}”`).toBe(height);
   };
-  await expect(story.says('grants')).toContainText('Should it save that first');
+  const saysLater = async () => {
+    await story.pass(500);
+    return story.says('grants').textContent();
+  };
+  await expect.poll(saysLater, { intervals: [20] }).toContain('Should it save that first');
   await press('Start at once');
   await press('Next');
   await press('Next');
@@ -278,8 +303,9 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
 
 test('a demonstration turns no control, and what the reader chooses stays', {
   tag: ['@core', '@once'],
-}, async ({ page }) => {
-  await page.clock.install();
+}, async () => {
+  await story.holdTime();
+  await story.open();
   for (const [figure, choice, says] of [
     ['moment', 'Count from 1', /^2 of 3 notes are lost/],
     ['writers', 'One partition', /^Both have the same 5 IDs/],
@@ -287,16 +313,16 @@ test('a demonstration turns no control, and what the reader chooses stays', {
     ['restart', 'No snapshot', /^\d+ IDs repeat/],
     ['arrival', 'One phone', /^The same IDs/],
   ] as const) {
-    await story.open(figure);
+    await story.read(figure);
     const passes = new Set<string>();
     for (let second = 0; second < 30 && passes.size < 2; second++) {
-      await page.clock.runFor(1000);
+      await story.pass(1000);
       passes.add((await story.says(figure).textContent())!.split(':')[0]!);
       expect(await story.figure(figure).getByRole('radio', { checked: true }).count(), figure).toBe(0);
     }
     expect([...passes], figure).toHaveLength(2);
     await story.figure(figure).getByRole('radio', { name: choice }).press(' ');
-    await page.clock.runFor(10_000);
+    await story.pass(LONGEST_PASS_MS);
     await expect(story.says(figure)).toHaveText(says);
     await expect(story.figure(figure).getByRole('button', { name: 'Play' })).toBeVisible();
   }
@@ -308,7 +334,7 @@ test('one figure plays at a time, the one in the middle of the window', { tag: '
   await page.setViewportSize({ width: 1280, height: 1800 });
   await page.addInitScript(countFrames);
   await story.open('tick');
-  await story.figure('tick').evaluate(element => element.scrollIntoView({ block: 'center' }));
+  await story.read('tick');
   const moved = () => page.evaluate(() => ({ ...(window as unknown as Moved).moved }));
   const playsOn = async () => {
     const before = (await moved())['tick'] ?? 0;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../fixtures.ts';
-import { openLab } from '../../pages/open-lab.ts';
+import { expect, test } from '../fixtures.ts';
+import { openLab } from '../pages/open-lab.ts';
 
 const COUNT = 5000;
 

@@ -3,8 +3,8 @@
  */
 import type { Page } from '@playwright/test';
 import { UNIT_MS } from '@sno-id/sdk/read';
-import { expect, test } from '../../fixtures.ts';
-import { openLab } from '../../pages/open-lab.ts';
+import { expect, test } from '../fixtures.ts';
+import { openLab } from '../pages/open-lab.ts';
 
 const NOON = new Date('2026-03-01T12:00:00Z');
 

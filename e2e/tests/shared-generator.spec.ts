@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const COUNTS = [66_668, 66_666, 66_666];
 const TOTAL = 200_000;

@@ -2,11 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
-import { buildClockShift } from '../../clock/clock-shift.ts';
-import { expectSafeJourney, type HowLong } from '../../clock/stepped-journey.ts';
-import type { Outcome } from '../../clock/watched-generator.mjs';
+import { buildClockShift } from '../clock/clock-shift.ts';
+import { expectSafeJourney, type HowLong } from '../clock/stepped-journey.ts';
+import type { Outcome } from '../clock/watched-generator.mjs';
 
-const PROGRAM = fileURLToPath(new URL('../../clock/watched-process.mjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../clock/watched-process.mjs', import.meta.url));
 
 test('Node, when its system clock is set back and forward, re-anchors, tick-tocks once and repeats nothing', async () => {
   const shift = buildClockShift();

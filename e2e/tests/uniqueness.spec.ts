@@ -1,5 +1,5 @@
-import { expect, test } from '../../fixtures.ts';
-import { openLab } from '../../pages/open-lab.ts';
+import { expect, test } from '../fixtures.ts';
+import { openLab } from '../pages/open-lab.ts';
 
 const COUNTS = [66_668, 66_666, 66_666];
 const TOTAL = 200_000;

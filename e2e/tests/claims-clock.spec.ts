@@ -1,4 +1,4 @@
-import { expect, test } from '../../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 
 /** How long tabs and workers are killed. Without it, until six tabs have ended. */
 const SECONDS = Number(process.env['E2E_CLAIMS_SECONDS'] ?? 0);
@@ -15,7 +15,7 @@ const ANSWER_MS = 2000;
 test.use({
   // Playwright has Firefox shut down when a process of its pages is killed.
   launchOptions: async ({ launchOptions, browserName, playwright }, use) => {
-    const executablePath = fileURLToPath(new URL('../../browsers/firefox-after-crash.sh', import.meta.url));
+    const executablePath = fileURLToPath(new URL('../browsers/firefox-after-crash.sh', import.meta.url));
     const firefox = launchOptions.executablePath ?? playwright.firefox.executablePath();
     const env = { ...launchOptions.env, FIREFOX_AFTER_CRASH: firefox };
     await use(browserName === 'firefox' ? { ...launchOptions, executablePath, env } : launchOptions);
