@@ -55,13 +55,16 @@ export async function readReference() {
     }),
   );
   app.renderer.defineRouter('page-per-entry', Router);
+  // Each call reads all sources again: one is enough.
+  const entries = app.getEntryPoints();
+  app.getEntryPoints = () => entries;
   const project = await app.convert();
   if (project) app.validate(project);
   const { errorCount, warningCount } = app.logger;
   if (!project || errorCount + warningCount > 0) {
     throw new Error(`TypeDoc: ${errorCount} errors, ${warningCount} warnings.`);
   }
-  const [entry] = app.getEntryPoints() ?? [];
+  const [entry] = entries ?? [];
   if (!entry) throw new Error('TypeDoc: expected entry points.');
   app.renderer.defineTheme('reference', themeFor(entry.program));
   return { app, project };
