@@ -7,7 +7,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { bundlePrograms } from './bundle.mjs';
 import { CACHE, runtimeOf } from './runtimes/fetch.mjs';
 
 /**
@@ -131,6 +130,7 @@ function helpOf({ program }) {
  */
 async function run(proof) {
   const { program, bundled = program.endsWith('.ts'), args: first = [], env = {} } = proof;
+  const { bundlePrograms } = await import('./bundle.mjs');
   const [main = '', ...others] = bundled
     ? await bundlePrograms([program, ...Object.values(env)])
     : [fileURLToPath(new URL(`../${program}`, import.meta.url))];

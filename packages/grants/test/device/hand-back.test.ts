@@ -223,7 +223,7 @@ function counting(store: DeviceStore): DeviceStore & { cost: number } {
 }
 
 /** More than the lanes of two slots. SNO_TEST=all opens more. */
-const CONTEXTS = process.env['SNO_TEST'] === 'all' ? 1000 : 300;
+const CONTEXTS = process.env['SNO_TEST'] === 'all' ? 1000 : 150;
 
 describe(`${CONTEXTS} contexts, one a second`, () => {
   test.each<[string, () => DeviceStore]>([

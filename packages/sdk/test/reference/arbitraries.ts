@@ -11,7 +11,7 @@ import { encodeSlow, numberOf } from './base32-slow.ts';
 export function forAll<T extends [unknown, ...unknown[]]>(
   arbitraries: { [I in keyof T]: fc.Arbitrary<T[I]> },
   check: (...values: T) => void,
-  numRuns = 400,
+  numRuns = scriptsUpTo(400, 100),
 ): void {
   const property = fc.property(...arbitraries, (...values: T) => void check(...values));
   fc.assert(property, {
