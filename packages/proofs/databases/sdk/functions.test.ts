@@ -20,9 +20,14 @@ import { type Db, describeOnServers, openMariadb, openPostgres, openSqlite, prin
 const vectors = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../sdk/test/vectors/${name}.json`, import.meta.url), 'utf8'));
 
-/** Every ID of the golden data, and some others that repeat in each run. */
+const isAll = process.env['SNO_TEST'] === 'all';
+
+/** IDs of the golden data, and some others that repeat in each run. SNO_TEST=all takes every one. */
 const IDS: readonly Sno[] = [
-  ...vectors('codec').map(({ bytes }: { bytes: string }) => fromBytes(Buffer.from(bytes, 'hex'))),
+  ...vectors('codec')
+    // In Danish, aa is the last letter.
+    .filter(({ text }: { text: string }, i: number) => isAll || i % 4 === 0 || text.includes('aa'))
+    .map(({ bytes }: { bytes: string }) => fromBytes(Buffer.from(bytes, 'hex'))),
   ...manyIds(200),
 ];
 
@@ -49,7 +54,7 @@ const TIMES_US: readonly number[] = [
 ].map(ms => Math.round(ms * 1000));
 
 test('the golden data is all there', () => {
-  expect(IDS.length).toBe(2007);
+  expect(IDS.length).toBe(isAll ? 2007 : 666);
   expect(INVALID.length).toBeGreaterThan(300);
   expect(REFUSED_UUIDS.length).toBe(46);
 });
