@@ -1,6 +1,7 @@
 /**
  * What a change must pass: `pnpm test`. It stops at the first part that fails, says which, and prints how
- * long each took. Parts of one step need nothing of each other and run at the same time.
+ * long each took. Rows of a step need nothing of each other and run at the same time: on their own, most
+ * parts leave a core idle. The parts of a row come one after the other.
  *
  * `pnpm test:all` sets SNO_TEST=all: every test takes its full count, each browser runs all end-to-end tests
  * that are for it, and the slow commands run too.
@@ -9,39 +10,44 @@ import { spawn } from 'node:child_process';
 
 const isAll = process.env.SNO_TEST === 'all';
 
+/** @type {[claim: string, command: string][][][]} */
 const steps = [
   [
-    ['Browsers and tools are found or installed', 'pnpm --filter @sno-id/e2e browsers'],
-    ['Code is linted and formatted', 'pnpm lint'],
-  ],
-  [
-    ['No file, export or dependency is unused', 'pnpm knip'],
-    ['Types hold', 'pnpm test:types'],
-  ],
-  [['Unit tests pass', 'pnpm test:unit']],
-  [['Everything builds', 'pnpm build']],
-  [
+    [['Browsers and tools are found or installed', 'pnpm --filter @sno-id/e2e browsers']],
     [
-      'The built packages pass their checks',
-      'pnpm --workspace-concurrency=1 --filter "./packages/*" test:package',
+      ['Code is linted and formatted', 'pnpm lint'],
+      ['No file, export or dependency is unused', 'pnpm knip'],
     ],
+    [['Types hold', 'pnpm test:types']],
   ],
-  [['Every runtime passes the conformance suite', 'pnpm prove runtimes']],
+  [[['Unit tests pass', 'pnpm test:unit']]],
+  [[['Everything builds', 'pnpm build']]],
   [
     [
-      `Each browser passes ${isAll ? 'the end-to-end tests that are for it' : 'the core of the end-to-end tests'}`,
-      'pnpm test:e2e',
+      [
+        'The built packages pass their checks',
+        'pnpm --workspace-concurrency=2 --filter "./packages/*" test:package',
+      ],
+    ],
+    [['Every runtime passes the conformance suite', 'pnpm prove runtimes']],
+  ],
+  [
+    [
+      [
+        `Each browser passes ${isAll ? 'the end-to-end tests that are for it' : 'the core of the end-to-end tests'}`,
+        'pnpm test:e2e',
+      ],
     ],
   ],
   ...(isAll ? slowSteps() : []),
 ];
-const count = steps.flat().length;
+const count = steps.flat(2).length;
 
 const times = [];
 let number = 0;
-for (const parts of steps) {
-  const results = await Promise.all(parts.map(part => run(part, parts.length > 1)));
-  const failed = results.find(({ code }) => code !== 0);
+let failed;
+for (const rows of steps) {
+  await Promise.all(rows.map(row => runRow(row, rows.length > 1)));
   if (failed) {
     const { claim, command, code } = failed;
     console.error(`\n${times.join('\n')}\n\nFAILED: ${claim}. Run it alone: npx pnpm@12 ${command.slice(5)}`);
@@ -63,14 +69,23 @@ function slowSteps() {
     ['The site builds', 'pnpm site'],
     ['The site is accessible', 'pnpm site:axe'],
     ['The guide to a first app works', 'pnpm first-app'],
-  ].map(part => [part]);
+  ].map(part => [[part]]);
+}
+
+/** Runs the parts of a row, until one fails anywhere. */
+async function runRow(row, isBesideOthers) {
+  for (const [claim, command] of row) {
+    if (failed) return;
+    const code = await run(claim, command, isBesideOthers);
+    if (code !== 0) failed ??= { claim, command, code };
+  }
 }
 
 /** Runs a part, and prints what it writes: as it comes, or in one piece beside others. */
-async function run([claim, command], isBesideOthers) {
+async function run(claim, command, isBesideOthers) {
   const startMs = performance.now();
   const title = `\n━━ ${++number}/${count}  ${claim}  (${command})\n`;
-  if (!isBesideOthers) console.log(title);
+  console.log(isBesideOthers ? `… ${claim}` : title);
   const stdio = isBesideOthers ? ['ignore', 'pipe', 'pipe'] : 'inherit';
   const child = spawn(command, { shell: true, stdio });
   const output = [];
@@ -83,5 +98,5 @@ async function run([claim, command], isBesideOthers) {
   if (isBesideOthers) console.log(title + Buffer.concat(output));
   const seconds = Math.round((performance.now() - startMs) / 1000);
   times.push(`${String(seconds).padStart(5)} s  ${claim}`);
-  return { claim, command, code };
+  return code;
 }
