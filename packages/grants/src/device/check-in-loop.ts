@@ -59,9 +59,8 @@ export function createCheckInLoop(
       again(retryMs);
       retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
       if (error instanceof GrantsError) throw error;
-      throw new GrantsError('ERR_CHECK_IN', `The check-in failed, and is tried again: ${error}`, {
-        cause: error,
-      });
+      const message = `The check-in failed, and is tried again: ${error}`;
+      throw new GrantsError('ERR_CHECK_IN', message, { cause: error });
     } finally {
       running = undefined;
     }

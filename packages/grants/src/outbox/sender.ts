@@ -12,11 +12,9 @@ export interface SenderPlan extends DeliveryPlan {
   report(): void;
 }
 
-type SenderState = Pick<OutboxStatus, 'phase' | 'problem' | 'retryAtMs'>;
-
 export function createSender(plan: SenderPlan) {
   const { environment } = plan;
-  let state: SenderState = { phase: 'idle' };
+  let state: Pick<OutboxStatus, 'phase' | 'problem' | 'retryAtMs'> = { phase: 'idle' };
   let running: Promise<void> | undefined;
   let isAgain = false;
   let isLockedOut = false;
@@ -25,7 +23,7 @@ export function createSender(plan: SenderPlan) {
   const isStopped = () => state.phase === 'stopped';
   const delivery = createDelivery(plan, sending, resetWait);
 
-  function become(next: SenderState): void {
+  function become(next: typeof state): void {
     state = next;
     plan.report();
   }
@@ -85,7 +83,7 @@ export function createSender(plan: SenderPlan) {
   }
 
   return {
-    get state(): SenderState {
+    get state() {
       return state;
     },
     /** Sends what is there, unless it waits after a failure of its own. */

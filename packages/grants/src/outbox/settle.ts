@@ -71,13 +71,8 @@ async function settleOne(scope: Scope, entry: Entry, id: string | undefined, by:
   const to = (op === 'add' && id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
   const isAdd = op === 'add';
-  write(scope, {
-    ...named,
-    settledBy: by,
-    settledMs: scope.environment.clock.now(),
-    state: 'settled',
-    before: isAdd ? undefined : named.before,
-  });
+  const settled = { state: 'settled', settledBy: by, settledMs: scope.environment.clock.now() } as const;
+  write(scope, { ...named, ...settled, before: isAdd ? undefined : named.before });
   // It is this very row that was pulled.
   if (isAdd && named === entry && before) pullRow(scope, table, to, before as Row);
 }
