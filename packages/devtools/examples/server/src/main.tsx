@@ -5,9 +5,10 @@ import { generators } from './generators.ts';
 import { Notes } from './notes.tsx';
 
 // #region devtools
-const { VITE_SNO_SERVER = 'http://localhost:8787', VITE_SNO_TOKEN } = import.meta.env;
-const address = `${VITE_SNO_SERVER}/sno-devtools?token=${VITE_SNO_TOKEN}`;
-const source = import.meta.env.DEV ? address : undefined;
+const server = import.meta.env.VITE_SNO_SERVER ?? 'http://localhost:8787';
+const source = import.meta.env.DEV
+  ? `${server}/sno-devtools?token=${import.meta.env.VITE_SNO_TOKEN}`
+  : undefined;
 
 createRoot(document.querySelector('#app')!).render(
   <StrictMode>
