@@ -9,6 +9,7 @@
 import type { Devtools } from './core/entry.ts';
 import { createDevtools } from './devtools.ts';
 import * as noop from './noop.ts';
+import { loadPanel } from './shell/load-panel.ts';
 
 export type { DevtoolsControl, SnoDevtoolsPlugin } from './core/entry.ts';
 export type * from './core/options.ts';
@@ -17,7 +18,7 @@ const real: Devtools | undefined =
   process.env.NODE_ENV === 'development'
     ? createDevtools({
         guest: () => import('./shell/guest.ts'),
-        panel: () => import('./shell/lazy.ts'),
+        panel: loadPanel!,
         agents: () => import('./shell/page-agents.ts'),
         keepsIds: true,
       })

@@ -28,13 +28,6 @@ test.each(blocks.filter(({ language }) => !['sh', 'json'].includes(language)))(
   },
 );
 
-test('Vite is told of the entries of a worker, as its app does', () => {
-  const [told] = /optimizeDeps: \{ include: \[.*?\] \}/.exec(read('README.md')) ?? [];
-  const entries = [...read('examples/vite/src/sync-worker.ts').matchAll(/'@sno-id\/devtools\/\w+'/g)];
-  expect(told).toBe(`optimizeDeps: { include: [${entries.join(', ')}] }`);
-  expect(read('examples/vite/vite.config.ts')).toContain(told!.replace(':', ' ='));
-});
-
 test("the commands are those of the apps, esbuild's for its first page", () => {
   const scripts = ['react', 'server'].flatMap(app =>
     Object.values<string>(JSON.parse(read(`examples/${app}/package.json`)).scripts),

@@ -7,7 +7,4 @@ const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** Of the worker: found late, they would be bundled again while the page has the panel's old address. */
-const optimizeDeps = { include: ['@sno-id/devtools/announce', '@sno-id/devtools/trace'] };
-
-export default defineConfig({ plugins: [react()], optimizeDeps, server: { headers }, preview: { headers } });
+export default defineConfig({ plugins: [react()], server: { headers }, preview: { headers } });

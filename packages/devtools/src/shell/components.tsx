@@ -14,7 +14,7 @@ function useIsSameReact(): boolean {
     return true;
   } catch {
     if (!isTold) {
-      console.error('sno devtools: two copies of React. Deduplicate them, or use mountSnoDevtools.');
+      console.error('sno devtools: two copies of React. Deduplicate, or use mountSnoDevtools.');
     }
     isTold = true;
     return false;

@@ -6,12 +6,15 @@ import type { Floating } from './floating.tsx';
 import { isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
+import { loadPanel } from './load-panel.ts';
 import { isNews } from './news.ts';
 import { createPlacedTrigger } from './placed-trigger.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { createThisPage } from './this-page.ts';
 import type { TriggerLook } from './trigger.ts';
 import { hotkeyOf, lookOf } from './trigger-look.ts';
+
+const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
 
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
@@ -56,7 +59,7 @@ export function createGuest(
     giveFocusBack = rememberFocus();
     draw('busy');
     try {
-      const [{ createFloating }, panel] = await Promise.all([import('./lazy.ts'), panels.load()]);
+      const [{ createFloating }, panel] = await Promise.all([loadLazy(), panels.load()]);
       if (!isMounted || !isOpen || floating?.isOpen) return;
       floating ??= createFloating({ live: panel, listen, place: () => trigger.placeOf(given), close });
       draw('calm');
@@ -123,7 +126,7 @@ function createPanels(given: () => DevtoolsOptions, parts: LivePanelParts) {
   const isWanted = () => settings.getState().isRecordedClosed && !isOver;
 
   function load(): Promise<LivePanel> {
-    live ??= import('./lazy.ts').then(({ createLivePanel }) => createLivePanel(given(), parts));
+    live ??= loadLazy().then(({ createLivePanel }) => createLivePanel(given(), parts));
     // What could not be loaded is tried again.
     live.catch(() => {
       live = undefined;

@@ -27,7 +27,7 @@ it.each([
   handle.update({ generators: { app } });
   expect(warn).not.toHaveBeenCalled();
   handle.open();
-  expect(warn.mock.calls).toEqual([['sno devtools: open() after unmount() does nothing']]);
+  expect(warn.mock.calls).toEqual([['sno devtools: open() after unmount()']]);
   await Promise.resolve();
   expect(createGuest).toHaveBeenCalledTimes(isLoaded ? 1 : 0);
   for (const method of [guest.open, guest.close, guest.update]) expect(method).not.toHaveBeenCalled();

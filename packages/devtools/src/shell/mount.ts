@@ -13,7 +13,7 @@ export interface Loaders {
   /** What offers tools to agents: not in production. */
   readonly agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>;
   /** Whether IDs are kept while the panel is closed, which costs a little: not in production. */
-  readonly keepsIds?: boolean;
+  readonly keepsIds?: boolean | undefined;
   readonly panel: () => Promise<Pick<typeof import('./embedded.tsx'), 'createEmbedded'>>;
 }
 
@@ -48,7 +48,7 @@ export function mountFloating(
 
   function want(isOpen: boolean): void {
     if (!isMounted) {
-      if (isOpen) console.warn('sno devtools: open() after unmount() does nothing');
+      if (isOpen) console.warn('sno devtools: open() after unmount()');
       return;
     }
     isWanted = isOpen;

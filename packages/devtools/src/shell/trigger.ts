@@ -20,7 +20,7 @@ const NAMES: Record<TriggerLook['state'], string> = {
   busy: ': loading',
   news: ': a clock moved back or a generator stalled',
   // Some engines do not fetch again what they could not fetch once.
-  failed: ': could not load, retry or reload',
+  failed: ': could not load, reload or restart the dev server',
 };
 
 /** Puts the button that opens the panel into the page. It is made by hand: React comes with the panel. */

@@ -1,6 +1,3 @@
-/** What bundlers put a text in the place of, and servers have. */
-declare const process: { readonly env: { readonly NODE_ENV?: string } };
-
 /**
  * Whether `process.env.NODE_ENV` is `development`: a bundler writes it in, a server's environment has it, and
  * where there is neither it is not.

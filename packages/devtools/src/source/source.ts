@@ -45,14 +45,14 @@ export interface GeneratorState {
 /** Whatever a generator reports, but IDs. */
 export type ClockEvent = Exclude<AnyEvent, { readonly type: 'ids' }>;
 
-const CLOCK_EVENTS: Readonly<Record<ClockEvent['type'], true>> = {
-  'tick-tock': true,
-  timeline: true,
-  blocked: true,
-  exhausted: true,
-  resumed: true,
-  substituted: true,
-  're-anchored': true,
+const CLOCK_EVENTS: Readonly<Record<ClockEvent['type'], 1>> = {
+  'tick-tock': 1,
+  timeline: 1,
+  blocked: 1,
+  exhausted: 1,
+  resumed: 1,
+  substituted: 1,
+  're-anchored': 1,
 };
 
 /** Whether the panel knows an event. Sources may report others. */

@@ -1,13 +1,11 @@
 import { type Generators, isUsable } from './watch.ts';
 
-/** What bundlers put a text in the place of: in production, nothing of a warning is left. */
-declare const process: { readonly env: { readonly NODE_ENV?: string } };
-
 const told = /* @__PURE__ */ new Set<string>();
 
 /** Warns in development of what an app passed that cannot be used, once. */
 export function warnOnce(name: string, expected: string, got: unknown): void {
   try {
+    // In place, so that nothing of it is in production.
     if (process.env.NODE_ENV === 'development') {
       const text = `sno devtools: ${name}: expected ${expected}, got ${shownValue(got)}`;
       if (!told.has(text)) console.warn(text);

@@ -40,7 +40,7 @@ export interface WatchOptions {
    * Whether IDs are kept while there is no listener. That costs each `next()` several times what it takes
    * alone, so it rests after a burst: see {@link createIdBudget}.
    */
-  readonly keepsIds?: boolean;
+  readonly keepsIds?: boolean | undefined;
   readonly after?: After;
 }
 
@@ -57,7 +57,7 @@ interface Subscribed {
 type Count = { total: number; sinceMs: number; isPartial?: boolean };
 
 /** Makes a watch that listens to nothing yet. */
-export function createWatch({ wallMs, keepsIds = false, after = afterMs }: WatchOptions): Watch {
+export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions): Watch {
   const subscribed = new Map<string, Subscribed>();
   const counts = new Map<string, Count>();
   let kept: Watched[] = [];
@@ -100,7 +100,7 @@ export function createWatch({ wallMs, keepsIds = false, after = afterMs }: Watch
   }
 
   function settle(): void {
-    const hasIds = listener !== undefined || (keepsIds && !budget.isSpent);
+    const hasIds = listener || (keepsIds && !budget.isSpent);
     for (const [name, one] of subscribed) {
       if (hasIds) one.endIds ??= subscribeToIds(name, one.of);
       else if (one.endIds) {
