@@ -1,7 +1,7 @@
 /*
  * The server: `npm start`, and then http://localhost:8080. In the environment:
  *
- *       DATABASE_URL  a PostgreSQL in place of SQLite; first run npx sno-grants init --store postgres://…
+ *       DATABASE_URL  a PostgreSQL in place of SQLite, which sno-grants init --store postgres://… has set up
  *       AUTHORITY     the ID that it prints
  *       DATA          the folder of the key and of SQLite's files
  *       PORT          in place of 8080
