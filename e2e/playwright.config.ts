@@ -10,7 +10,6 @@ const NODE_SPECS = '**/*.node.spec.ts';
 
 /*
  * `@core`: each feature once. `pnpm test` runs these in each engine, and SNO_TEST=all the others too.
- * `@chromium`: more of a feature, which `pnpm test` runs in Chromium alone, and SNO_TEST=all in each engine.
  * `@once`: what no engine can have its own way with: arithmetic, words, a server. One engine tries it.
  * `@axe`: what axe looks at, elements and computed styles, is the same in each engine, and takes minutes in
  * some of them.
@@ -43,7 +42,7 @@ export default defineConfig<object, EngineOptions>({
     ...engineProjects().map(project => ({
       ...project,
       testIgnore: NODE_SPECS,
-      ...(SNO_TEST !== 'all' && { grep: project.name === 'chromium' ? /@core|@chromium/ : /@core/ }),
+      ...(SNO_TEST !== 'all' && { grep: /@core/ }),
       grepInvert: project.name === 'chromium' ? /@screenshots/ : /@screenshots|@axe|@once/,
     })),
     { name: 'node', testMatch: NODE_SPECS },

@@ -81,7 +81,7 @@ test.describe('the devtools', () => {
     await expect(devtools.made('notes')).toHaveText('15,000');
   });
 
-  test('keep the log over a reload, if that is chosen', { tag: '@chromium' }, async ({ page }) => {
+  test('keep the log over a reload, if that is chosen', async ({ page }) => {
     const id = await keepLog();
     await page.reload();
     await expectKept(devtools, id);

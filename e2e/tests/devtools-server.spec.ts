@@ -92,9 +92,9 @@ test.describe('a server with devtools', () => {
     await expect(devtools.generator('orders')).toBeVisible();
   });
 
-  test('refuses a page that has no token, and the panel says so where its generators would be', {
-    tag: '@chromium',
-  }, async ({ baseURL }) => {
+  test('refuses a page that has no token, and the panel says so where its generators would be', async ({
+    baseURL,
+  }) => {
     const { source } = await start({ origin: baseURL! });
     await openWith(source.replace(/\?.*/, ''));
     await devtools.show('Generators');

@@ -17,18 +17,6 @@ test.describe('the devtools', () => {
     await devtools.open();
   });
 
-  test('open and close by the button, and the focus returns to where it was', { tag: '@core' }, async ({
-    page,
-  }) => {
-    await devtools.trigger.focus();
-    await page.keyboard.press('Enter');
-    await expect(devtools.panel).toBeVisible();
-    await devtools.close.focus();
-    await page.keyboard.press('Enter');
-    await expect(devtools.panel).toBeHidden();
-    await expect(devtools.trigger).toBeFocused();
-  });
-
   test('open and close by the hotkey, and the focus returns into the app', async ({ page, webkitGTK }) => {
     const input = page.getByLabel('New note');
     await input.focus();
@@ -113,7 +101,9 @@ test.describe('the devtools', () => {
     expect(await page.getByRole('heading', { name: 'Notes' }).boundingBox()).toEqual(before);
   });
 
-  test('go through all panels with the keyboard alone', { tag: '@core' }, async ({ page }) => {
+  test('open, go through all panels and close with the keyboard alone, and the focus returns', {
+    tag: '@core',
+  }, async ({ page }) => {
     await devtools.trigger.focus();
     await page.keyboard.press('Enter');
     await devtools.panel.getByRole('tab', { name: 'Live' }).focus();
@@ -122,6 +112,10 @@ test.describe('the devtools', () => {
       await expect(devtools.panel.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
       await expect(devtools.panel.getByRole('tab', { name: tab, exact: true })).toBeFocused();
     }
+    await devtools.close.focus();
+    await page.keyboard.press('Enter');
+    await expect(devtools.panel).toBeHidden();
+    await expect(devtools.trigger).toBeFocused();
   });
 
   test('keep the keys that are typed in them from the app', async ({ page }) => {
@@ -181,7 +175,7 @@ test.describe('the devtools', () => {
     expect((await devtools.panel.boundingBox())!.x).toBeLessThan(x);
   });
 
-  test('have a button in the corner that is chosen', { tag: '@chromium' }, async ({ page }) => {
+  test('have a button in the corner that is chosen', async ({ page }) => {
     expect(await corner(devtools)).toBe('bottom right');
     await devtools.show('Settings');
     await devtools.view.getByRole('radio', { name: 'Top left', exact: true }).check({ force: true });
@@ -249,11 +243,7 @@ test.describe('the devtools', () => {
     await expect(devtools.panel).toBeVisible();
   });
 
-  test('keep their own window while the page is reloaded', { tag: '@chromium' }, async ({
-    page,
-    popupOf,
-    webkitGTK,
-  }) => {
+  test('keep their own window while the page is reloaded', async ({ page, popupOf, webkitGTK }) => {
     test.skip(Boolean(webkitGTK), 'is not told about windows that stay');
     await devtools.allowInlineScripts();
     await page.reload();

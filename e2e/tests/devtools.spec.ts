@@ -37,7 +37,7 @@ test.describe('the devtools', () => {
     expect(await numberAt(devtools.page, pressed)).toBe(pressed.number);
   });
 
-  test('find the IDs in what is pasted, and those that are there twice', { tag: '@chromium' }, async () => {
+  test('find the IDs in what is pasted, and those that are there twice', async () => {
     await devtools.show('Inspect');
     await devtools.type(
       devtools.view.getByRole('textbox'),
@@ -72,9 +72,7 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('Keeps the meaning of all IDs seen.')).toBeVisible();
   });
 
-  test('design the metabyte with the keyboard, and warn of what that changes', { tag: '@chromium' }, async ({
-    page,
-  }) => {
+  test('design the metabyte with the keyboard, and warn of what that changes', async ({ page }) => {
     await devtools.show('Metabyte');
     await devtools.make(5, 'notes', 0b0010_0000);
     const block = (name: RegExp) => devtools.view.getByRole('button', { name });
@@ -125,7 +123,7 @@ test.describe('the devtools', () => {
     await expect(events.getByRole('row', { name: /Tick-tock/ })).toContainText(/−(59\.\d|60) s/);
   });
 
-  test('set a clock wrong in the lab, and the tick flips', { tag: '@chromium' }, async () => {
+  test('set a clock wrong in the lab, and the tick flips', async () => {
     await devtools.make(1);
     await devtools.show('Clock');
     await devtools.view.getByRole('button', { name: 'Shift by −60 s' }).click();
@@ -143,7 +141,9 @@ test.describe('the devtools', () => {
     await expect(overlap).toBeHidden({ timeout: 15_000 });
   });
 
-  test('list snowflakes in decimal, with their own fields and no others', { tag: '@chromium' }, async () => {
+  test('list snowflakes in decimal, with their own fields and no others', {
+    tag: ['@core', '@once'],
+  }, async () => {
     await devtools.open('?kinds');
     await devtools.show('Live');
     await devtools.make(1, 'drafts');

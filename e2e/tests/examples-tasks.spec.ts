@@ -42,6 +42,9 @@ async function rename(page: Page, at: number, title: string): Promise<void> {
 
 /** Until everything is stored, and no page has anything but that. */
 async function expectStored(pages: readonly Page[], titles: readonly string[]): Promise<void> {
+  const goOnline = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+  // Otherwise they try again after some seconds.
+  for (const page of pages) await goOnline(page);
   for (const page of pages)
     await expect(page.getByRole('status')).toHaveText('Everything is stored.', { timeout: 60_000 });
   const rows = (await (await fetch(`${server.url}/rows`)).json()) as {
@@ -59,7 +62,7 @@ async function expectStored(pages: readonly Page[], titles: readonly string[]): 
   const stored = rows.tasks.map(({ id }) => id).sort();
   for (const page of pages) {
     // Fetches now what it would fetch in some seconds.
-    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await goOnline(page);
     await expect(page.getByRole('listitem')).toHaveCount(titles.length, { timeout: 60_000 });
     const ids = () => page.getByRole('listitem').locator('code').allTextContents();
     await expect.poll(async () => (await ids()).sort()).toEqual(stored);
@@ -193,7 +196,6 @@ for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
     await add(other, 'New task in Food', 'Milk');
     for (const tab of [page, other]) await expect(tasksOf(tab)).toHaveCount(2);
     isOnline = true;
-    for (const tab of [page, other]) await tab.evaluate(() => dispatchEvent(new Event('online')));
     await expectStored([page, other], ['Bread in Food', 'Milk in Food', 'Salt in Food']);
   });
 }

@@ -94,6 +94,8 @@ test('notes of two tabs that were made, edited and deleted without the server ar
   await expect(one.status).toContainText('Server unreachable.');
 
   server = await startNotes(data, Number(new URL(url).port));
+  // Otherwise they try again after some seconds.
+  for (const { page } of [one, two]) await page.evaluate(() => dispatchEvent(new Event('online')));
   for (const tab of [one, two]) {
     await expect(tab.status).toHaveText('IDs are granted. Nothing unsent. Synced.', { timeout: 60_000 });
   }

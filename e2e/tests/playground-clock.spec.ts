@@ -84,9 +84,7 @@ test.describe('the clock lab', () => {
     expect(await lab.written()).toBe('q500.r500.s-1000.r2500');
   });
 
-  test('an amount that is not one is explained, and covers no button', { tag: '@chromium' }, async ({
-    page,
-  }) => {
+  test('an amount that is not one is explained, and covers no button', async ({ page }) => {
     await lab.openAt('q500.r3000@520');
     for (const text of ['', '-5', '0', 'abc']) {
       await lab.amount.fill(text);

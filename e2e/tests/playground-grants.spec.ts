@@ -10,7 +10,7 @@ test.describe('the section about grants', () => {
     await grants.openQuiet();
   });
 
-  test('plays a story with captions as soon as it opens', { tag: '@chromium' }, async () => {
+  test('plays a story with captions as soon as it opens', async () => {
     await grants.page.reload();
     await expect(grants.caption).toHaveText(
       'The profile of device A is copied: now two devices have its block.',

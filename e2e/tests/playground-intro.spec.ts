@@ -122,7 +122,7 @@ test.describe('the first screen', () => {
     await expect(intro.input).toHaveValue(id!);
   });
 
-  test('an ID of any kind can be typed into the first screen', { tag: '@chromium' }, async ({ page }) => {
+  test('an ID of any kind can be typed into the first screen', async ({ page }) => {
     await intro.paste.focus();
     await page.keyboard.type('01ARZ3NDEKTSV4RRFFQ69G5FAV');
     await page.keyboard.press('Enter');
@@ -144,9 +144,7 @@ test.describe('the first screen', () => {
       );
   });
 
-  test('“Read” without an ID says what is expected, and a word is not an ID', { tag: '@chromium' }, async ({
-    page,
-  }) => {
+  test('“Read” without an ID says what is expected, and a word is not an ID', async ({ page }) => {
     const read = page.getByRole('button', { name: 'Read' });
     await read.click();
     await expect(page.getByText('Paste an ID first.')).toBeVisible();

@@ -7,7 +7,7 @@ import { OfflinePage } from '../pages/offline-page.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
 
 test('opens with a note on its way: written offline, then in the table and on device B, under one ID', {
-  tag: '@chromium',
+  tag: ['@core', '@once'],
 }, async ({ page }) => {
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');
@@ -88,9 +88,9 @@ test('a note is written, edited and deleted by keyboard alone; a link by ID open
   await expect(devtools.view.getByText(honey).first()).toBeVisible();
 });
 
-test('the server in the page syncs two devices, can be stopped, and is still there after a reload', {
-  tag: '@chromium',
-}, async ({ page }) => {
+test('the server in the page syncs two devices, can be stopped, and is still there after a reload', async ({
+  page,
+}) => {
   test.slow();
   const [one, two] = await openBoth(page);
   await one.add('Bread');

@@ -177,7 +177,7 @@ test.describe('the puzzles', () => {
     );
   });
 
-  test('outline the panel that is meant, and play no story', { tag: '@chromium' }, async ({ page }) => {
+  test('outline the panel that is meant, and play no story', async ({ page }) => {
     await puzzles.begin('One in a day');
     const asked = page.locator('.panel[data-asked]');
     await expect(asked).toHaveAccessibleName('By chance');

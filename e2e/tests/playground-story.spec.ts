@@ -128,10 +128,7 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   await expect(story.says('grants')).toContainText('Online once');
 });
 
-test('a finger drags a handle, and does not scroll the page', { tag: '@chromium' }, async ({
-  browser,
-  browserName,
-}) => {
+test('a finger drags a handle, and does not scroll the page', async ({ browser, browserName }) => {
   test.skip(browserName !== 'chromium', 'only Chromium takes the moves of a finger');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
