@@ -69,10 +69,8 @@ function Risk({ overlap, findings, isRunning }: RiskProps) {
             {outcomeText.first({ count: grouped(pair.count) })} <IdText id={pair.id} />
             {outcomeText.madeBy({ a: pair.by[0], b: pair.by[1] })}
           </>
-        ) : isRunning ? (
-          outcomeText.none
         ) : (
-          outcomeText.stopped
+          <span key={String(isRunning)}>{isRunning ? outcomeText.none : outcomeText.stopped}</span>
         )}
       </p>
       <p className="note">{expectation(overlap)}</p>
