@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockTime, durationText, readingText, relativeTime, utcTime } from './time-text.ts';
+import { clockTime, durationText, localTime, readingText, relativeTime, utcTime } from './time-text.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0, 500);
 
@@ -13,13 +13,18 @@ test('what a clock reads has its day where another clock has another', () => {
   expect(readingText(500, NOW)).toBe('1970-01-01 00:00:00.500');
 });
 
+test('the local time says its zone', () => {
+  const text = localTime(new Date(2031, 4, 8, 22, 16, 54).getTime());
+  expect(text).toMatch(/^May 8, 2031, 22:16:54 GMT[+-]\d{4}$/);
+});
+
 test.each([
   [0, 'now'],
   [-400, 'now'],
   [-12_000, '12 seconds ago'],
   [90_000, 'in 1 minute'],
   [-3 * 3_600_000, '3 hours ago'],
-  [40 * 86_400_000, 'next month'],
+  [40 * 86_400_000, 'in 1 month'],
   [1_800 * 86_400_000, 'in 4 years'],
 ])('%d ms from now is %s', (ms, text) => {
   expect(relativeTime(NOW + ms, NOW)).toBe(text);

@@ -1,5 +1,5 @@
 import { useAnnounce } from '@sno-id/kit';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
@@ -18,7 +18,8 @@ import { SubjectPanel } from './view/subject-panel.tsx';
 /** What many IDs reveal together: when they were generated, by whom, and which repeat. */
 export function InspectorSection() {
   const [state, setState] = useSectionState('inspector', inspectorCodec);
-  const outcome = useStore(pageInspection(), ({ outcome }) => outcome);
+  // Drawn in steps, so that the page answers meanwhile.
+  const outcome = useDeferredValue(useStore(pageInspection(), ({ outcome }) => outcome));
   const isStale = useStore(pageInspection(), ({ progress }) => progress !== undefined);
   const announce = useAnnounce();
   const { sample, format } = state;
