@@ -66,7 +66,7 @@ export function durationText(ms: number): string {
 export function relativeTime(unixMs: number, nowMs: number): string {
   const seconds = Math.round((unixMs - nowMs) / 1000);
   const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  const count = Math.trunc(seconds / length);
-  const words = plural(Math.abs(count), unit);
-  return count === 0 ? 'now' : count < 0 ? `${words} ago` : `in ${words}`;
+  if (seconds === 0) return 'now';
+  const words = plural(Math.trunc(Math.abs(seconds) / length), unit);
+  return seconds < 0 ? `${words} ago` : `in ${words}`;
 }
