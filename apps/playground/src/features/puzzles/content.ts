@@ -4,7 +4,7 @@
 
 export const puzzlesText = {
   title: 'Puzzles',
-  lead: 'No instructions, and usually more than one way. Each wrong try gets a word about what is missing.',
+  lead: 'No instructions, and usually more than one way to solve each. A wrong try gets a word about what is missing.',
   start: 'Start with the first puzzle',
   resume: ({ title }: { title: string }) => `Resume: ${title}`,
   resetAll: 'Reset all progress',

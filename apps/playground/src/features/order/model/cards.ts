@@ -25,7 +25,7 @@ export const DECKS: readonly Deck[] = [
   {
     key: '1',
     name: 'One 4 ms unit',
-    hint: 'Six of these are from the same 4 ms. Then the tick decides, then the metabyte, the partition and the sequence, but not which of them was first.',
+    hint: 'Six of these are from the same 4 ms. Then tick, metabyte, partition and sequence decide, not which of them was first.',
     cards: deal([
       { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
       { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
