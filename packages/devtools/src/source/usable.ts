@@ -3,7 +3,7 @@ import { type Generators, isUsable } from './watch.ts';
 const told = /* @__PURE__ */ new Set<string>();
 
 /** Warns in development of what an app passed that cannot be used, once. */
-export function warnOnce(name: string, expected: string, got: unknown): void {
+function warnOnce(name: string, expected: string, got: unknown): void {
   try {
     // In place, so that nothing of it is in production.
     if (process.env.NODE_ENV === 'development') {
@@ -15,7 +15,7 @@ export function warnOnce(name: string, expected: string, got: unknown): void {
 }
 
 /** A value in an error: a text, a number or nothing as it is, and of an object what it is. */
-export function shownValue(value: unknown): string {
+function shownValue(value: unknown): string {
   if (Object(value) === value) return (value as object).constructor?.name ?? 'Object';
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
