@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 /**
- * What Vite prepares of these: the files that the panel's entry imports at once, by which it decides whether a
+ * What Vite prepares of these: the files that the panel's entry imports at once, by which it decides if a
  * page must be reloaded, and the file that is loaded later.
  */
 async function prepared(added: readonly string[]) {
