@@ -25,7 +25,7 @@ const allowed: Record<string, readonly string[]> = {
   shell: ['source', 'core', 'ui', 'trace', 'features', 'agents'],
   announce: ['source'],
   agents: ['source', 'core', 'ids', 'features'],
-  cli: ['agents', 'server'],
+  cli: ['source', 'agents', 'server'],
   server: ['', 'source', 'agents'],
   '': ['source', 'core', 'shell'],
 };

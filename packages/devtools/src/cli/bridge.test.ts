@@ -44,7 +44,9 @@ it('writes nothing for a notification, and an error where the server refuses or 
   await refused.pass(CALL);
   expect(JSON.parse(refused.lines[0]!)).toMatchObject({
     id: 1,
-    error: { message: 'http://localhost:8787/sno-devtools answered 401: Token required' },
+    error: {
+      message: expect.stringMatching(/^localhost:8787 rejected the token\. .* use its current address/),
+    },
   });
   const gone = setUp(away);
   await gone.pass(CALL);
@@ -83,7 +85,7 @@ it.each([
   [
     'refuses the token',
     () => new Response('Token required', { status: 401 }),
-    'http://localhost:8787/sno-devtools answered 401: Token required',
+    'localhost:8787 rejected the token. The server creates a new token at each start',
   ],
 ])('warns once, at the start, that a server %s', async (_, answer, text) => {
   const warnings: string[] = [];

@@ -1,6 +1,7 @@
 import { readJson } from '@sno-id/kit/data';
 import { TOOLS } from '../agents/tool-list.ts';
 import { answerMcp } from '../server/mcp.ts';
+import { refusedText } from '../source/connection.ts';
 
 /** Where the tools of a server are, and how they are reached. */
 export interface BridgeOptions {
@@ -40,6 +41,7 @@ export function createBridge(options: BridgeOptions): (line: string) => Promise<
         return {
           problem: `${url.href} is not a devtools endpoint: it answered ${status}, ${type || 'no type'}.`,
         };
+      if (status === 401 || status === 404) return { problem: refusedText(status, url.host, token !== '') };
       return status === 202 ? {} : { problem: `${url.href} answered ${status}: ${text}` };
     } catch {
       return { problem: `Cannot reach ${url.href}. Check that the server runs, in development.` };

@@ -142,7 +142,8 @@ function refusalOf(
   return { state: 'refused', text: refusedText(status, host, hasToken) };
 }
 
-function refusedText(status: number, host: string, hasToken: boolean): string {
+/** What a refusal means, and what to do. */
+export function refusedText(status: number, host: string, hasToken: boolean): string {
   if (status === 401 && !hasToken)
     return `${host} needs a token, and this address has none. Add ?token=… to it, as url() of the handler does.`;
   if (status === 401)
