@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_HOTKEY, hotkeyText, isHotkey, type KeyPress } from './hotkey.ts';
+import { hotkeyOf, hotkeyText, isHotkey, type KeyPress } from './hotkey.ts';
+
+const DEFAULT_HOTKEY = hotkeyOf({});
 
 function press(key: string, code: string, held = ''): KeyPress {
   const has = (name: string) => held.includes(name);

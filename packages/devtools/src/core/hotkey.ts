@@ -1,5 +1,12 @@
+import type { DevtoolsOptions } from './options.ts';
+
 /** The keys that open and close a floating panel, unless an app says otherwise. */
-export const DEFAULT_HOTKEY = 'Mod+Shift+Period';
+const DEFAULT_HOTKEY = 'Mod+Shift+Period';
+
+/** The hotkey of an app; empty for none. */
+export function hotkeyOf({ hotkey }: DevtoolsOptions): string {
+  return hotkey === false ? '' : (hotkey ?? DEFAULT_HOTKEY);
+}
 
 export type KeyPress = Pick<
   KeyboardEvent,

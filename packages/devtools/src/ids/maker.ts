@@ -14,5 +14,8 @@ export interface Maker {
 }
 
 export function fullNameOf(name: string, { place, label }: ContextInfo): string {
-  return place === 'page' ? name : `${name}, ${label}`;
+  return place === 'page' ? shownName(name) : `${shownName(name)}, ${label}`;
 }
+
+/** A name that can be seen. */
+export const shownName = (name: string): string => name || '(no name)';

@@ -1,9 +1,9 @@
 import { checked } from '../core/checked.ts';
+import { hotkeyOf, isHotkey } from '../core/hotkey.ts';
 import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
 import type { Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
-import { isHotkey } from './hotkey.ts';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
 import { loadPanel } from './load-panel.ts';
@@ -12,7 +12,7 @@ import { createPlacedTrigger } from './placed-trigger.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { createThisPage } from './this-page.ts';
 import type { TriggerLook } from './trigger.ts';
-import { hotkeyOf, lookOf } from './trigger-look.ts';
+import { lookOf } from './trigger-look.ts';
 
 const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
 

@@ -3,20 +3,7 @@ import { OWN_ATTRIBUTE } from '../ui/own.ts';
 const KEY_EVENTS = ['keydown', 'keypress', 'keyup'] as const;
 
 /** The parts of a key event that a copy takes over. */
-const COPIED = [
-  'key',
-  'code',
-  'location',
-  'ctrlKey',
-  'shiftKey',
-  'altKey',
-  'metaKey',
-  'repeat',
-  'isComposing',
-  'keyCode',
-  'charCode',
-  'which',
-] as const;
+const COPIED = ['key', 'code', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey', 'repeat', 'isComposing'] as const;
 
 /**
  * Hides keys typed in one of our hosts from the page, and reports all others. Returns a function that ends

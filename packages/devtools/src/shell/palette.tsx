@@ -10,10 +10,9 @@ import {
   useState,
 } from 'react';
 import { type Command, commandsFor } from '../core/commands.ts';
+import { hotkeyOf, hotkeyText } from '../core/hotkey.ts';
 import { useOptions, usePanel } from '../ui/panel-context.ts';
-import { hotkeyText } from './hotkey.ts';
 import css from './palette.css?inline';
-import { hotkeyOf } from './trigger-look.ts';
 
 interface PaletteProps {
   readonly commands: readonly Command[];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hotkeyOf, lookOf } from './trigger-look.ts';
+import { hotkeyOf } from '../core/hotkey.ts';
+import { lookOf } from './trigger-look.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

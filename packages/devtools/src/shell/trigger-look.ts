@@ -1,6 +1,6 @@
+import { hotkeyOf, hotkeyText } from '../core/hotkey.ts';
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { Choices } from '../core/settings.ts';
-import { DEFAULT_HOTKEY, hotkeyText } from './hotkey.ts';
 import type { TriggerLook } from './trigger.ts';
 
 /** What the button shows besides options and choices. */
@@ -23,9 +23,4 @@ export function lookOf(
     isHidden: isButtonHidden || (isOpen && state !== 'busy'),
     hotkey: hotkey && hotkeyText(hotkey),
   };
-}
-
-/** The hotkey of an app; empty for none. */
-export function hotkeyOf({ hotkey }: DevtoolsOptions): string {
-  return hotkey === false ? '' : (hotkey ?? DEFAULT_HOTKEY);
 }

@@ -1,5 +1,6 @@
 import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
 import { type ComponentProps, type ReactNode, version } from 'react';
+import { hotkeyOf, hotkeyText } from '../../core/hotkey.ts';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
@@ -45,7 +46,7 @@ export function SettingsView() {
             value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
             onChange={buttonPosition => settings.choose({ buttonPosition })}
           >
-            <HideButton isHidden={choices.isButtonHidden ?? false} hasHotkey={given.hotkey !== false} />
+            <HideButton isHidden={choices.isButtonHidden ?? false} hotkey={hotkeyText(hotkeyOf(given))} />
           </ChoiceSetting>
         </>
       )}
@@ -96,7 +97,7 @@ function ChoiceSetting<T extends string>({
   );
 }
 
-function HideButton({ isHidden, hasHotkey }: { readonly isHidden: boolean; readonly hasHotkey: boolean }) {
+function HideButton({ isHidden, hotkey }: { readonly isHidden: boolean; readonly hotkey: string }) {
   const { settings } = usePanel();
   return (
     <label className="settings-check">
@@ -108,7 +109,7 @@ function HideButton({ isHidden, hasHotkey }: { readonly isHidden: boolean; reado
       <span>
         Hide the button{' '}
         <span className="note">
-          {hasHotkey ? 'the shortcut opens the panel' : 'then only the app can open the panel'}
+          {hotkey ? `${hotkey} opens the panel` : 'then only the app can open the panel'}
         </span>
       </span>
     </label>

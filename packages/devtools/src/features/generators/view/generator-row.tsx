@@ -5,6 +5,7 @@ import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
 import { rateText } from '../../../ids/counters.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
+import { shownName } from '../../../ids/maker.ts';
 import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake, unitMsOf } from '../../../source/family.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
@@ -79,7 +80,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
                 <path d="m5 2 6 6-6 6" />
               </svg>
               <GeneratorMark index={generator.index} />
-              {name}
+              {shownName(name)}
             </button>
           </h2>
           <p className="note">

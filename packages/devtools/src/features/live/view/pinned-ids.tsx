@@ -1,5 +1,6 @@
 import { IconButton } from '@sno-id/kit';
 import { durationText, plural } from '@sno-id/kit/data';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
@@ -43,11 +44,14 @@ const NAMES = ['Selected', 'Pinned'] as const;
 
 function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
   const comparison = compared(a, b);
+  const section = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another comparison may be out of sight, too
+  useEffect(() => void section.current?.scrollIntoView({ block: 'nearest' }), [a.number, b.number]);
   if (!comparison) return <p className="note">A sno ID and a snowflake have no bits in common.</p>;
   const { fields, bytes, apartMs, differing } = comparison;
   const order = apartMs === 0 ? 'In the same unit' : `${durationText(apartMs)} apart`;
   return (
-    <section className="live-compared" aria-label="Comparison">
+    <section ref={section} className="live-compared" aria-label="Comparison">
       <p className="note">
         {order}, {differing === 0 ? 'no bit differs' : `${plural(differing, 'bit')} differ`}
       </p>

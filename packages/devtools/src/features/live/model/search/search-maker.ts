@@ -11,7 +11,7 @@ export function searchMakers(text: string): SearchReading {
   // The maker is the same object for thousands of IDs.
   const known = new WeakMap<Maker, boolean>();
   const isWanted = (maker: Maker): boolean => {
-    const isIt = known.get(maker) ?? hasPart([maker.fullName], text);
+    const isIt = known.get(maker) ?? (hasPart([maker.fullName], text) || isSame(text, maker.label));
     known.set(maker, isIt);
     return isIt;
   };
@@ -32,6 +32,9 @@ export function hasWord(names: readonly string[], text: string): boolean {
       .includes(wanted),
   );
 }
+
+/** Whether two names are the same: `this page` is written beside no name, and is found as a whole. */
+export const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Whether a text is a part of a name. */
 export function hasPart(names: readonly string[], text: string): boolean {

@@ -106,6 +106,13 @@ describe('a generator', () => {
     expect([wants(text, { maker }), wants(text, {})]).toEqual([true, false]);
   });
 
+  it.each(['this page', 'This Page', 'generator this page'])('of the page is found by %j', text => {
+    expect([wants(text, {}), wants(text, { maker: { ...maker, label: 'worker “w2”' } })]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   it('is found by its name, which can also be the beginning of an ID', () => {
     expect([wants('app', {}), wants('app', { maker })]).toEqual([true, false]);
     expect(labelOf('ap')).toBe('IDs that begin with “ap”');

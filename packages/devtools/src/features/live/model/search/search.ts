@@ -8,7 +8,7 @@ import { GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
 import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
-import { hasPart, hasWord, searchMakers } from './search-maker.ts';
+import { hasPart, hasWord, isSame, searchMakers } from './search-maker.ts';
 import { searchMetabyte, searchNames } from './search-metabyte.ts';
 import { searchOnlyTime, searchTime } from './search-time.ts';
 
@@ -59,7 +59,7 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
   const names = searchNames(text, metas);
   if (names) return names;
   const [, word = '', rest = ''] = NAMED.exec(text) ?? [];
-  if (word === '' && hasWord(context.makers, text)) return searchMakers(text);
+  if (isSame(text, 'this page') || (word === '' && hasWord(context.makers, text))) return searchMakers(text);
   switch (word.toLowerCase()) {
     case 'id':
       return searchId(rest, nowMs);
