@@ -17,6 +17,12 @@ function press(key: string, code: string, held = ''): KeyPress {
   };
 }
 
+it('is the default where it is not a text', () => {
+  expect([5, null, {}].map(hotkey => hotkeyOf({ hotkey } as never))).toEqual(
+    [5, 5, 5].map(() => DEFAULT_HOTKEY),
+  );
+});
+
 describe('a hotkey', () => {
   it('is met by its keys, with Command on a Mac and Control elsewhere', () => {
     expect(isHotkey(press('>', 'Period', 'ctrl shift'), DEFAULT_HOTKEY, false)).toBe(true);

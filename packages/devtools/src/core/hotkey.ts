@@ -5,7 +5,7 @@ const DEFAULT_HOTKEY = 'Mod+Shift+Period';
 
 /** The hotkey of an app; empty for none. */
 export function hotkeyOf({ hotkey }: DevtoolsOptions): string {
-  return hotkey === false ? '' : (hotkey ?? DEFAULT_HOTKEY);
+  return hotkey === false ? '' : typeof hotkey === 'string' ? hotkey : DEFAULT_HOTKEY;
 }
 
 export type KeyPress = Pick<

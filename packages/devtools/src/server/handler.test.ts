@@ -34,6 +34,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it.each([
+  [{}, 'generators: expected generators by name, got undefined'],
+  [{ generators: null }, 'generators: expected generators by name, got null'],
+  [{ generators: 5 }, 'generators: expected generators by name, got 5'],
+  [
+    { generators: {}, tokn: TOKEN },
+    'options: expected one of generators, label, path, token, allowedHosts, allowedOrigins, enabled, got "tokn"',
+  ],
+])('says what is wrong with the options %j', (options, text) => {
+  expect(() => createDevtoolsHandler(options as unknown as DevtoolsHandlerOptions)).toThrow(text);
+});
+
 describe('a devtools handler refuses', () => {
   it.each<[string, number, Record<string, string>, string?, string?]>([
     ['a foreign name', 403, { host: 'evil.example:8787' }],

@@ -6,7 +6,7 @@ import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { createReporter, type ReportReader } from '../source/reporter.ts';
-import { usable } from '../source/usable.ts';
+import { shownValue, usable } from '../source/usable.ts';
 import { createWatch } from '../source/watch.ts';
 import { isHost, isOrigin, judge, type RequestLike, type Verdict } from './access.ts';
 import { createReportStream, type ReportStream } from './report-stream.ts';
@@ -84,13 +84,18 @@ const MAX_STREAMS = 8;
 const LINGER_MS = 60_000;
 const MIN_TOKEN_LENGTH = 16;
 const MAX_MESSAGE = 1_000_000;
+const NAMES = ['generators', 'label', 'path', 'token', 'allowedHosts', 'allowedOrigins', 'enabled'];
 
 /** Makes a handler. See `createDevtoolsHandler`. */
-export function createDevtoolsHandler(given: DevtoolsHandlerOptions): DevtoolsHandler {
-  const options = ownOptions(given);
+export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHandler {
+  const options = ownOptions(all);
   const { label = '', path = '/sno-devtools', token = randomText(24) } = options;
   const { allowedHosts = [], allowedOrigins = [], enabled = isDevelopment() } = options;
-  const generators = usable(options.generators);
+  const { generators: given } = options;
+  if (Object(given) !== given)
+    throw new TypeError(`generators: expected generators by name, got ${shownValue(given)}`);
+  requireEach('options', Object.keys(options), name => NAMES.includes(name), `one of ${NAMES.join(', ')}`);
+  const generators = usable(given);
   requireEach('allowedHosts', allowedHosts, isHost, 'a name with or without a port');
   requireEach('allowedOrigins', allowedOrigins, isOrigin, 'an origin, as http://localhost:5173');
   requireEach('path', [path], text => /^\/[^?#]*$/.test(text), 'a path that starts with a slash');
