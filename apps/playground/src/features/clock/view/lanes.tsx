@@ -8,8 +8,6 @@ import { LaneStrip } from './lane-strip.tsx';
 import './lanes.css';
 import type { Moment } from './now.tsx';
 
-const NO_RUNS: readonly LaneRun[] = [];
-
 interface LanesProps extends Moment {
   /** In pixels; 0 before it is known. */
   readonly width: number;
@@ -82,7 +80,7 @@ function LaneRow({ lane, lanes, at, totalMs, startedAt, width }: LaneRowProps) {
           {width > 0 && (
             <LaneStrip
               {...{ at, totalMs, startedAt, width }}
-              runs={view?.runs ?? NO_RUNS}
+              runs={view?.runs ?? []}
               isMaking={view !== undefined && isMaking(view.instant.activity)}
             />
           )}

@@ -28,6 +28,12 @@ export function Scrubber({ lab, width, clockAt, ...moment }: ScrubberProps) {
         step={10}
         value={at}
         onChange={event => lab.scrub(Number(event.target.value))}
+        onKeyDown={event => {
+          const by = event.key === 'ArrowLeft' ? -10 : event.key === 'ArrowRight' ? 10 : 0; // not all engines do
+          if (by === 0) return;
+          event.preventDefault();
+          lab.scrub(at + by);
+        }}
       />
       {moment.startedAt !== undefined && (
         <Now {...{ width, ...moment }}>

@@ -14,10 +14,8 @@ export interface Run {
   toggle(): void;
 }
 
-/** What can be read changes as often. */
+/** What can be read changes as often: after a pause, and a frame. */
 const STEP_MS = 100;
-/** A step ends with a frame. */
-const PAUSE_MS = STEP_MS - 16;
 
 interface RunOptions {
   readonly lab: ClockLab;
@@ -30,7 +28,7 @@ interface RunOptions {
 
 /** Moves the scrubber through the script: at once to its end for those who prefer no motion. */
 export function useRun(options: RunOptions): Run {
-  const { lab, totalMs } = options;
+  const { lab, totalMs, startsAtOnce } = options;
   const { scrub } = lab;
   const [startedAt, setStartedAt] = useState<number>();
   const [pausedAt, setPausedAt] = useState<number>();
@@ -54,7 +52,6 @@ export function useRun(options: RunOptions): Run {
     if (!prefersReducedMotion()) runFrom(0);
   }, [runFrom]);
 
-  const { startsAtOnce } = options;
   const isReady = options.summary !== '';
   useEffect(() => {
     if (!startsAtOnce || prefersReducedMotion()) return undefined;
@@ -75,7 +72,7 @@ export function useRun(options: RunOptions): Run {
       if (at >= totalMs) return end();
       shown = at - (at % STEP_MS);
       lab.scrub(shown);
-    }, PAUSE_MS);
+    }, STEP_MS - 16);
   }, [startedAt, end]);
 
   const isPaused = startedAt === undefined && pausedAt === lab.at && lab.at < totalMs;
