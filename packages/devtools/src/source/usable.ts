@@ -15,7 +15,7 @@ function warnOnce(name: string, expected: string, got: unknown): void {
 }
 
 /** A value in an error: a text, a number or nothing as it is, and of an object what it is. */
-function shownValue(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (Object(value) === value) return (value as object).constructor?.name ?? 'Object';
   return typeof value === 'string' ? JSON.stringify(value) : String(value);
 }
