@@ -29,7 +29,7 @@ export function Scrubber({ lab, width, clockAt, ...moment }: ScrubberProps) {
         value={at}
         onChange={event => lab.scrub(Number(event.target.value))}
         onKeyDown={event => {
-          const by = event.key === 'ArrowLeft' ? -10 : event.key === 'ArrowRight' ? 10 : 0; // not all engines do
+          const by = event.key === 'ArrowLeft' ? -10 : event.key === 'ArrowRight' ? 10 : 0; // WebKit: none
           if (by === 0) return;
           event.preventDefault();
           lab.scrub(at + by);
