@@ -1,9 +1,10 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
 import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
-import { hasNeeds, opsOn, ownerOf, refsIn, refTo, type Scope, type Tables, write } from './entries.ts';
+import { correctAside } from './correct.ts';
+import { ownerOf, refsIn, refTo, type Scope, type Tables } from './entries.ts';
 import { showRow } from './local-rows.ts';
-import { followNeeds, sendAgain } from './set-aside.ts';
+import { followNeeds } from './set-aside.ts';
 import type { Entry } from './store.ts';
 
 /**
@@ -63,38 +64,8 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     keys.push(key);
     const entry = { ...draft, key, id, body, refs, row, seq: 0, rev: 0, was: [], renames: 0 };
     showRow(scope, table, id, there, [{ ...entry, state: 'unsent' }]);
-    if (op === 'edit') correct(scope, scope.entries.get(key)!);
+    if (op === 'edit') correctAside(scope, key);
   }
   for (const key of keys) followNeeds(scope, key);
   return true;
-}
-
-/**
- * Puts right what was set aside of a row, by the fields that an edit changes, and sends it again. It keeps
- * its key, because the server may have it all the same: then the edit itself, which follows, puts that right.
- *
- * An edit of a transaction does not, whose changes are stored together. And a row that needs others could
- * need this one: neither would be sent.
- */
-function correct(scope: Scope, edit: Entry): void {
-  if (edit.group || Object.values(edit.refs).some(ref => hasNeeds(scope, ref))) return;
-  let { before } = edit;
-  for (const entry of opsOn(scope, edit.table, edit.id)) {
-    const patch = Object.entries(edit.body).filter(
-      ([field]) => entry.op === 'add' || Object.hasOwn(entry.body, field),
-    );
-    if (entry.state !== 'aside' || entry.account !== edit.account || !patch.length) continue;
-    const body: Record<string, Json> = { ...entry.body };
-    const refs: Record<string, RowRef> = { ...entry.refs };
-    for (const [field, value] of patch) {
-      body[field] = value;
-      delete refs[field];
-      if (edit.refs[field]) refs[field] = edit.refs[field];
-      before = { ...before, [field]: value };
-    }
-    const corrected = { ...entry, body, refs };
-    write(scope, corrected);
-    sendAgain(scope, corrected);
-  }
-  write(scope, { ...edit, before });
 }

@@ -22,7 +22,7 @@ export interface OutboxProblem {
 /** The error of a request that was not answered. */
 export interface Failure extends Error {
   readonly problem: OutboxProblem;
-  /** Whether the request itself may be the cause: 1, and more the surer that is. */
+  /** Whether the request itself may be the cause: more the surer that is, 0 if it is not. */
   readonly suspicion: number;
   /** How long the server asks to be left alone, in milliseconds. */
   readonly retryAfterMs: number;
@@ -33,12 +33,13 @@ export function failure(code: OutboxProblem['code'], message: string, suspicion 
   return Object.assign(new Error(message), about);
 }
 
-/** How often an operation has to fail alone, while the server answers others, before it is set aside. */
+/** How suspicious an operation that fails alone, while the server answers others, may become. */
 export const MAX_FAILURES = 3;
 /** The longest that a server can ask to be left alone, in seconds. */
 const MAX_RETRY_AFTER_S = 3600;
 
-export const unreachable = () => failure('unreachable', 'No connection', 1);
+/** It says little of the request, which is set aside when it was lost twelve times, in about half an hour. */
+export const unreachable = () => failure('unreachable', 'No connection', MAX_FAILURES / 12);
 
 /**
  * @param authority the only one whose answer counts; undefined before the device knows it

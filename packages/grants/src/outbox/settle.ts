@@ -1,4 +1,5 @@
 import type { Key, RowAnswer, RowRefused, RowsAnswer } from '../rows/messages.ts';
+import { correctByLater } from './correct.ts';
 import { type Scope, settledBy, write } from './entries.ts';
 import { pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
@@ -14,7 +15,7 @@ type AnyAnswer = Partial<Omit<RowRefused, 'is'>> & { readonly is: RowAnswer['is'
 
 /** What an answer came to. */
 export interface Settled {
-  /** The operations that are no longer to be sent, or need another ID. */
+  /** The operations that are no longer to be sent as they were. */
   readonly keys: ReadonlySet<Key>;
   /** Those whose rows need another ID. */
   readonly renewed: readonly Entry[];
@@ -45,8 +46,10 @@ export async function settle(
     const { is, id, reason = 'conflict', message = 'The server rejects its IDs' } = answer as AnyAnswer;
     if (is === 'done') await settleOne(scope, entry, id, by);
     else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
-    else if (is === 'new-id' || is === 'refused') setAside(scope, entry, { ...entry, reason, message });
-    else continue;
+    else if (is === 'new-id' || is === 'refused') {
+      const rejected = correctByLater(scope, entry);
+      if (rejected) setAside(scope, rejected, { ...rejected, reason, message });
+    } else continue;
     keys.add(entry.key);
     answeredMs = Math.max(answeredMs, entry.madeMs);
   }

@@ -49,6 +49,72 @@ test('a row that is too large for the server is sent once alone, and can be shor
   expect(server.rows.get(key)?.fields).toEqual({ title: 'Food' });
 });
 
+test('a row whose answers are lost is not set aside before that has happened twelve times', async () => {
+  const { server, outbox } = createSetting();
+  server.judge = () => undefined;
+  server.respond = request => {
+    if (request.ops.length) throw new TypeError('Failed to fetch');
+    return undefined;
+  };
+  await outbox.add('lists', { title: 'Food' });
+  for (let i = 0; i < 10; i++) await outbox.sync();
+  expect(outbox.status).toMatchObject({ unsent: 1, aside: 0, problem: { code: 'unreachable' } });
+  await outbox.sync();
+  expect(await outbox.setAside()).toMatchObject([{ reason: 'failed', message: 'No connection' }]);
+});
+
+describe('an edit that comes before the rejection of what it corrects', () => {
+  test('corrects an addition, with everything that needs it', async () => {
+    const { server, outbox } = createSetting();
+    const list = await outbox.add('lists', { title: 'Groceries' });
+    const task = await outbox.add('tasks', { title: 'Milk', list: list.id });
+    await outbox.edit('lists', list.id, { title: 'Vegetables' });
+    await outbox.edit('lists', list.id, { title: 'Food' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(list.key)?.fields).toEqual({ title: 'Food' });
+    expect(server.rows.get(task.key)?.fields).toEqual({ title: 'Milk', list: list.id });
+  });
+
+  test('corrects an edit, which does not come back by a pull', async () => {
+    const { server, store, outbox } = createSetting();
+    const { id, key } = await outbox.add('lists', { title: 'Shop' });
+    await outbox.sync();
+    await outbox.edit('lists', id, { title: 'Groceries' });
+    await outbox.edit('lists', id, { title: 'Food' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(key)?.fields).toEqual({ title: 'Food' });
+    await outbox.pulled('lists', { rows: [{ id, title: 'Else' }] });
+    expect(store.rows('lists')).toEqual([{ id, title: 'Else' }]);
+  });
+
+  test('leaves all of them set aside where each is rejected, and sends nothing for ever', async () => {
+    const { server, outbox } = createSetting();
+    const { id } = await outbox.add('lists', { title: 'Shop' });
+    await outbox.sync();
+    for (const title of ['Groceries', 'Vegetables', 'Household']) await outbox.edit('lists', id, { title });
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 3 });
+    expect(server.requests.length).toBeLessThan(8);
+  });
+
+  test('leaves it set aside where the last one is rejected, too', async () => {
+    const { server, outbox } = createSetting();
+    const { id, key } = await outbox.add('lists', { title: 'Groceries' });
+    await outbox.edit('lists', id, { title: 'Vegetables' });
+    await outbox.sync();
+    expect(await outbox.setAside()).toMatchObject([
+      { op: 'add', body: { title: 'Vegetables' } },
+      { op: 'edit', needs: key },
+    ]);
+    expect(server.requests.length).toBeLessThan(5);
+    await outbox.edit('lists', id, { title: 'Food' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+  });
+});
+
 describe('an edit of a row whose addition was rejected', () => {
   test('corrects it, and sends it again with everything that needs it, under the same keys', async () => {
     const { server, store, outbox } = createSetting();
