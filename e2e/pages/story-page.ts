@@ -1,5 +1,5 @@
 /** The story of the playground: a chapter with a figure for each idea. */
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { PageObject } from './page-object.ts';
 
 /** The figures, as in their addresses. */
@@ -12,8 +12,11 @@ export const FIGURES = [
 const FRAME_MS = 170;
 
 export class StoryPage extends PageObject {
+  private isHeld = false;
+
   /** From here on no figure moves but by {@link pass}, and then in few frames. */
   async holdTime(): Promise<void> {
+    this.isHeld = true;
     await this.page.clock.install({ time: 0 });
     await this.page.clock.pauseAt(1000);
     await this.page.addInitScript(frameMs => {
@@ -29,7 +32,14 @@ export class StoryPage extends PageObject {
   async open(figure = ''): Promise<void> {
     await this.page.goto('/blank');
     await this.page.goto(`/#1/story/${figure}`);
-    await this.page.locator('.story-chapter').first().waitFor();
+    const chapters = this.page.locator('.story-chapter');
+    // The page starts in a task of its own.
+    const started = async () => {
+      if (this.isHeld) await this.pass(1);
+      return chapters.count();
+    };
+    await expect.poll(started, { intervals: [20] }).toBeGreaterThan(0);
+    await chapters.first().waitFor();
   }
 
   /** Brings a figure to where it plays: the middle of the window. */
