@@ -3,8 +3,6 @@ import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { SECTION_IDS } from '../src/lib/place.ts';
 
-/** What is painted first waits for none of these files. */
-const LATER = '$& fetchpriority="low"';
 const SCRIPT = fileURLToPath(new URL('../src/first-paint/first-paint.ts', import.meta.url));
 
 /** The part of a written file that this uses. */
@@ -27,10 +25,7 @@ export function firstPaint(): Plugin {
       async handler(html, { bundle = {} }) {
         const script = await scriptWith(filesOfSections(Object.values(bundle), base));
         return {
-          html: withStyle(html, bundle, base).replace(
-            /<(script type="module"|link rel="modulepreload")/g,
-            LATER,
-          ),
+          html: withStyle(html, bundle, base),
           tags: [{ tag: 'script', children: script, injectTo: 'body' }],
         };
       },
