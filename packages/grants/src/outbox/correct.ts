@@ -6,7 +6,7 @@
 
 import type { Json, Key, RowRef } from '../rows/messages.ts';
 import { hasNeeds, opsOn, type Scope, write } from './entries.ts';
-import { followNeeds, sendAgain } from './set-aside.ts';
+import { sendAgain } from './set-aside.ts';
 import type { Entry } from './store.ts';
 
 /** Corrects what was set aside of a row by an edit of it, and sends that again. */
@@ -25,8 +25,6 @@ export function correctByLater(scope: Scope, { key, table, id, body }: Entry): E
   const ops = opsOn(scope, table, id);
   const later = ops.slice(ops.findIndex(entry => entry.key === key) + 1);
   for (const edit of later) if (edit.state === 'unsent') correct(scope, key, edit.key);
-  // It may refer to a row now that is set aside.
-  followNeeds(scope, key);
   const entry = scope.entries.get(key)!;
   return JSON.stringify(entry.body) === JSON.stringify(body) ? entry : undefined;
 }

@@ -38,7 +38,7 @@ export const MAX_FAILURES = 3;
 /** The longest that a server can ask to be left alone, in seconds. */
 const MAX_RETRY_AFTER_S = 3600;
 
-/** It says little of the request, which is set aside when it was lost twelve times, in about half an hour. */
+/** It says little about the request: one that is lost twelve times, in about half an hour, is set aside. */
 export const unreachable = () => failure('unreachable', 'No connection', MAX_FAILURES / 12);
 
 /**
