@@ -33,7 +33,7 @@ export class StoryPage extends PageObject {
     await this.page.goto('/blank');
     await this.page.goto(`/#1/story/${figure}`);
     const chapters = this.page.locator('.story-chapter');
-    // The page starts in a task of its own.
+    // The page starts in a later task, which has to come first.
     const started = async () => {
       if (this.isHeld) await this.pass(1);
       return chapters.count();

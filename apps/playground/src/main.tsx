@@ -18,8 +18,8 @@ import { playground } from './lib/playground.ts';
  */
 const PATIENCE_MS = 1_000;
 
-// index.html says what is loading. Page and section replace it together, as nothing then moves or shows
-// twice. It is a task of its own: between tasks, the page paints and answers.
+// index.html says how the section begins. Page and section replace it together, as nothing then moves or
+// shows twice. A task of its own lets the page paint and respond first.
 setTimeout(async () => {
   const root = createRoot(document.querySelector('#root')!);
   const section = sectionOf(playground.getState().section).load();

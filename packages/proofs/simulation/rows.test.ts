@@ -24,7 +24,7 @@ test(`${SCRIPTS} scripts of rows with every fault find nothing wrong`, async () 
 
 test.each([
   [3_010_062, 'a rejected task does not need the list of a transaction that needs the task'],
-  [3_100_532, 'an edit that is rejected with those that follow it is not sent for ever'],
+  [3_100_532, 'rejected edits are not sent again and again'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();
 });

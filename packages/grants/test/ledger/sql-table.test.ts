@@ -90,7 +90,7 @@ test('a row with a taken ID gets another one, and keeps its columns', async () =
 
 test.each<[string, object, string]>([
   ['without a field', {}, 'title: expected a text'],
-  ['that a function rejects with an error of its own', { title: 'A', tags: 'five' }, 'tags: at most four'],
+  ['that a function rejects with its own error', { title: 'A', tags: 'five' }, 'tags: at most four'],
   ['that a validator rejects', { title: 'A', tags: 'none' }, 'tags: 0: Expected a list'],
   ['with a column that is not for devices', { title: 'A', owner: 'ben' }, 'owner: expected one of title'],
   ['with a field that is not a column', { title: 'A', 'x" = 1 --': 1 }, 'expected one of title'],

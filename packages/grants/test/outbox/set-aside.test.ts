@@ -89,7 +89,7 @@ describe('an edit that comes before the rejection of what it corrects', () => {
     expect(store.rows('lists')).toEqual([{ id, title: 'Else' }]);
   });
 
-  test('leaves all of them set aside where each is rejected, and sends nothing for ever', async () => {
+  test('sets all of them aside where each is rejected, and does not send them again and again', async () => {
     const { server, outbox } = createSetting();
     const { id } = await outbox.add('lists', { title: 'Shop' });
     await outbox.sync();

@@ -67,7 +67,7 @@ export function useRun(options: RunOptions): Run {
     return animationFrames(() => {
       const { lab, totalMs } = latest.current;
       const at = nowMs() - startedAt;
-      // Somebody has moved it: it goes on from there.
+      // The slider was moved: the run continues from there.
       if (lab.at !== shown) return setStartedAt(nowMs() - lab.at);
       if (at >= totalMs) return end();
       shown = at - (at % STEP_MS);
