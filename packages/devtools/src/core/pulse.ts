@@ -6,10 +6,10 @@ export type Schedule = (callback: () => void) => () => void;
 export type Pulse = ReturnType<typeof createPulse>;
 
 /** The least time between two beats, in milliseconds. Numbers that change more often cannot be read. */
-const REST_MS = 300;
+const REST_MS = 500;
 
 /**
- * Tells views that something changed, at a frame, three times a second at most. Nothing is scheduled while
+ * Tells views that something changed, at a frame, twice a second at most. Nothing is scheduled while
  * nobody listens.
  */
 export function createPulse(schedule: Schedule, after: After = afterMs) {

@@ -61,6 +61,8 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
   const subscribed = new Map<string, Subscribed>();
   const counts = new Map<string, Count>();
   let kept: Watched[] = [];
+  /** How many events and batches are kept: to count them for each costs as much as all the rest. */
+  let keptOf: [number, number] = [0, 0];
   let listener: ((watched: Watched) => void) | undefined;
   const budget = createIdBudget(after, settle);
 
@@ -73,9 +75,15 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
   function keep(watched: Watched): void {
     const { batch } = watched;
     if (!(batch || watched.event)) return;
+    const kind = batch ? 1 : 0;
+    if (keptOf[kind]++ === MAX_KEPT) {
+      keptOf[kind]--;
+      kept.splice(
+        kept.findIndex(one => !one.batch === !batch),
+        1,
+      );
+    }
     kept.push(batch ? { ...watched, batch: shortened(batch, KEPT_IDS) } : watched);
-    const isOfKind = (one: Watched) => !one.batch === !batch;
-    if (kept.filter(isOfKind).length > MAX_KEPT) kept.splice(kept.findIndex(isOfKind), 1);
   }
 
   function countOf(name: string): Count {
@@ -136,6 +144,7 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
     tell(to) {
       const before = kept;
       kept = [];
+      keptOf = [0, 0];
       for (const watched of before) to(watched);
       listener = to;
       settle();
