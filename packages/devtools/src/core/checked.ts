@@ -1,7 +1,67 @@
-import { usable } from '../source/usable.ts';
+import { attempt } from '../source/attempt.ts';
+import { shownValue, usable, warnOnce } from '../source/usable.ts';
+import { isUsable } from '../source/watch.ts';
 import type { DevtoolsOptions } from './options.ts';
+import { ALLOWED } from './settings.ts';
 
-/** Options without what cannot be used. */
+/** Whether a value fits, undefined where a warning already says why it does not; and what is expected. */
+type Check = readonly [isFit: (value: unknown) => boolean | undefined, expected: string];
+
+const OPTIONS = /* @__PURE__ */ checks();
+
+function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
+  return {
+    generators: [value => !isUsable(value as object), 'generators by name, as { notes: generator }'],
+    meta: byName('meta', 'describe', 'a schema of defineMeta'),
+    clocks: byName('clocks', 'now', 'a clock, with now()'),
+    trace: oneOf([false, true]),
+    source: [value => [value].flat().every(isAddress), 'addresses of servers'],
+    theme: oneOf(ALLOWED.theme),
+    initialIsOpen: oneOf([false, true]),
+    buttonPosition: oneOf(ALLOWED.buttonPosition),
+    position: oneOf(ALLOWED.position),
+    hotkey: [value => value === false || typeof value === 'string', 'keys, as Shift+Alt+S, or false'],
+    agents: oneOf([false, true]),
+    shadowDOMTarget: [value => Boolean((value as Partial<ShadowRoot>).host), 'a ShadowRoot'],
+  };
+}
+
+/** Options without what cannot be used: a warning names each, and its default takes its place. */
 export function checked(given: DevtoolsOptions): DevtoolsOptions {
-  return { ...given, generators: usable(given.generators) };
+  const fit = Object.entries(given).filter(([name, value]) => {
+    if (!Object.hasOwn(OPTIONS, name)) return warnOnce('options', Object.keys(OPTIONS).join(', '), name);
+    const [isFit, expected] = OPTIONS[name as keyof DevtoolsOptions];
+    const is = value == null || isFit(value);
+    return is === false ? warnOnce(name, expected, value) : is;
+  });
+  const options: DevtoolsOptions = Object.fromEntries(fit);
+  return { ...options, generators: usable(options.generators) };
+}
+
+/** Warns of what the devtools cannot be put into: the document takes its place. */
+export function checkElement(given: unknown): void {
+  if (given !== undefined && !(given as Partial<Node> | null)?.nodeType)
+    warnOnce('element', 'an element that is in the page by now', given);
+}
+
+function oneOf(allowed: unknown): Check {
+  const all = allowed as readonly unknown[];
+  return [value => all.includes(value), all.map(shownValue).join(', ')];
+}
+
+/** Things by name, each of which has a method. */
+function byName(option: string, method: string, expected: string): Check {
+  function isFit(value: unknown): boolean | undefined {
+    if (Object(value) !== value) return false;
+    const wrong = Object.entries(value as object).filter(
+      ([, one]) => one && typeof one[method] !== 'function',
+    );
+    for (const [name, one] of wrong) warnOnce(`${option}.${name}`, expected, one);
+    return wrong.length === 0 || undefined;
+  }
+  return [isFit, `by name ${expected}`];
+}
+
+function isAddress(value: unknown): boolean {
+  return typeof value === 'string' && attempt(() => new URL(value, location.href)) !== undefined;
 }

@@ -61,6 +61,12 @@ export interface DevtoolsOptions extends PanelOptions {
    */
   readonly hotkey?: string | false | undefined;
   /**
+   * Whether coding agents can ask this page what the panel knows, by WebMCP. Read once.
+   *
+   * @default true in development
+   */
+  readonly agents?: boolean | undefined;
+  /**
    * Where the panel's host element is put, if not at the end of the body: an app in a shadow root has its
    * own.
    */

@@ -61,7 +61,7 @@ export function createSettings(storage: () => SettingsStorage): Settings {
 }
 
 /** What each choice may be, one of these or of that type. What is kept under our name can be anybody's. */
-const ALLOWED: {
+export const ALLOWED: {
   readonly [K in keyof Required<Choices>]: 'boolean' | 'string' | 'number' | readonly unknown[];
 } = {
   isOpen: 'boolean',

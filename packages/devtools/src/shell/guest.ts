@@ -1,8 +1,7 @@
-import { checked } from '../core/checked.ts';
 import { hotkeyOf, isHotkey } from '../core/hotkey.ts';
 import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
-import type { Watch } from '../source/watch.ts';
+import { isUsable, type Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
@@ -20,21 +19,36 @@ const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
  */
 export function createGuest(
-  element: Element,
+  element: Element | undefined,
   options: DevtoolsOptions,
   watch: Watch,
   agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
 ): DevtoolsHandle {
   const settings = createSettings(() => localStorage);
-  let given = checked(options);
+  let asked = options;
+  let checked = withoutUnusable;
+  let given = checked(asked);
+  const checks = import('../core/checked.ts').then(loaded => {
+    loaded.checkElement(element);
+    checked = loaded.checked;
+    if (isMounted) update(asked);
+  }, console.error);
   const page = createThisPage(given);
   let isOpen = false;
   let isMounted = true;
   let floating: Floating | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
-  const panels = createPanels(() => given, { settings, context: page.context, watch, isFloating: true });
-  const trigger = createPlacedTrigger(element, () => void open(true));
+  const panels = createPanels(() => checks.then(() => given), {
+    settings,
+    context: page.context,
+    watch,
+    isFloating: true,
+  });
+  const trigger = createPlacedTrigger(
+    element?.nodeType ? element : document.documentElement,
+    () => void open(true),
+  );
 
   watch.onEvent = event => isNews(event) && draw('news');
 
@@ -86,9 +100,21 @@ export function createGuest(
     else void open(isByHand);
   }
 
+  function update(next: DevtoolsOptions): void {
+    asked = next;
+    given = checked(next);
+    draw();
+    page.update(given);
+    panels.update(given);
+  }
+
   draw();
   const ends = [listen(window), settings.subscribe(() => draw()), panels.end, page.stop];
-  agents?.().then(({ offerPageTools }) => isMounted && ends.push(offerPageTools(panels.load)), console.error);
+  if (given.agents !== false)
+    agents?.().then(
+      ({ offerPageTools }) => isMounted && ends.push(offerPageTools(panels.load)),
+      console.error,
+    );
   // A link leads to something in the panel.
   if (location.search.includes('sno-devtools=') || (settings.getState().isOpen ?? given.initialIsOpen))
     void open();
@@ -100,12 +126,7 @@ export function createGuest(
     open: () => void open(),
     close,
     toggle: () => toggle(),
-    update(next) {
-      given = checked(next);
-      draw();
-      page.update(given);
-      panels.update(given);
-    },
+    update,
     unmount() {
       isMounted = false;
       isOpen = false;
@@ -117,8 +138,14 @@ export function createGuest(
   };
 }
 
+/** Options until they are checked, which takes more code than the button. */
+function withoutUnusable(options: DevtoolsOptions): DevtoolsOptions {
+  const fit = Object.entries(options.generators ?? {}).filter(([, one]) => isUsable(one));
+  return { ...options, generators: Object.fromEntries(fit) };
+}
+
 /** The panel of a page, which sees what happens also while it is not open, if that was chosen. */
-function createPanels(given: () => DevtoolsOptions, parts: LivePanelParts) {
+function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelParts) {
   const { settings } = parts;
   let live: Promise<LivePanel> | undefined;
   let stopRecording: (() => void) | undefined;
@@ -126,7 +153,9 @@ function createPanels(given: () => DevtoolsOptions, parts: LivePanelParts) {
   const isWanted = () => settings.getState().isRecordedClosed && !isOver;
 
   function load(): Promise<LivePanel> {
-    live ??= loadLazy().then(({ createLivePanel }) => createLivePanel(given(), parts));
+    live ??= Promise.all([loadLazy(), given()]).then(([{ createLivePanel }, options]) =>
+      createLivePanel(options, parts),
+    );
     // What could not be loaded is tried again.
     live.catch(() => {
       live = undefined;

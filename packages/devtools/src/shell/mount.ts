@@ -38,7 +38,7 @@ export function mountFloating(
     try {
       const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
-      guest = createGuest(element ?? document.documentElement, given, watch, loaders.agents);
+      guest = createGuest(element, given, watch, loaders.agents);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {

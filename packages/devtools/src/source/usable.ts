@@ -3,7 +3,7 @@ import { type Generators, isUsable } from './watch.ts';
 const told = /* @__PURE__ */ new Set<string>();
 
 /** Warns in development of what an app passed that cannot be used, once. */
-function warnOnce(name: string, expected: string, got: unknown): void {
+export function warnOnce(name: string, expected: string, got: unknown): void {
   try {
     // In place, so that nothing of it is in production.
     if (process.env.NODE_ENV === 'development') {

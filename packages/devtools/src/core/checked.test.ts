@@ -1,0 +1,75 @@
+import { createGenerator } from '@sno-id/sdk';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { checkElement, checked } from './checked.ts';
+import type { DevtoolsOptions } from './options.ts';
+
+let warned: string[];
+
+beforeEach(() => {
+  warned = [];
+  vi.spyOn(console, 'warn').mockImplementation(text => void warned.push(text));
+  vi.stubEnv('NODE_ENV', 'development');
+  vi.stubGlobal('location', { href: 'https://app.example/' });
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  };
+});
+
+it('leaves what fits as it is, and says nothing', () => {
+  const options = {
+    generators: { notes: createGenerator() },
+    meta: { notes: undefined },
+    clocks: { notes: { now: () => 0 } },
+    trace: true,
+    source: ['http://localhost:8787/sno-devtools?token=1', '/sno-devtools'],
+    theme: 'dark',
+    initialIsOpen: undefined,
+    buttonPosition: 'relative',
+    position: 'top',
+    hotkey: false,
+    agents: false,
+  } as unknown as DevtoolsOptions;
+  expect(checked(options)).toEqual(options);
+  expect(warned).toEqual([]);
+});
+
+it.each([
+  ['theme', 'drak', 'theme: expected "light", "dark", "system", got "drak"'],
+  ['position', 'botom', 'position: expected "top", "right", "bottom", "left", got "botom"'],
+  ['trace', 'yes', 'trace: expected false, true, got "yes"'],
+  ['source', 8787, 'source: expected addresses of servers, got 8787'],
+  ['source', ['http://'], 'source: expected addresses of servers, got Array'],
+  ['clocks', { notes: 5 }, 'clocks.notes: expected a clock, with now(), got 5'],
+  ['clocks', 'notes', 'clocks: expected by name a clock, with now(), got "notes"'],
+  ['meta', { notes: {} }, 'meta.notes: expected a schema of defineMeta, got Object'],
+  ['hotkey', true, 'hotkey: expected keys, as Shift+Alt+S, or false, got true'],
+  ['shadowDOMTarget', {}, 'shadowDOMTarget: expected a ShadowRoot, got Object'],
+  [
+    'genrators',
+    {},
+    'options: expected generators, meta, clocks, trace, source, theme, initialIsOpen, buttonPosition, position, hotkey, agents, shadowDOMTarget, got "genrators"',
+  ],
+])('leaves out %s of %o, and says once what was expected', (name, value, expected) => {
+  const given = { [name]: value, agents: true } as DevtoolsOptions;
+  for (let i = 0; i < 2; i++) expect(checked(given)).toEqual({ agents: true, generators: {} });
+  expect(warned).toEqual([`sno devtools: ${expected}`]);
+});
+
+it('says how generators are given, of one that was given without a name', () => {
+  expect(checked({ generators: createGenerator() as never })).toEqual({ generators: {} });
+  expect(warned).toEqual([
+    'sno devtools: generators: expected generators by name, as { notes: generator }, got Object',
+  ]);
+});
+
+it('says what the devtools cannot be put into', () => {
+  for (const given of [undefined, { nodeType: 1 }]) checkElement(given);
+  expect(warned).toEqual([]);
+  for (const given of [null, '#app']) checkElement(given);
+  expect(warned).toEqual([
+    'sno devtools: element: expected an element that is in the page by now, got null',
+    'sno devtools: element: expected an element that is in the page by now, got "#app"',
+  ]);
+});
