@@ -32,6 +32,8 @@ const allowed: Record<string, readonly string[]> = {
 
 /** Features that know another one, with the reason. */
 const acquainted: Record<string, string> = {
+  'live → clock': 'a row at which the tick flipped says why, in the words of the clock history',
+  'live → generators': 'a row marks an ID that the radar found twice',
   'problems → clock': 'the list has the waits of the clock history, and leads to them',
   'problems → generators': 'the list has the overlaps and duplicates of the radar, and leads to generators',
   'recorder → clock': 'the events of a recording are those of the clock history',

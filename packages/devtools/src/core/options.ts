@@ -61,9 +61,9 @@ export interface DevtoolsOptions extends PanelOptions {
    */
   readonly hotkey?: string | false | undefined;
   /**
-   * Whether coding agents can ask this page what the panel knows, by WebMCP. Read once.
+   * Whether coding agents can ask this page what the panel knows, by WebMCP, in development. Read once.
    *
-   * @default true in development
+   * @default true
    */
   readonly agents?: boolean | undefined;
   /**

@@ -9,17 +9,17 @@ test.each<[ClockEntry, size: string, words: string]>([
   [
     { ...where, type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 },
     '−60 s',
-    'The clock moved back 60 s. The tick is now 1. IDs stay unique, but those that follow sort before some earlier ones.',
+    'The clock moved back 60 s, to 00:00:00.000 UTC. The tick is now 1. IDs stay unique, but those that follow sort before some earlier ones.',
   ],
   [
     { ...where, type: 'timeline', now: 0, backMs: 60_000, timeline: 3 },
     '−60 s',
-    'The clock moved back 60 s. The timeline is now 3.',
+    'The clock moved back 60 s, to 00:00:00.000 UTC. The timeline is now 3.',
   ],
   [
     { ...where, type: 'timeline', now: 0, backMs: 0, timeline: 3 },
     '0 ms',
-    'The unit was full. IDs continue in it on timeline 3.',
+    'The unit was full. The timeline is now 3, on which its IDs continue.',
   ],
   [
     { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: 0 },

@@ -1,4 +1,5 @@
-import { dayTime, durationText, grouped, plural } from '@sno-id/kit/data';
+import { clockTime, dayTime, durationText, grouped, plural } from '@sno-id/kit/data';
+import type { ClockEvent } from '../../../source/source.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
 import { stepText } from './length-text.ts';
 import { endOf, sizeOf } from './select-entries.ts';
@@ -36,11 +37,8 @@ export function sizeText(entry: ClockEntry, nowMs: number): string {
 export function explain(entry: ClockEntry, nowMs: number): string {
   switch (entry.type) {
     case 'tick-tock':
-      return `The clock moved back ${durationText(entry.backMs)}. The tick is now ${entry.tick}. IDs stay unique, but those that follow sort before some earlier ones.`;
     case 'timeline':
-      return entry.backMs > 0
-        ? `The clock moved back ${durationText(entry.backMs)}. The timeline is now ${entry.timeline}. IDs stay unique, but those that follow sort before some earlier ones.`
-        : `The unit was full. IDs continue in it on timeline ${entry.timeline}. If this happens often, add a second generator.`;
+      return flipText(entry);
     case 're-anchored': {
       const way = entry.stepMs < 0 ? 'back' : 'forward';
       const then =
@@ -56,6 +54,19 @@ export function explain(entry: ClockEntry, nowMs: number): string {
     case 'exhausted':
       return `The pool of a unit was used up. ${waitText(entry, nowMs)} If this happens often, widen the range or add a second generator.`;
   }
+}
+
+/** What made IDs use another tick or timeline. */
+export type FlipEvent = Extract<ClockEvent, { readonly type: 'tick-tock' | 'timeline' }>;
+
+/** Why a tick or timeline flipped. `isAnchored`: its clock had just been set back to the system clock. */
+export function flipText(event: FlipEvent, isAnchored = false): string {
+  const now = event.type === 'tick-tock' ? `tick is now ${event.tick}` : `timeline is now ${event.timeline}`;
+  if (event.backMs > 0) {
+    const cause = isAnchored ? ', as it was set to the system clock' : '';
+    return `The clock moved back ${durationText(event.backMs)}, to ${clockTime(event.now)} UTC${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
+  }
+  return `The unit was full. The ${now}, on which its IDs continue. If this happens often, add a second generator.`;
 }
 
 /** What to do about a clock that reads a time that no ID can hold, which may be unknown. */

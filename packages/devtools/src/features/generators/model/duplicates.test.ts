@@ -75,6 +75,8 @@ describe('the watch for duplicates', () => {
     hub.ids('page/app', batch({ firstSequence: 7, metas: Uint8Array.of(9, 9) }));
     const example = fromFields({ unixMs: UNIT, tick: 0, partition: 1, meta: 9, sequence: 7 });
     expect(duplicates.pairs).toEqual([{ keys: ['page/app', 'tab/sync'], count: 1, example, atMs: 5 }]);
+    const another = fromFields({ unixMs: UNIT, tick: 0, partition: 1, meta: 9, sequence: 6 });
+    expect([example, another].map(duplicates.isRepeated)).toEqual([true, false]);
   });
 
   it('claims nothing about metabytes that it was not told', () => {
@@ -82,6 +84,16 @@ describe('the watch for duplicates', () => {
     hub.ids('page/app', batch({ count: 10, metas: new Uint8Array(10) }));
     hub.ids('tab/sync', batch({ count: 10, metas: new Uint8Array(2) }));
     expect([duplicates.total, duplicates.unknown]).toEqual([2, 8]);
+  });
+
+  it('tells the newest that were made twice, of however many', () => {
+    const { hub, duplicates } = watch();
+    for (const key of ['page/app', 'tab/sync']) hub.ids(key, batch({ count: 20_000 }));
+    const id = (sequence: number) => fromFields({ unixMs: UNIT, tick: 0, partition: 1, meta: 0, sequence });
+    expect([3_615, 3_616, 19_999].map(id).map(duplicates.isRepeated)).toEqual([false, true, true]);
+    hub.ids('page/app', batch({ unixMs: UNIT + 4 }));
+    hub.ids('tab/sync', batch({ unixMs: UNIT + 4 }));
+    expect([3_616, 3_617].map(id).map(duplicates.isRepeated)).toEqual([false, true]);
   });
 
   it('forgets the oldest', () => {
@@ -120,6 +132,7 @@ describe('the watch for duplicates, over snowflakes', () => {
     hub.ids('page/b', snowflakes(ids.slice(3)));
     expect(duplicates.pairs).toEqual([{ keys: ['page/a', 'page/b'], count: 2, example: ids[4], atMs: 5 }]);
     expect([duplicates.total, duplicates.unknown]).toEqual([2, 0]);
+    expect(ids.filter(duplicates.isRepeated)).toEqual(ids.slice(3, 5));
   });
 
   it('counts at most as many as can be the same where not all were sent', () => {

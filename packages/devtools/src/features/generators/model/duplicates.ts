@@ -4,7 +4,7 @@ import type { Registered } from '../../../core/registry.ts';
 import { identityOf } from '../../../ids/collisions.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey, IdBatch } from '../../../source/source.ts';
-import { compareBatches } from './compare-batches.ts';
+import { compareBatches, MAX_NAMED } from './compare-batches.ts';
 
 /** How many batches, and how many IDs, a new one is compared with: bounds of time and memory. */
 export const MAX_BATCHES = 8_192;
@@ -48,6 +48,8 @@ export function createDuplicates({
   let first = 0;
   const pairs = new Map<string, DuplicatePair>();
   const identities = new WeakMap<Description, string>();
+  /** The newest. */
+  const repeated = new Set<Sno | bigint>();
   let keptIds = 0;
   let total = 0;
   let unknown = 0;
@@ -65,7 +67,13 @@ export function createDuplicates({
   function compare(now: Seen, before: Seen): void {
     const met = compareBatches(now.batch, before.batch);
     unknown += met.unknown;
-    if (met.last !== undefined) note(now, before, met.same, met.last);
+    const [example] = met.ids.slice(-1);
+    if (example !== undefined) note(now, before, met.same, example);
+    for (const id of met.ids) repeated.add(id);
+    for (const id of repeated) {
+      if (repeated.size <= MAX_NAMED) break;
+      repeated.delete(id);
+    }
     if (met.same + met.unknown > 0) pulse.touch();
   }
 
@@ -120,6 +128,8 @@ export function createDuplicates({
     },
     /** Whether two made the same ID, as far as pairs are told apart. */
     haveMet: (a: GeneratorKey, b: GeneratorKey) => pairs.has(inOrder(a, b).join('\n')),
+    /** Whether an ID is one of the newest that were made twice. */
+    isRepeated: (id: Sno | bigint) => repeated.has(id),
     get pairs(): readonly DuplicatePair[] {
       return [...pairs.values()];
     },

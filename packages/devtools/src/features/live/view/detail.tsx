@@ -1,17 +1,20 @@
-import { CopyButton, FieldMark, IconButton, Term } from '@sno-id/kit';
-import { fieldTexts, grouped, hexOf, localTime } from '@sno-id/kit/data';
-import { Fragment } from 'react';
+import { Button, CopyButton, FieldMark, IconButton, Term } from '@sno-id/kit';
+import { fieldTexts, grouped, hexOf, localTime, utcTime } from '@sno-id/kit/data';
+import { Fragment, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AnyMeta } from '../../../core/options.ts';
-import type { LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
+import { createIdLog } from '../../../ids/id-log.ts';
+import type { IdRows, LoggedId, LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { IdForms } from '../../../ui/id-forms.tsx';
-import { useOptions, usePart } from '../../../ui/panel-context.ts';
+import { useOptions, usePanel, usePart } from '../../../ui/panel-context.ts';
+import { createDuplicates } from '../../generators/model/duplicates.ts';
+import { createFlips } from '../model/flips.ts';
 import { createLive } from '../model/live-state.ts';
-import { detailText } from './content.ts';
+import { detailText, listText } from './content.ts';
 import { PinnedIds } from './pinned-ids.tsx';
 
 const PIN = 'M5.5 2.5h5M6.5 2.5v4l-2 2.5h7l-2-2.5v-4M8 9v4.5';
@@ -49,11 +52,52 @@ export function Detail() {
         <IconButton label="Close" path="m4 4 8 8m0-8-8 8" onClick={() => live.choose(undefined)} />
       </div>
       <MadeBy maker={maker.key} id={id} />
+      <Why id={chosen} />
       <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <PinnedIds chosen={chosen} />
       <IdForms id={id} makers={[maker.key]} />
     </section>
   );
+}
+
+/** Why the ID stands out: it was made twice, or its tick or timeline flipped, here or before. */
+function Why({ id }: { readonly id: LoggedId }) {
+  const { pulse, settings } = usePanel();
+  const { rows } = usePart(createIdLog);
+  const duplicates = usePart(createDuplicates);
+  const flip = usePart(createFlips).until(id.number, id.maker.key);
+  const value = 'values' in id ? id.id : id.text;
+  const isRepeated = useSyncExternalStore(pulse.subscribe, () => duplicates.isRepeated(value));
+  const isTicked = 'tick' in id && id.tick === 1;
+  return (
+    <>
+      {isRepeated && (
+        <p className="live-why">
+          <span className="live-mark" data-kind="repeat">
+            {listText.repeat.label}
+          </span>{' '}
+          {detailText.repeat(othersOf(rows, id))}{' '}
+          <Button look="quiet" onClick={() => settings.choose({ view: 'problems' })}>
+            {detailText.problems}
+          </Button>
+        </p>
+      )}
+      {flip && (isTicked || flip.number === id.number) && (
+        <p className="live-why">
+          <span className="live-mark">{flip.label}</span>{' '}
+          {flip.number === id.number ? flip.text : detailText.since(utcTime(flip.atMs), flip.text)}
+        </p>
+      )}
+      {!flip && isTicked && <p className="live-why">{detailText.flippedBefore}</p>}
+    </>
+  );
+}
+
+/** Who made the same ID besides, as far as the list has it. */
+function othersOf(rows: IdRows, id: LoggedId): string[] {
+  const same = rows.select({ test: ({ unixMs, text }) => unixMs === id.unixMs && text === id.text });
+  const others = same.filter(number => number !== id.number);
+  return [...new Set(others.map(number => rows.at(number)!.maker.fullName))];
 }
 
 function SnoFields({ id, meta }: { readonly id: LoggedSno; readonly meta: AnyMeta | undefined }) {

@@ -51,7 +51,7 @@ const SNO_CELLS = (
     {TIME_CELL}
     <td className="live-tick mono" />
     <td className="live-metabyte mono">
-      <span /> <span className="note" />
+      <span /> <span className="live-mark" /> <span className="note" />
     </td>
     <td className="live-partition mono" />
     <td className="live-sequence mono" />
@@ -64,7 +64,9 @@ const SNOWFLAKE_CELLS = (
     {MAKER_CELL}
     <td className="live-id mono" />
     {TIME_CELL}
-    <td className="live-values mono" colSpan={4} />
+    <td className="live-values mono" colSpan={4}>
+      <span className="live-mark" /> <span />
+    </td>
   </Fragment>
 );
 

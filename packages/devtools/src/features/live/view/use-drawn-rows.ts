@@ -4,11 +4,13 @@ import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { useOptions, usePanel, usePart } from '../../../ui/panel-context.ts';
+import { createDuplicates } from '../../generators/model/duplicates.ts';
+import { createFlips } from '../model/flips.ts';
 import { createLive } from '../model/live-state.ts';
 import { countText, createMatcher, createSorter, type Matches } from '../model/matches.ts';
 import { listText } from './content.ts';
 import { ROW_PX } from './id-row.tsx';
-import { setAttribute, writeRow } from './write-row.ts';
+import { type RowMark, setAttribute, writeRow } from './write-row.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,12 +34,20 @@ type Marked = readonly (number | undefined)[];
 export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, to: number, marked: Marked) {
   const { pulse, wallMs } = usePanel();
   const log = usePart(createIdLog);
+  const duplicates = usePart(createDuplicates);
+  const flips = usePart(createFlips);
   const { filter, sort, held } = useStore(usePart(createLive));
   const rows = held?.rows ?? log.rows;
   const metas = useOptions(({ meta }) => meta);
   const [match] = useState(createMatcher);
   const [inOrder] = useState(createSorter);
   const drawn = useRef<DrawnRows>(undefined);
+
+  function marksOf(id: LoggedId): RowMark[] {
+    const flip = flips.at(id.number);
+    const isRepeated = duplicates.isRepeated('values' in id ? id.id : id.text);
+    return [...(isRepeated ? [listText.repeat] : []), ...(flip ? [flip] : [])];
+  }
 
   function find(): DrawnRows {
     const { first, end } = rows;
@@ -62,7 +72,7 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
       const newer = list.current!.querySelector('.live-newer');
       if (newer && held) writeText(newer, listText.newer(held.because, log.rows.end - held.rows.end));
       const dayMs = Math.floor(wallMs() / DAY_MS) * DAY_MS;
-      for (const [i, id] of found.ids.entries()) writeRow(body!.rows[i]!, id, dayMs, metas);
+      for (const [i, id] of found.ids.entries()) writeRow(body!.rows[i]!, id, dayMs, marksOf(id), metas);
     }
     write();
     return pulse.subscribe(write);

@@ -6,6 +6,12 @@ import { schemaOf } from '../../../ids/origins.ts';
 import { valuesText } from '../../../ids/snowflake-values.ts';
 import { SHAPES } from '../../../ui/generator-mark.tsx';
 
+/** Why a row stands out, in a word, and in sentences. */
+export interface RowMark {
+  readonly label: string;
+  readonly text: string;
+}
+
 /**
  * Writes what an ID says into the row that `IdRow` drew for it. `dayMs` is a time of today: IDs of other days
  * have their date.
@@ -14,6 +20,7 @@ export function writeRow(
   row: HTMLTableRowElement,
   id: LoggedId,
   dayMs: number,
+  marks: readonly RowMark[],
   metas: Readonly<Record<string, AnyMeta>> = {},
 ): void {
   const { maker, number, unixMs } = id;
@@ -23,11 +30,15 @@ export function writeRow(
   setAttribute(generator!.querySelector('path')!, 'd', SHAPES[maker.index]!);
   writeText(generator!.lastElementChild!, maker.fullName);
   writeText(time!, readingText(unixMs, dayMs).slice(0, 16));
+  const mark = row.querySelector('.live-mark')!;
+  writeText(mark, marks.map(({ label }) => label).join(', '));
+  setAttribute(mark, 'data-kind', marks.map(({ label }) => label).join(' '));
+  setAttribute(mark, 'title', marks.map(({ text }) => text).join(' '));
   if ('values' in id) {
     const [values] = rest;
     writeText(text!, id.text);
     setAttribute(values!, 'title', valuesText(id.values));
-    writeText(values!, valuesText(id.values));
+    writeText(values!.lastElementChild!, valuesText(id.values));
     return;
   }
   const [tick, metabyte, partition, sequence] = rest;
