@@ -49,15 +49,17 @@ export function createRegistry() {
   }
 
   function register(context: ContextInfo, given: GeneratorState): Registered {
-    const { name, counted, isOutOfRange } = given;
+    const { name, counted, isOutOfRange, writer } = given;
     const key = generatorKey(context.id, name);
     const description = knownDescription(given.description);
     const known = byKey.get(key);
     const isSame =
       known !== undefined &&
-      JSON.stringify([known.context, known.description, known.counted, known.isOutOfRange]) ===
-        JSON.stringify([context, description, counted, isOutOfRange]);
-    return isSame ? known : { key, name, description, counted, isOutOfRange, context, index: indexOf(key) };
+      JSON.stringify([known.context, known.description, known.counted, known.isOutOfRange, known.writer]) ===
+        JSON.stringify([context, description, counted, isOutOfRange, writer]);
+    return isSame
+      ? known
+      : { key, name, description, counted, isOutOfRange, writer, context, index: indexOf(key) };
   }
 
   function replace(contextId: string, own: readonly Registered[], context?: ContextInfo): void {

@@ -15,6 +15,7 @@ import type { GeneratorKey } from '../source/source.ts';
 export interface Claim {
   readonly key: GeneratorKey;
   readonly context?: { readonly id: string };
+  readonly writer?: number | undefined;
   readonly description: ClaimedBySno | ClaimedBySnowflakes;
 }
 
@@ -47,7 +48,8 @@ export interface SharedIdentity<T extends Claim> {
   /**
    * Pairs with one and the same range that may be one writer: two ends of one shared generator, which never
    * collide as two separate ones do, or two generators of one context, which continue from each other unless
-   * they have different clock objects. Their descriptions are the same. The first {@link MAX_LISTED} of them.
+   * their clock objects differ, of which there is no sign. Their descriptions are the same. The first
+   * {@link MAX_LISTED} of them.
    */
   readonly twins: readonly Overlap<T>[];
 }
@@ -145,6 +147,7 @@ function areKeptApart(a: Claim, b: Claim): boolean {
 }
 
 function areTwins({ a, b, from, to }: Overlap<Claim>): boolean {
+  if (a.writer !== b.writer) return false;
   const kind = areOfOneContext(a, b) && a.description.kind === 'generator' ? 'generator' : SHARED;
   return [a, b].every(({ description }) => {
     const range = rangeOf(description);

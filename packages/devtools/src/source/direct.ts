@@ -10,6 +10,7 @@ import {
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
+import { twinsAmong, writersOf } from './writers.ts';
 
 export type { Generators } from './watch.ts';
 
@@ -37,12 +38,27 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   let generators = initial;
   let sink: Sink | undefined;
   let describedMs = 0;
+  let twins = twinsAmong({});
+  let writers: ReadonlyMap<string, number> = new Map();
+
+  /** Returns whether more were told apart. Once two made the same ID, they look alike again. */
+  function readWriters(): boolean {
+    const now = writersOf(twins);
+    const isMore = now.size > writers.size;
+    if (isMore) writers = now;
+    return isMore;
+  }
 
   function describe(): void {
     describedMs = wallMs();
+    twins = twinsAmong(generators);
+    readWriters();
     sink?.context(
       context,
-      Object.entries(generators).map(([name, source]) => stateOf(name, source, watch.made(name))),
+      Object.entries(generators).map(([name, source]) => ({
+        ...stateOf(name, source, watch.made(name)),
+        writer: writers.get(name),
+      })),
     );
   }
 
@@ -77,6 +93,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         const of = generators[watched.name];
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
+        if (readWriters()) describe();
         if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isDevice(of.describe())) describe();
       });
       isLive = true;
@@ -94,6 +111,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
     },
     update(next: Generators): void {
       generators = next;
+      writers = new Map();
       if (!sink) return;
       watch.follow(generators);
       describe();

@@ -40,6 +40,11 @@ export interface GeneratorState {
   readonly counted?: Counted | undefined;
   /** It made no ID yet, and its clock reads a time that no ID can hold. */
   readonly isOutOfRange?: boolean | undefined;
+  /**
+   * Of generators of one context that say the same of themselves: those with another number, or none, were
+   * seen not to continue from it.
+   */
+  readonly writer?: number | undefined;
 }
 
 /** Whatever a generator reports, but IDs. */
@@ -109,7 +114,7 @@ export function generatorKey(contextId: string, name: string): GeneratorKey {
 }
 
 /** The snapshot of a source that has one: all generators, but not every source of IDs. */
-function snapshotOf(source: AnySource): AnySnapshot | undefined {
+export function snapshotOf(source: AnySource): AnySnapshot | undefined {
   return 'snapshot' in source && typeof source.snapshot === 'function'
     ? (source.snapshot() as AnySnapshot)
     : undefined;

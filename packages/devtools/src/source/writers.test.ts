@@ -1,0 +1,48 @@
+import { createGenerator } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+import { expect, it, vi } from 'vitest';
+import { createHub } from '../core/hub.ts';
+import { createRegistry } from '../core/registry.ts';
+import { findOverlaps } from '../ids/collisions.ts';
+import { createDirectSource } from './direct.ts';
+import type { Generators } from './watch.ts';
+import { twinsAmong, writersOf } from './writers.ts';
+
+const START = 1_700_000_000_000;
+const context = { id: 'p', place: 'page', label: 'this page' } as const;
+
+it('tells generators with other clock objects apart once one of them made an ID', () => {
+  const [clock, other] = [manualClock(START), manualClock(START)];
+  const [a, b] = [createGenerator({ partition: 9, clock }), createGenerator({ partition: 9, clock })];
+  const c = createGenerator({ partition: 9, clock: other });
+  const twins = twinsAmong({ a, b, c, alone: createGenerator({ partition: 10 }) });
+  expect([...writersOf(twins)]).toEqual([]);
+  b.next();
+  expect([...writersOf(twins)]).toEqual([['c', 1]]);
+});
+
+it('makes an overlap of them before an ID repeats, and does not take it back', async () => {
+  const registry = createRegistry();
+  const hub = createHub();
+  hub.add(registry.sink);
+  const make = (clock = manualClock(START)) => createGenerator({ partition: 11, clock });
+  const clock = manualClock(START);
+  const generators: Generators = { a: make(clock), same: make(clock), other: make() };
+  const source = createDirectSource(generators, { context, wallMs: () => START });
+  const end = source.start(hub);
+  const overlaps = () =>
+    findOverlaps(registry.getState().generators).flatMap(one =>
+      one.overlaps.map(({ a, b }) => [a.name, b.name]),
+    );
+  expect(overlaps()).toEqual([]);
+  generators['a']!.next();
+  const apart = [
+    ['a', 'other'],
+    ['same', 'other'],
+  ];
+  await vi.waitFor(() => expect(overlaps()).toEqual(apart));
+  generators['other']!.next();
+  await vi.waitFor(() => expect(writersOf(twinsAmong(generators)).size).toBe(0));
+  expect(overlaps()).toEqual(apart);
+  end();
+});
