@@ -58,6 +58,19 @@ it('tells a panel of this origin, until it is ended', async () => {
   await until('gone');
 });
 
+it('tells what was made before the panel was opened', async () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  const { sync } = announce({ label: 'early' });
+  sync.next(3);
+  await new Promise<void>(resolve => {
+    sync.subscribe(() => resolve(), { ids: true });
+    sync.next(5);
+  });
+  const { heard, until } = listen();
+  await until('made 2');
+  expect(heard).toContain('metabytes 3');
+});
+
 it('does nothing outside development, unless it is told to', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   announce({ label: 'silent' });

@@ -7,6 +7,7 @@ import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import type { Generators } from '../source/direct.ts';
+import { createIdBudget } from '../source/id-budget.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { usable } from '../source/usable.ts';
 
@@ -32,9 +33,9 @@ export interface AnnounceOptions {
  * that.
  *
  * It does nothing unless `process.env.NODE_ENV` is `development`, the rule of the panel itself: bundlers
- * write the value in, and where there is no `process` at all it is not. Until a panel asks it costs an open
- * `BroadcastChannel`; the generators are subscribed to only while one listens. Nothing can be changed from
- * outside.
+ * write the value in, and where there is no `process` at all it is not. Until a panel asks, it keeps the
+ * newest IDs for it in development, of at most 2,000 a second, and an open `BroadcastChannel`. Nothing can be
+ * changed from outside.
  *
  * @example
  * // sync-worker.js
@@ -47,7 +48,15 @@ export function announceGenerators(generators: Generators, given: AnnounceOption
   const { label = nameOf() } = options;
   const place = typeof document === 'undefined' ? 'worker' : 'tab';
   const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place } as const;
-  return announceContext(usable(generators), { context }).stop;
+  return announceContext(usable(generators), { context, budgetOf: budgetOf() }).stop;
+}
+
+/** In place, so that nothing of it is in production. */
+function budgetOf(): typeof createIdBudget | undefined {
+  try {
+    if (process.env.NODE_ENV === 'development') return createIdBudget;
+  } catch {}
+  return undefined;
 }
 
 function nameOf(): string {

@@ -1,5 +1,6 @@
 import { type After, after as afterMs } from './after.ts';
 import { LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
+import type { createIdBudget } from './id-budget.ts';
 import { createReporter, type ReportReader } from './reporter.ts';
 import type { ContextInfo } from './source.ts';
 import type { Generators } from './watch.ts';
@@ -14,6 +15,8 @@ export interface AnnounceContextOptions {
   readonly wallMs?: () => number;
   readonly open?: OpenChannel;
   readonly after?: After;
+  /** With it, the newest IDs are kept for a panel that has yet to ask, as far as it goes. */
+  readonly budgetOf?: typeof createIdBudget | undefined;
   /** Calls back when the page goes away, and returns what ends that. */
   readonly onHide?: (callback: () => void) => () => void;
 }
@@ -30,7 +33,8 @@ const MAX_PANELS = 16;
 
 /**
  * Tells panels in other tabs of this context's generators, while there is one that asks; until then it is an
- * open channel and no more. The generators are subscribed to only while somebody listens.
+ * open channel, and the newest IDs where there is a budget for them. Without one, the generators are
+ * subscribed to only while somebody listens.
  *
  * It is about 2 kB: a page's own entry is better off to import it lazily, once it has mounted, so that other
  * tabs see the page's generators though its panel was never opened.
@@ -38,12 +42,23 @@ const MAX_PANELS = 16;
 export function announceContext(generators: Generators, options: AnnounceContextOptions) {
   const { context, wallMs = () => Date.now() } = options;
   const { open = openChannel, after = afterMs, onHide = onPageHide } = options;
-  const reporter = createReporter(generators, { context, wallMs });
+  const reporter = createReporter(generators, {
+    context,
+    wallMs,
+    onIds: count => reader ?? budget?.spend(count),
+  });
+  const budget = options.budgetOf?.(after, keep);
   const panels = new Set<string>();
   let reader: ReportReader | undefined;
+  let keeper: ReportReader | undefined;
   let hasAnswered = false;
   let cancelLease = () => {};
   let cancelReport = () => {};
+
+  function keep(): void {
+    if (budget?.isSpent) keeper = void keeper?.end();
+    else if (budget) keeper ??= reporter.reader();
+  }
 
   function send(): void {
     if (!reader) return;
@@ -86,6 +101,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
     hasAnswered = false;
   }
 
+  keep();
   const channel = open('contexts', receive);
   const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
   const stopListening = onHide(() => {
@@ -99,6 +115,8 @@ export function announceContext(generators: Generators, options: AnnounceContext
     stop(): void {
       stopListening();
       lapse();
+      budget?.stop();
+      keeper?.end();
       sayBye();
       channel?.close();
     },

@@ -3,8 +3,9 @@ import { air } from '../../test/air.ts';
 import { manualAfter } from '../../test/manual-after.ts';
 import { notingSink } from '../../test/noting-sink.ts';
 import { START_MS, scriptedSource } from '../../test/scripted-source.ts';
-import { announceContext } from './announce-context.ts';
+import { type AnnounceContextOptions, announceContext } from './announce-context.ts';
 import { createContextsSource, MAX_CONTEXTS } from './contexts.ts';
+import { createIdBudget, IDS_PER_SECOND } from './id-budget.ts';
 import type { Report } from './report.ts';
 import type { Place } from './source.ts';
 
@@ -13,14 +14,19 @@ function setUp() {
   const time = manualAfter();
   const { open } = channel;
   const sink = notingSink();
-  const announce = (id: string, app = scriptedSource(), place: Place = 'tab') => {
+  const announce = (
+    id: string,
+    app = scriptedSource(),
+    place: Place = 'tab',
+    more: Partial<AnnounceContextOptions> = {},
+  ) => {
     let hide = () => {};
     const onHide = (callback: () => void) => {
       hide = callback;
       return () => {};
     };
     const context = { id, place, label: id };
-    const options = { context, open, after: time.after, wallMs: () => START_MS + time.now, onHide };
+    const options = { context, open, after: time.after, wallMs: () => START_MS + time.now, onHide, ...more };
     return { app, ...announceContext({ app }, options), hide: () => hide() };
   };
   const source = createContextsSource({
@@ -44,6 +50,26 @@ describe('the contexts of an origin', () => {
     const { app } = announce('a');
     time.pass(60_000);
     expect([app.listeners, said, time.waiting]).toEqual([0, [], []]);
+  });
+
+  it('keep the newest IDs for it where they have a budget, and rest after a burst', () => {
+    const { announce, source, sink, time } = setUp();
+    const app = scriptedSource();
+    const { stop } = announce('w', app, 'worker', { budgetOf: createIdBudget });
+    app.make(2);
+    app.tickTock(400);
+    app.make(IDS_PER_SECOND);
+    expect(app.listeners).toBe(0);
+    time.pass(1_001);
+    app.make(3);
+    source.start(sink);
+    const heard = sink.notes();
+    expect(heard).toContain('w/app 2 IDs, 2 metabytes');
+    expect(heard.filter(text => text.includes('tick-tock'))).toHaveLength(1);
+    expect(heard).toContain('w/app 3 IDs, 3 metabytes');
+    expect(heard).toContain(`w/app made ${IDS_PER_SECOND + 5}`);
+    stop();
+    expect(app.listeners).toBe(0);
   });
 
   it('tell a panel that opens, and what happens from then on', () => {

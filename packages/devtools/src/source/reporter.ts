@@ -17,6 +17,8 @@ import type { Generators } from './watch.ts';
 export interface ReporterOptions {
   readonly context: ContextInfo;
   readonly wallMs: () => number;
+  /** Called with the number of IDs of each batch. */
+  readonly onIds?: (count: number) => unknown;
 }
 
 /**
@@ -60,7 +62,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
         log.end ??= log.of.subscribe(
           (event: AnyEvent | StatusEvent) => {
             revision++;
-            note(log, event, wallMs);
+            note(log, event, options);
           },
           { ids: true },
         );
@@ -153,10 +155,11 @@ interface Told {
 }
 
 /** Adds an event to a log. What the panel does not know is in the description, which each report has. */
-function note(log: Log, event: AnyEvent | StatusEvent, wallMs: () => number): void {
+function note(log: Log, event: AnyEvent | StatusEvent, { wallMs, onIds }: ReporterOptions): void {
   if (event.type === 'ids') {
     const batch = { ...batchOf(event), atMs: wallMs() };
     log.made += batch.count;
+    onIds?.(batch.count);
     const known = shortened(batch, REPORT_LIMITS.metas);
     keepNewest(log.batches, { ...known, number: ++log.number }, REPORT_LIMITS.batches);
   } else if (isClockEvent(event)) {
