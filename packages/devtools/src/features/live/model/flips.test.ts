@@ -53,7 +53,7 @@ it('says of a flip without an event what it may come from, and of a first batch 
   hub.ids(KEY, batch(1));
   hub.ids(KEY, batch(0));
   expect(flips.at(0)).toBeUndefined();
-  expect(flips.at(2)!.text).toContain('created anew');
+  expect(flips.at(2)!.text).toContain('created the generator again');
 });
 
 it('says of a timeline if the clock moved back or the unit was full', () => {

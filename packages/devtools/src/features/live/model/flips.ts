@@ -69,7 +69,7 @@ export function createFlips(panel: Panel) {
 }
 
 const UNSEEN =
-  'No event says why. The generator was created anew under its name, as by a hot update, or the panel did not see the event.';
+  'No event says why. A hot update created the generator again, or the panel did not receive the event.';
 
 function isFlip(event: ClockEvent): event is FlipEvent {
   return event.type === 'tick-tock' || event.type === 'timeline';

@@ -8,8 +8,8 @@ export const detailText = {
   /** `others`: the generators of the other IDs that are the same. */
   repeat: (others: readonly string[]): string =>
     others.length === 0
-      ? 'This ID was made twice. The other one is no longer in the list.'
-      : `This ID was made twice: ${new Intl.ListFormat('en').format(others)} made it too.`,
+      ? 'This ID was generated twice. The other one is no longer in the list.'
+      : `This ID was generated twice, also by ${new Intl.ListFormat('en').format(others)}.`,
   problems: 'Show in Problems',
   since: (time: string, text: string): string => `Since ${time}: ${text}`,
   flippedBefore: 'The tick flipped before the panel saw this generator: its clock had moved back.',
@@ -22,8 +22,8 @@ export const listText = {
     reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
   newer: (because: 'paused' | 'reading', count: number): string =>
     `${because === 'paused' ? 'Paused' : 'Paused while scrolled'}, ${grouped(count)} newer`,
-  /** Of an ID that was made twice. */
-  repeat: { label: 'repeat', text: 'This ID was made twice.' },
+  /** Of an ID that was generated twice. */
+  repeat: { label: 'repeat', text: 'This ID was generated twice.' },
   others: (kept: number): string => `${plural(kept, 'other ID')} in the list.`,
 } as const;
 
