@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { InTurn } from './in-turn.tsx';
 import './section-frame.css';
 
 interface SectionFrameProps {
@@ -16,7 +17,7 @@ export function SectionFrame({ title, lead, children }: SectionFrameProps) {
         <h2>{title}</h2>
         <p>{lead}</p>
       </header>
-      {children}
+      <InTurn>{children}</InTurn>
     </div>
   );
 }

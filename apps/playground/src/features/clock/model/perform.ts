@@ -27,7 +27,12 @@ export function createStage(): Stage {
 }
 
 /** Runs a script on an unused stage. */
-export function perform(script: Script, { trueTime, clock }: Stage, actors: Actors): void {
+export function perform(script: Script, stage: Stage, actors: Actors): void {
+  for (const beats = performing(script, stage, actors); !beats.next().done; );
+}
+
+/** The same, from beat to beat. */
+export function* performing(script: Script, { trueTime, clock }: Stage, actors: Actors): Generator<void> {
   for (const segment of segmentsOf(script)) {
     const { kind, ms, from, to } = segment;
     trueTime.set(START_UNIX_MS + from);
@@ -39,6 +44,7 @@ export function perform(script: Script, { trueTime, clock }: Stage, actors: Acto
       for (const at of beatsIn(from, to, script.rate)) {
         trueTime.set(START_UNIX_MS + at);
         actors.onBeat?.(at);
+        yield;
       }
     }
     trueTime.set(START_UNIX_MS + to);

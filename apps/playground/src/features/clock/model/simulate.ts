@@ -2,7 +2,7 @@ import { isSnoError } from '@sno-id/sdk';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
 import type { AnyId, Lane } from './lanes.ts';
-import { createStage, perform, START_UNIX_MS } from './perform.ts';
+import { createStage, performing, START_UNIX_MS } from './perform.ts';
 import type { Script } from './script.ts';
 import { type Standing, Standings } from './standings.ts';
 
@@ -43,6 +43,15 @@ interface Refusal {
  * same script.
  */
 export function simulate(script: Script, lane: Lane): LaneResult {
+  const simulation = simulating(script, lane);
+  for (;;) {
+    const { done, value } = simulation.next();
+    if (done) return value;
+  }
+}
+
+/** The same, from beat to beat. */
+export function* simulating(script: Script, lane: Lane): Generator<void, LaneResult> {
   const stage = createStage();
   // The random source outlives a restart, as the system's does.
   const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
@@ -78,7 +87,7 @@ export function simulate(script: Script, lane: Lane): LaneResult {
   }
 
   let ids = 0;
-  perform(script, stage, {
+  yield* performing(script, stage, {
     onBeat(at) {
       const result = call(at);
       if (typeof result !== 'object') {

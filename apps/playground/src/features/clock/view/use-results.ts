@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { report } from '../../../lib/facts.ts';
 import { afterFrame } from '../../../lib/frames.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { LANES, type LaneId } from '../model/lanes.ts';
 import { faultsOf, type Script } from '../model/script.ts';
-import { type LaneResult, simulate } from '../model/simulate.ts';
+import { type LaneResult, simulating } from '../model/simulate.ts';
 
 export interface Results {
   /** The script of these results, which can lag behind while the script is being changed. */
   readonly script: Script;
   readonly lanes: Readonly<Record<LaneId, LaneResult>>;
 }
+
+/** How long the lanes run before the page has its turn. */
+const SLICE_MS = 8;
 
 /**
  * Runs the script in all lanes after the script itself has been drawn, and reports the results. Undefined
@@ -26,7 +29,7 @@ export function useResults(script: Script): Results | undefined {
     isRunning.current = true;
     void simulateLanes(script).then(lanes => {
       isRunning.current = false;
-      setResults({ script, lanes });
+      startTransition(() => setResults({ script, lanes }));
     });
   }, [script, results]);
 
@@ -41,12 +44,20 @@ export function useResults(script: Script): Results | undefined {
   return results;
 }
 
-/** Runs a script in all lanes, each after a frame, so that the page answers and draws in between. */
+/** Runs a script in all lanes, with a pause after each slice, so that the page answers and draws in between. */
 async function simulateLanes(script: Script): Promise<Results['lanes']> {
   const results: Partial<Record<LaneId, LaneResult>> = {};
+  await new Promise<void>(resolve => afterFrame(resolve));
+  let untilMs = performance.now() + SLICE_MS;
   for (const lane of LANES) {
-    await new Promise<void>(resolve => afterFrame(resolve));
-    results[lane.id] = simulate(script, lane);
+    const simulation = simulating(script, lane);
+    let step = simulation.next();
+    for (; !step.done; step = simulation.next()) {
+      if (performance.now() < untilMs) continue;
+      await new Promise(resolve => setTimeout(resolve));
+      untilMs = performance.now() + SLICE_MS;
+    }
+    results[lane.id] = step.value;
   }
   return results as Results['lanes'];
 }

@@ -15,7 +15,7 @@ export interface Run {
 }
 
 /** What can be read changes as often: after a pause, and a frame. */
-const STEP_MS = 100;
+const STEP_MS = 200;
 
 interface RunOptions {
   readonly lab: ClockLab;
