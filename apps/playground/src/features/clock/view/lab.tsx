@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { clockText, scriptText } from '../content.ts';
@@ -27,7 +27,9 @@ interface LabProps {
 
 /** The clock, what can be done to it, and the lanes that it changes, on one time axis. */
 export function Lab({ lab, results }: LabProps) {
-  const [plot, width] = useWidth<HTMLDivElement>();
+  const [plot, measured] = useWidth<HTMLDivElement>();
+  // What is drawn for it is drawn in steps, so that the page answers meanwhile.
+  const width = useDeferredValue(measured);
   const { script, at } = lab;
   const totalMs = totalOf(script);
   const summary = useMemo(() => results && summaryOf(results), [results]);
