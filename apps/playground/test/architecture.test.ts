@@ -15,7 +15,7 @@ const allowed: Record<string, readonly string[]> = {
   components: ['hooks', 'lib'],
   hooks: ['lib'],
   embed: ['app', 'features'],
-  'service-worker': ['lib'],
+  'service-worker': [],
   'first-paint': ['lib'],
   lib: [],
 };

@@ -11,7 +11,6 @@ import { Nav } from './nav.tsx';
 import { SectionLink } from './section-link.tsx';
 import { SECTIONS, sectionOf } from './sections.ts';
 import { SectionView } from './site/section-view.tsx';
-import { UpdateNotice } from './site/update-notice.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { usePasteAnywhere } from './use-paste-anywhere.ts';
@@ -52,7 +51,6 @@ export function App() {
             <SectionView key={section.id} section={section} />
           </ToolContext>
         </main>
-        <UpdateNotice />
       </div>
     </Announcer>
   );

@@ -3,7 +3,6 @@
  * the list of files into it (`server/service-worker-plugin.ts`).
  */
 
-import { SKIP_WAITING } from '../lib/skip-waiting.ts';
 import { createSiteCache } from './site-cache.ts';
 
 declare const SITE_VERSION: string;
@@ -19,7 +18,6 @@ interface Scope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetched) => void): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
 interface Lasting {
@@ -40,8 +38,8 @@ const site = createSiteCache({
   files: SITE_FILES,
 });
 
-// A new version waits until somebody asks for it, so that no page changes while it is used.
-scope.addEventListener('install', event => event.waitUntil(site.fill()));
+// A new version does not wait: a page that is open keeps its files, and has the new ones once it is reloaded.
+scope.addEventListener('install', event => event.waitUntil(site.fill().then(() => scope.skipWaiting())));
 
 // The page of the first visit works offline from now on too, without a reload.
 scope.addEventListener('activate', event => event.waitUntil(site.use().then(() => scope.clients.claim())));
@@ -49,8 +47,4 @@ scope.addEventListener('activate', event => event.waitUntil(site.use().then(() =
 scope.addEventListener('fetch', event => {
   const response = site.answer(event.request);
   if (response) event.respondWith(response);
-});
-
-scope.addEventListener('message', ({ data }) => {
-  if (data === SKIP_WAITING) void scope.skipWaiting();
 });

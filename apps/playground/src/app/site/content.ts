@@ -1,4 +1,4 @@
-/* What the page says about itself: parts that fail, and new versions. */
+/* What the page says of its parts that fail. */
 
 export const boundaryText = {
   unloaded: {
@@ -18,12 +18,4 @@ export const boundaryText = {
   },
   retry: 'Try again',
   reload: 'Reload the page',
-};
-
-export const updateText = {
-  label: 'New version',
-  waiting: 'A new version of the playground is ready. It starts when you reload; notes and progress stay.',
-  replaced: 'Another tab has switched to a new version of the playground. Reload when it suits you.',
-  reload: 'Reload',
-  later: 'Later',
 };

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { watchUpdates } from '../../lib/updates.ts';
+import { keepSite } from '../../lib/keep-site.ts';
 import { pageText } from '../content.ts';
 import type { Section } from '../sections.ts';
 import { Boundary } from './boundary.tsx';
@@ -22,6 +22,6 @@ export function SectionView({ section }: { readonly section: Section }) {
 
 /** Is mounted together with the section. */
 function Shown() {
-  useEffect(watchUpdates, []);
+  useEffect(keepSite, []);
   return null;
 }

@@ -44,7 +44,7 @@ export function useResults(script: Script): Results | undefined {
   return results;
 }
 
-/** Runs a script in all lanes, with a pause after each slice, so that the page answers and draws in between. */
+/** Runs a script in all lanes, in slices, so that the page answers and draws in between. */
 async function simulateLanes(script: Script): Promise<Results['lanes']> {
   const results: Partial<Record<LaneId, LaneResult>> = {};
   await new Promise<void>(resolve => afterFrame(resolve));
