@@ -88,7 +88,10 @@ const EVERYTHING = `
   void [big, restarted, sno.firstAt(new Date(0)), generator.nextBytes(maybe), sno.toBytes(id, new Uint8Array(10), maybe)];
 `;
 
-describe.each(VERSIONS)('%s', version => {
+/** SNO_TEST=all takes those between the least and our own too. */
+const tried = VERSIONS.filter(name => process.env['SNO_TEST'] === 'all' || name !== 'typescript-5.9');
+
+describe.each(tried)('%s', version => {
   test.each([
     ['NodeNext', { module: 'NodeNext' }],
     ['a bundler', { module: 'ESNext', moduleResolution: 'Bundler' }],
