@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 /** The repository's root, with a slash at its end. */
@@ -33,23 +32,12 @@ export async function runExample(code: string, folder: string): Promise<void> {
   const checked = code.replace(/^(\s*)(.+?); \/\/ => (.+)$/gm, '$1check($2, $3);');
   const source = join(folder, `example-${Math.random()}.ts`);
   writeFileSync(source, `const { check } = (globalThis as any).example;\n${checked}`);
-  const { outputFiles } = await build({
-    entryPoints: [source],
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'es2022',
-    write: false,
-    conditions: ['@sno-id/source'],
-  });
-  const outfile = source.replace(/ts$/, 'mjs');
-  writeFileSync(outfile, outputFiles[0]!.text);
   let held = 0;
   const check = (value: unknown, expected: unknown) => {
     expect(value).toStrictEqual(expected);
     held++;
   };
   Object.assign(globalThis, { example: { check } });
-  await import(pathToFileURL(outfile).href);
+  await import(source);
   expect(held).toBe(claims);
 }

@@ -1,8 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
 import { afterAll, expect } from 'vitest';
 
 /** The repository's root, with a slash at its end. */
@@ -16,9 +14,11 @@ export const sources: Record<string, string> = Object.fromEntries(
   ]),
 );
 
-/** A folder for the examples of a file of tests, until these have ended. */
+/** A folder of this package, whose name examples can import, for a file of tests, until these have ended. */
 export function scratchFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-examples-'));
+  const cache = join(root, 'packages/sdk/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'examples-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   return folder;
 }
@@ -42,23 +42,13 @@ export async function runExample(code: string, folder: string): Promise<void> {
   const claims = code.match(/\/\/ => /g)?.length ?? 0;
   const checked = code.replace(/^(\s*)(.+?); \/\/ => (.+)$/gm, '$1check($2, $3);');
   const source = join(folder, `example-${Math.random()}.ts`);
-  const outfile = source.replace(/ts$/, 'mjs');
   writeFileSync(source, `const { check, console } = (globalThis as any).example;\n${checked}`);
-  await build({
-    entryPoints: [source],
-    outfile,
-    bundle: true,
-    format: 'esm',
-    target: 'es2022',
-    alias: sources,
-    external: ['node:*'],
-  });
   let held = 0;
   const check = (value: unknown, expected: unknown) => {
     expect(value).toStrictEqual(expected);
     held++;
   };
   Object.assign(globalThis, { example: { check, console: { log() {} } } });
-  await import(pathToFileURL(outfile).href);
+  await import(source);
   expect(held).toBe(claims);
 }
