@@ -130,10 +130,10 @@ function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText 
       ? `${examples[0]}. They can make the same ID.`
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
   const isApart = overlaps.some(({ a, b }) => a.context.id === b.context.id && a.writer !== b.writer);
-  const chance = overlaps.some(mayStartAtRandom) ? ` ${chanceText()}` : '';
+  const chance = !isApart && overlaps.some(mayStartAtRandom) ? ` ${chanceText()}` : '';
   return {
     title: 'Overlap',
-    what: `${what}${isApart ? ' They have different clock objects, so neither continues from the other.' : ''} Seen since ${utcTime(sinceMs)}.`,
+    what: `${what}${isApart ? ' Their clock objects differ, so neither continues from the other, and IDs of the same unit and metabyte repeat.' : ''} Seen since ${utcTime(sinceMs)}.`,
     ...(count > 1 && { pairs: examples }),
     advice: isSno
       ? `Give each its own partition, or its own sequence range of a shared one${isApart ? ', or one clock object to both' : ''}.${chance}`
