@@ -40,7 +40,6 @@ test.describe('in Live', () => {
       ['list', /^Metabyte: list$/, 20],
       ['meta 7', /^Metabyte 7 \(0x07\)$/, 10],
       [time, /^Time .* UTC$/],
-      ['last 30 min', /^Since .* UTC$/],
       ['image', /^Metabyte: image$/, 0],
     ];
     for (const [typed, understood, count] of finds) {

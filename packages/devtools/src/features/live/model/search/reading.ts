@@ -5,7 +5,7 @@ export type SearchReading = Understood | NotUnderstood;
 
 export interface Understood {
   readonly ok: true;
-  /** In words: `Time 10:42:00–10:42:59 UTC`. */
+  /** In words: `Partition 7 (0x0007)`. */
   readonly label: string;
   /** Which IDs it wants; all if it is left out. */
   readonly test?: IdTest | undefined;

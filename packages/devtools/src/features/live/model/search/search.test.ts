@@ -147,55 +147,27 @@ describe('a partition', () => {
 
 describe('a time', () => {
   it.each([
-    ['10:42', 'Time 10:42:00–10:42:59 UTC, any day'],
-    ['9:05', 'Time 09:05:00–09:05:59 UTC, any day'],
-    ['10:42:05', 'Time 10:42:05–10:42:05 UTC, any day'],
-    ['10:42:05.123', 'Time 10:42:05.120–10:42:05.123 UTC, any day'],
-    ['10:42-10:45', 'Time 10:42:00–10:45:59 UTC, any day'],
-    ['time 10:42 – 10:45:30', 'Time 10:42:00–10:45:30 UTC, any day'],
-    ['2026-01-31', 'Time 2026-01-31 00:00:00–23:59:59 UTC'],
-    ['2026-01-31T10:42', 'Time 2026-01-31 10:42:00–10:42:59 UTC'],
-    ['2026-01-31 11:42+01:00', 'Time 2026-01-31 10:42:00–10:42:59 UTC'],
-    ['2026-01-31T10:42:05.120Z', 'Time 2026-01-31 10:42:05.120–10:42:05.120 UTC'],
-    ['2026-01-31T10:00/2026-02-01T09:00', 'Time 2026-01-31 10:00:00–2026-02-01 09:00:59 UTC'],
+    ['10:42', 'Time 10:42 UTC, any day'],
+    ['9:05', 'Time 09:05 UTC, any day'],
+    ['time 10:42:05.12', 'Time 10:42:05.12 UTC, any day'],
+    ['2026-01-31', 'Time 2026-01-31 UTC'],
+    ['2026-01-31T10:42Z', 'Time 2026-01-31 10:42 UTC'],
   ])('%j is %s', (text, label) => expect(labelOf(text)).toBe(label));
 
   it.each([
     ['10:42', '2026-01-31T10:42:59.996Z', true],
     ['10:42', '2019-05-05T10:42:00.000Z', true],
     ['10:42', '2026-01-31T10:43:00.000Z', false],
-    ['10:42:05.123', '2026-01-31T10:42:05.120Z', true],
-    ['10:42:05.123', '2026-01-31T10:42:05.124Z', false],
-    ['23:58-00:01', '2026-01-31T00:01:59.000Z', true],
-    ['23:58-00:01', '2026-01-31T12:00:00.000Z', false],
+    ['10:42', '2026-01-31T12:10:42.000Z', false],
+    ['10:42:05.12', '2026-01-31T10:42:05.120Z', true],
     ['2026-01-31', '2026-01-30T23:59:59.996Z', false],
-    ['2026-01-31 11:42+01:00', '2026-01-31T10:42:30.000Z', true],
+    ['2026-01-31 10:42', '2026-01-31T10:42:30.000Z', true],
   ])('%j with an ID of %s: %j', (text, iso, isWanted) => {
     expect(wants(text, { unixMs: Date.parse(iso) })).toBe(isWanted);
   });
 
-  it.each([
-    ['last 5s', 'Since 10:42:00.120 UTC', 5_000],
-    ['last 2.5 min', 'Since 10:39:35.120 UTC', 150_000],
-    ['Last minute', 'Since 10:41:05.120 UTC', 60_000],
-    ['last 200ms', 'Since 10:42:04.920 UTC', 200],
-  ])('%j counts from now', (text, label, ageMs) => {
-    expect(labelOf(text)).toBe(label);
-    expect([wants(text, { unixMs: AT - ageMs }), wants(text, { unixMs: AT - ageMs - 4 })]).toEqual([
-      true,
-      false,
-    ]);
-  });
-
-  it.each(['25:00', '10:61', '10:', '2026-02-30', 'last week', '10:42-11', 'time paid'])(
-    '%j is explained',
-    text => {
-      expect(labelOf(text)).toContain('Expected a time such as 10:42');
-    },
-  );
-
-  it('cannot end before it starts', () => {
-    expect(labelOf('2026-01-31 / 2026-01-30')).toContain('Expected the end of a span after its start');
+  it.each(['time paid', 'time last 5s', 'time 10'])('%j is explained', text => {
+    expect(labelOf(text)).toContain('Expected a time in UTC such as 10:42');
   });
 });
 
@@ -261,7 +233,7 @@ describe('snowflakes', () => {
 
 it('says what was expected', () => {
   expect(labelOf('zzz?')).toBe(
-    'Expected an ID or its beginning, a generator, a partition, a time (10:42, last 5s), a metabyte (meta 7) or a call (call saveNote); got “zzz?”.',
+    'Expected an ID or its beginning, a generator, a partition, a time (10:42), a metabyte (meta 7) or a call (call saveNote); got “zzz?”.',
   );
 });
 

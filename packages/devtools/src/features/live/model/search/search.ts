@@ -4,13 +4,12 @@
  * `generator app`, `partition 7`, `sequence 0-63`, `call saveNote`, `meta 7`, `tick 1`, `time 10:42`.
  */
 
-import { GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
+import { dayTime, GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
 import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
 import { hasPart, hasWord, isSame, searchMakers } from './search-maker.ts';
 import { searchMetabyte, searchNames } from './search-metabyte.ts';
-import { searchOnlyTime, searchTime } from './search-time.ts';
 
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
 
@@ -69,7 +68,9 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
     case 'metabyte':
       return searchMetabyte(rest, metas);
     case 'time':
-      return searchOnlyTime(rest, nowMs);
+      return (
+        searchTime(rest) ?? notUnderstood('a time in UTC such as 10:42, or a day such as 2026-01-31', rest)
+      );
     case 'generator':
       return searchMakers(rest);
     case 'tick':
@@ -86,7 +87,7 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
 function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext): SearchReading {
   const found =
     searchWholeId(text) ??
-    searchTime(text, nowMs) ??
+    searchTime(text) ??
     searchPartition(text) ??
     (hasSnowflakes ? searchSnowflakes(text) : undefined) ??
     searchBeginning(text) ??
@@ -94,9 +95,22 @@ function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext
     nearMiss(text, nowMs);
   if (found) return found;
   return notUnderstood(
-    'an ID or its beginning, a generator, a partition, a time (10:42, last 5s), a metabyte (meta 7) or a call (call saveNote)',
+    'an ID or its beginning, a generator, a partition, a time (10:42), a metabyte (meta 7) or a call (call saveNote)',
     text,
   );
+}
+
+/** `10:42`, `9:05:30.1` of any day, `2026-01-31`, `2026-01-31T10:42`: the beginning of a time in UTC. */
+function searchTime(text: string): SearchReading | undefined {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)?[T ]?(\d\d?:[\d:.]*)?Z?$/i.exec(text) ?? [];
+  if (day + time === '') return undefined;
+  const wanted = `${day} ${time.replace(/^\d:/, '0$&')}`.trim();
+  const from = day === '' ? 11 : 0;
+  return {
+    ok: true,
+    label: `Time ${wanted} UTC${day === '' ? ', any day' : ''}`,
+    test: ({ unixMs }) => dayTime(unixMs).startsWith(wanted, from),
+  };
 }
 
 function searchTick(text: string): SearchReading {
