@@ -5,12 +5,11 @@ import { createDevtools } from './devtools.ts';
 
 it('does nothing on a server that draws an app', () => {
   const loaders = { guest: vi.fn(), panel: vi.fn() };
-  const { mountSnoDevtools, SnoDevtools, SnoDevtoolsPanel, snoDevtoolsPlugin } = createDevtools(loaders);
+  const { mountSnoDevtools, SnoDevtools, SnoDevtoolsPanel } = createDevtools(loaders);
   const handle = mountSnoDevtools(undefined, { initialIsOpen: true });
   handle.open();
   handle.update({});
   handle.unmount();
-  snoDevtoolsPlugin();
   expect(handle.isOpen).toBe(false);
   expect(renderToString(createElement(SnoDevtools))).toBe('');
   expect(renderToString(createElement(SnoDevtoolsPanel))).toBe('<div style="height:100%"></div>');

@@ -1,5 +1,4 @@
 import type { Devtools } from './core/entry.ts';
-import { createPlugin } from './plugin.ts';
 import { createFloatingComponent, createPanelComponent } from './shell/components.tsx';
 import { type Loaders, mountFloating } from './shell/mount.ts';
 
@@ -9,6 +8,5 @@ export function createDevtools(loaders: Loaders): Devtools {
     SnoDevtools: createFloatingComponent(loaders),
     SnoDevtoolsPanel: createPanelComponent(loaders),
     mountSnoDevtools: (element, options = {}) => mountFloating(element, options, loaders),
-    snoDevtoolsPlugin: (options = {}) => createPlugin(options, loaders),
   };
 }

@@ -11,7 +11,7 @@ import { createDevtools } from './devtools.ts';
 import * as noop from './noop.ts';
 import { loadPanel } from './shell/load-panel.ts';
 
-export type { DevtoolsControl, SnoDevtoolsPlugin } from './core/entry.ts';
+export type { DevtoolsControl } from './core/entry.ts';
 export type * from './core/options.ts';
 
 const real: Devtools | undefined =
@@ -39,6 +39,3 @@ export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] =
  */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] =
   process.env.NODE_ENV === 'development' ? real!.mountSnoDevtools : noop.mountSnoDevtools;
-/** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */
-export const snoDevtoolsPlugin: Devtools['snoDevtoolsPlugin'] =
-  process.env.NODE_ENV === 'development' ? real!.snoDevtoolsPlugin : noop.snoDevtoolsPlugin;

@@ -14,10 +14,8 @@ const handle = {
   update: nothing,
   unmount: nothing,
 };
-const plugin = { id: 'sno-id', name: 'sno', render: none, destroy: nothing };
 
 /** A plain function: a ref to it stays empty. */
 export const SnoDevtools = none as unknown as Devtools['SnoDevtools'];
 export const SnoDevtoolsPanel: typeof none = none;
 export const mountSnoDevtools = (): typeof handle => handle;
-export const snoDevtoolsPlugin = (): typeof plugin => plugin;

@@ -4,7 +4,7 @@
 import type { Devtools } from './core/entry.ts';
 import { createDevtools } from './devtools.ts';
 
-export type { DevtoolsControl, SnoDevtoolsPlugin } from './core/entry.ts';
+export type { DevtoolsControl } from './core/entry.ts';
 export type * from './core/options.ts';
 
 const real: Devtools = /* @__PURE__ */ createDevtools({
@@ -24,5 +24,3 @@ export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] = real.SnoDevtoolsPa
  * With `buttonPosition: 'relative'` the button stands there.
  */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] = real.mountSnoDevtools;
-/** Makes a plugin that shows the panel in a tab of TanStack Devtools, in its theme. */
-export const snoDevtoolsPlugin: Devtools['snoDevtoolsPlugin'] = real.snoDevtoolsPlugin;

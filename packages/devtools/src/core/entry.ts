@@ -23,20 +23,9 @@ export type SnoDevtoolsComponent = (
 /** The panel alone as a component. */
 export type SnoDevtoolsPanelComponent = (options: PanelOptions) => null;
 
-/** What TanStack Devtools takes as a plugin. */
-export interface SnoDevtoolsPlugin {
-  readonly id: string;
-  readonly name: string;
-  /** Returns nothing to be drawn. Each adapter has a different type for that, and all accept null. */
-  // biome-ignore lint/suspicious/noExplicitAny: the only type that is an element of every framework
-  render(element: HTMLElement, props: { readonly theme: 'light' | 'dark' }): any;
-  destroy(): void;
-}
-
 /** What an entry of the package gives. */
 export interface Devtools {
   readonly SnoDevtools: SnoDevtoolsComponent;
   readonly SnoDevtoolsPanel: SnoDevtoolsPanelComponent;
   readonly mountSnoDevtools: (element?: Element, options?: DevtoolsOptions) => DevtoolsHandle;
-  readonly snoDevtoolsPlugin: (options?: PanelOptions) => SnoDevtoolsPlugin;
 }
