@@ -12,7 +12,7 @@ import { type ClockEntry, isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { explain, listSummary, sizeText, TYPE_NAMES } from '../model/explain.ts';
-import { type EntryPoint, pointsOf, spanOf } from '../model/points.ts';
+import { type EntryPoint, MAX_POINTS, pointsOf, spanOf } from '../model/points.ts';
 import { type EntryFilter, endOf, select, sizeOf } from '../model/select-entries.ts';
 import { eventsText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
@@ -34,11 +34,12 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
   const selected = useMemo(() => select(history.entries(), filter), [history, version, filter]);
   const { points, span } = useMemo(() => {
+    const newest = selected.slice(0, MAX_POINTS);
     const span = spanOf(
-      selected.map(({ atMs }) => atMs),
+      newest.map(({ atMs }) => atMs),
       toMs,
     );
-    return { points: pointsOf(selected, span), span };
+    return { points: pointsOf(newest, span), span };
   }, [selected, toMs]);
   const shown = sorted(selected, sort, keyOf).slice(0, LISTED);
 
