@@ -69,7 +69,7 @@ test.describe('the devtools', () => {
     const narrower = devtools.view.getByRole('button', { name: /0–3 ?, bits 6–7$/ });
     await devtools.drag(narrower, -2 * width, 0);
     await expect(devtools.view.getByRole('button', { name: /0–3 ?, bits 4–5$/ })).toBeVisible();
-    await expect(devtools.view.getByText('Keeps the meaning of all IDs seen.')).toBeVisible();
+    await expect(devtools.view.getByText(/^Keeps the meaning of all metabytes, and adds/)).toBeVisible();
   });
 
   test('design the metabyte with the keyboard, and warn of what that changes', async ({ page }) => {
@@ -82,7 +82,7 @@ test.describe('the devtools', () => {
     await block(/^pinned/).focus();
     await page.keyboard.press('ArrowRight');
     await expect(block(/^pinned ?, flag ?, bit 3$/)).toBeFocused();
-    await expect(devtools.view.getByText('This changes the meaning of 5 IDs seen.')).toBeVisible();
+    await expect(devtools.view.getByText('This changes the meaning of 128 of 256 metabytes.')).toBeVisible();
     await page.keyboard.press('Control+z');
     await expect(block(/^pinned ?, flag ?, bit 2$/)).toBeFocused();
     await expect(devtools.view.getByText('Same as in the app.')).toBeVisible();

@@ -1,5 +1,4 @@
-import { GREATEST, grouped } from '@sno-id/kit/data';
-import { knownIn } from '../source/batch.ts';
+import { grouped } from '@sno-id/kit/data';
 import type { IdBatch } from '../source/source.ts';
 
 /** `0`, `0.5`, `20`, `16,384,000`: a rate per second. */
@@ -52,33 +51,21 @@ export type Counter = ReturnType<typeof createCounter>;
 const LATE_MS = 2_000;
 
 /**
- * Counts what one generator makes, exactly at any rate. `wallMs` is the clock of its rate, and `isSno` says
- * whether its IDs have metabytes.
+ * Counts what one generator makes, exactly at any rate. `wallMs` is the clock of its rate.
  */
-export function createCounter(wallMs: () => number, isSno: boolean) {
-  const tally = new Float64Array(GREATEST.meta + 1);
+export function createCounter(wallMs: () => number) {
   const window = createRateWindow();
   let made = 0;
-  let logged = 0;
   let hasTotal = false;
   return {
     /** IDs made, including those that no batch contained. */
     get made(): number {
       return made;
     },
-    /** IDs that were contained in batches, each with its fields. */
-    get logged(): number {
-      return logged;
-    },
-    /** How often each metabyte was seen: 256 counts, owned by the counter. */
-    tally,
-    isSno,
     rate: (): number => window.perSecond(wallMs()),
     add(batch: IdBatch): void {
       const { count } = batch;
       made += count;
-      logged += knownIn(batch);
-      if (!('ids' in batch)) for (const meta of batch.metas) tally[meta]!++;
       const nowMs = wallMs();
       // What was kept until the panel opened says nothing of the rate.
       if (Math.abs(nowMs - (batch.atMs ?? nowMs)) < LATE_MS) window.count(count, nowMs);

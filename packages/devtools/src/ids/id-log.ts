@@ -1,4 +1,3 @@
-import { GREATEST } from '@sno-id/kit/data';
 import type { Panel } from '../core/panel.ts';
 import type { Registered } from '../core/registry.ts';
 import { knownIn } from '../source/batch.ts';
@@ -13,14 +12,6 @@ const LOG_CAPACITY = 16_384;
 const AGREEING_MS = 2_000;
 const LATEST_MS = 5_000;
 const GONE_COUNTED = 64;
-
-/** How often metabytes were seen. */
-export interface Tally {
-  /** IDs by their metabyte. Doubles, which stay exact for longer than anybody looks. */
-  readonly counts: Float64Array;
-  /** IDs whose metabytes are unknown, because a source only sent a sample. */
-  readonly unknown: number;
-}
 
 /** Creates a log of the IDs that the panel receives, with counts. */
 export function createIdLog(panel: Panel) {
@@ -50,7 +41,7 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
   }
 
   function of(key: GeneratorKey): Counter {
-    const counter = counted.get(key) ?? createCounter(wallMs, !makerOf(key).fields);
+    const counter = counted.get(key) ?? createCounter(wallMs);
     counted.set(key, counter);
     return counter;
   }
@@ -98,34 +89,14 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
       return total;
     },
     made: (key?: GeneratorKey) => sum(key, ({ made }) => made),
-    /** IDs made that were never in the log: batches were lost or sampled. */
-    notShown: (key?: GeneratorKey) => sum(key, ({ made, logged }) => Math.max(0, made - logged)),
     /** IDs a second, over the last two seconds. */
     rate: (key?: GeneratorKey) => sum(key, counter => counter.rate()),
-    /**
-     * Sums up the metabytes of the generators whose names are wanted. Schemas are given by name, and so the
-     * IDs of a worker that has gone count beside those of the one that took its place.
-     */
-    tally(isWanted: (name: string) => boolean): Tally {
-      const wanted = [...counted].filter(([key]) => isWanted(key.slice(key.indexOf('/') + 1)));
-      return tallyOf(wanted.map(([, counter]) => counter));
-    },
     /** Forgets the IDs. The counts continue. */
     clear(): void {
       rows.clear();
       pulse.touch();
     },
   };
-}
-
-function tallyOf(counters: readonly Counter[]): Tally {
-  const counts = new Float64Array(GREATEST.meta + 1);
-  let unknown = 0;
-  for (const { tally, made, logged, isSno } of counters) {
-    if (isSno) unknown += Math.max(0, made - logged);
-    for (let meta = 0; meta < counts.length; meta++) counts[meta]! += tally[meta]!;
-  }
-  return { counts, unknown };
 }
 
 function makerFrom(found: Registered | undefined, key: GeneratorKey): Maker {

@@ -26,11 +26,9 @@ export function changesBetween(before: Fields, after: Fields): readonly Change[]
   });
 }
 
-/** How many IDs a change concerns, given how many of each metabyte there are. */
-export function countChanged(changes: readonly Change[], tally: ArrayLike<number>): Record<Change, number> {
+/** How many of the bytes each change concerns. */
+export function countChanged(changes: readonly Change[]): Record<Change, number> {
   const counts = { same: 0, more: 0, other: 0 };
-  changes.forEach((change, byte) => {
-    counts[change] += tally[byte] ?? 0;
-  });
+  for (const change of changes) counts[change]++;
   return counts;
 }

@@ -305,8 +305,6 @@ describe('a design', () => {
 });
 
 describe('what changes for IDs', () => {
-  const tally = Uint32Array.from({ length: 256 }, (_, byte) => byte + 1);
-
   test('agrees with reading every byte both ways', () => {
     fc.assert(
       fc.property(draft, step, (before, step) => {
@@ -322,9 +320,9 @@ describe('what changes for IDs', () => {
           const same = was.size === is.size && [...was].every(([name, value]) => is.get(name) === value);
           const expected = lost ? 'other' : same ? 'same' : 'more';
           expect(changes[byte]).toBe(expected);
-          counts[expected] += byte + 1;
+          counts[expected]++;
         }
-        expect(countChanged(changes, tally)).toEqual(counts);
+        expect(countChanged(changes)).toEqual(counts);
       }),
     );
   });
@@ -346,7 +344,7 @@ describe('what changes for IDs', () => {
     const moved = defineMeta({ state, gift: flag(), urgency: uint(3) }).fields;
     const changes = changesBetween(order, moved);
     expect([0, 0x40, 0x80, 0xc0].map(byte => changes[byte])).toEqual(['same', 'other', 'other', 'same']);
-    expect(countChanged(changes, Uint32Array.of(5, 7)).other).toBe(0);
+    expect(countChanged(changes).other).toBe(128);
   });
 });
 

@@ -13,8 +13,6 @@ export interface Subject {
   readonly title: string;
   /** What the app declares; undefined where it declares nothing. */
   readonly declared: Fields | undefined;
-  /** The generators whose IDs it reads, of those with these names. */
-  readonly reads: (name: string) => boolean;
 }
 
 export const NEW = '';
@@ -31,11 +29,8 @@ export function subjectsOf(
   const subjects = names.map((name): Subject => {
     const own = declared(name);
     const title = own ? name : others ? `${name}, by *` : `${name}, without a schema`;
-    return { id: name, title, declared: own ?? others, reads: other => other === name };
+    return { id: name, title, declared: own ?? others };
   });
-  if (others) {
-    const reads = (name: string) => declared(name) === undefined;
-    subjects.push({ id: OTHERS, title: '*, all generators without a schema', declared: others, reads });
-  }
-  return [...subjects, { id: NEW, title: 'New schema', declared: undefined, reads: () => true }];
+  if (others) subjects.push({ id: OTHERS, title: '*, all generators without a schema', declared: others });
+  return [...subjects, { id: NEW, title: 'New schema', declared: undefined }];
 }

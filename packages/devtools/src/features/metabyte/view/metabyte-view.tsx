@@ -5,17 +5,14 @@ import {
   type Design,
   edited,
   type Fields,
-  grouped,
   isSame,
-  plural,
+  META_VALUES,
   startDesign,
 } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { createIdLog } from '../../../ids/id-log.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
-import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createMetaDrafts } from '../model/meta-drafts.ts';
 import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
@@ -23,15 +20,13 @@ import css from './metabyte.css?inline';
 /** What the app declares. One object, so that what is made of it is made once. */
 const NOTHING: Fields = [];
 
-/** The schema of a generator, to change and try, over the IDs that it has made. */
+/** The schema of a generator, to change and try. */
 export function MetabyteView() {
   useStyles(css);
   const meta = useOptions(({ meta }) => meta);
   const generators = useRegistry(({ generators }) => generators);
   const drafts = usePart(createMetaDrafts);
-  const log = usePart(createIdLog);
   const { subject: id, byte, designs } = useStore(drafts);
-  useRedraw();
 
   const subjects = useMemo(
     () =>
@@ -46,19 +41,17 @@ export function MetabyteView() {
   const untouched = useMemo(() => startDesign(declared), [declared]);
   const design = designs[subject.id] ?? untouched;
   const changes = useMemo(() => changesBetween(declared, design.fields), [declared, design.fields]);
-  const seen = log.tally(subject.reads);
 
   function setDesign(next: Design) {
     drafts.setState(({ designs }) => ({ designs: { ...designs, [subject.id]: next } }));
   }
 
   function consequenceOf(fields: Fields): string | undefined {
-    const { other } = countChanged(changesBetween(declared, fields), log.tally(subject.reads).counts);
+    const { other } = countChanged(changesBetween(declared, fields));
     return subject.declared && other > 0 ? warningFor(other) : undefined;
   }
 
-  const counts = countChanged(changes, seen.counts);
-  const total = counts.same + counts.more + counts.other;
+  const counts = countChanged(changes);
   return (
     <div className="metabyte">
       <div className="metabyte-head">
@@ -79,10 +72,7 @@ export function MetabyteView() {
           {subject.declared ? 'Reset to the app’s' : 'Start over'}
         </Button>
         <p className="metabyte-outcome" data-changed={subject.declared !== undefined && counts.other > 0}>
-          {outcomeOf(subject.declared, design.fields, counts, total)}
-          {seen.unknown > 0 && (
-            <span className="note"> The metabytes of {grouped(seen.unknown)} more IDs are unknown.</span>
-          )}
+          {outcomeOf(subject.declared, design.fields, counts)}
         </p>
       </div>
       <MetabyteDesigner
@@ -101,16 +91,14 @@ function outcomeOf(
   declared: Fields | undefined,
   draft: Fields,
   { more, other }: { readonly more: number; readonly other: number },
-  total: number,
 ): string {
-  if (!declared)
-    return `The app declares no schema for the ${plural(total, 'ID')} seen, so no meaning changes.`;
+  if (!declared) return 'The app declares no schema, so no meaning changes.';
   if (isSame(declared, draft)) return 'Same as in the app.';
   if (other > 0) return `${warningFor(other)}.`;
-  if (more > 0) return `Keeps the meaning of all IDs seen and adds to that of ${grouped(more)}.`;
-  return 'Keeps the meaning of all IDs seen.';
+  if (more > 0) return `Keeps the meaning of all metabytes, and adds to that of ${more}.`;
+  return 'Keeps the meaning of all metabytes.';
 }
 
 function warningFor(count: number): string {
-  return `This changes the meaning of ${plural(count, 'ID')} seen`;
+  return `This changes the meaning of ${count} of ${META_VALUES} metabytes`;
 }
