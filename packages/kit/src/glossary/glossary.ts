@@ -77,10 +77,6 @@ export const GLOSSARY = {
     word: 'capacity',
     meaning: 'how many IDs a generator can return in one unit',
   },
-  headroom: {
-    word: 'headroom',
-    meaning: 'how many times its present rate a generator could reach before it has to wait',
-  },
   node: {
     word: 'node',
     meaning: 'the fields of a snowflake that tell generators apart, as the partition does in a sno ID',

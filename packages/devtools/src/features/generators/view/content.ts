@@ -22,7 +22,7 @@ export const columnText = {
   sequence: 'Sequence',
   whole: 'whole sequence',
   made: 'Made',
-  load: 'Rate, headroom',
+  load: 'Rate',
 } as const;
 
 export const madeText = {

@@ -7,7 +7,6 @@ import { isDevice } from '../../../source/device.ts';
 import { isSnowflake, unitMsOf } from '../../../source/family.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { layoutText, timeText } from '../model/generator-texts.ts';
-import { perSecond } from '../model/headroom.ts';
 import { DeviceFacts } from './device-facts.tsx';
 import css from './generator-details.css?inline';
 
@@ -31,7 +30,7 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
           label="Capacity"
           term="capacity"
           value={`${grouped(capacity)} per unit`}
-          detail={`${grouped(perSecond(capacity, unitMs))} per second`}
+          detail={`${grouped((capacity * 1_000) / unitMs)} per second`}
           note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
         />
         {isSnowflake(description) && (

@@ -7,14 +7,13 @@ import { rateText } from '../../../ids/counters.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { shownName } from '../../../ids/maker.ts';
 import { isDevice } from '../../../source/device.ts';
-import { type Description, isSnowflake, unitMsOf } from '../../../source/family.ts';
+import { type Description, isSnowflake } from '../../../source/family.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-reading.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
 import { kindText, nodeText, rangeText, statusName } from '../model/generator-texts.ts';
-import { timesText, timesThatFit } from '../model/headroom.ts';
 import { columnText, deviceText, madeText } from './content.ts';
 
 const GeneratorDetails = /* @__PURE__ */ lazyView(() =>
@@ -145,10 +144,9 @@ function Sequence({ description }: { readonly description: Description }) {
   );
 }
 
-function Load({ generator: { key, description, counted } }: { readonly generator: Registered }) {
+function Load({ generator: { key, counted } }: { readonly generator: Registered }) {
   useReading();
   const log = usePart(createIdLog);
-  const rate = log.rate(key);
   return (
     <>
       <Cell column="made">
@@ -159,10 +157,7 @@ function Load({ generator: { key, description, counted } }: { readonly generator
         <p className="note">{counted && madeText.since(counted)}</p>
       </Cell>
       <Cell column="load">
-        <p className="mono">{rateText(rate)} IDs/s</p>
-        <p className="mono note">
-          {timesText(timesThatFit(description.capacity, rate, unitMsOf(description)))}
-        </p>
+        <p className="mono">{rateText(log.rate(key))} IDs/s</p>
       </Cell>
     </>
   );

@@ -34,7 +34,7 @@ export function ListHead({ generators }: { readonly generators: readonly Registe
         <SortHead column="made" className="generators-made" {...head}>
           {columnText.made}
         </SortHead>
-        <SortHead column="rate" term="headroom" className="generators-load" {...head}>
+        <SortHead column="rate" className="generators-load" {...head}>
           {columnText.load}
         </SortHead>
       </tr>

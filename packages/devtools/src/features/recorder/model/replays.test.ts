@@ -84,38 +84,15 @@ function setUp(times: readonly number[] = [1_000, 2_000, 3_000]) {
 }
 
 describe('a replay', () => {
-  it('starts paused at its end, and has the generators of each time', () => {
+  it('starts at its end, and has the generators of each time', () => {
     const { atEnd, current } = setUp();
-    expect(atEnd).toMatchObject({ name: 'a.ndjson', positionMs: 10_000, spanMs: 10_000, isPlaying: false });
+    expect(atEnd).toMatchObject({ name: 'a.ndjson', positionMs: 10_000, spanMs: 10_000 });
     expect(atEnd.panel.part(createDiary).length).toBeGreaterThan(1);
     expect(current().panel.registry.getState().generators).toMatchObject([{ key: 'p/app' }]);
     expect(current().panel.wallMs()).toBe(STARTED);
   });
 
-  it('advances with each frame, and stops at its end', () => {
-    const { replays, current, diary } = setUp();
-    replays.frame(0);
-    expect(current().positionMs).toBe(0);
-    replays.play();
-    replays.frame(100);
-    replays.frame(1_100);
-    expect(current().positionMs).toBe(1_000);
-    expect(diary()).toHaveLength(3);
-    for (let i = 1; i < 20; i++) replays.frame(1_100 + i * 1_000);
-    expect(current()).toMatchObject({ positionMs: 10_000, isPlaying: false });
-    replays.play();
-    expect(current()).toMatchObject({ positionMs: 0, isPlaying: true });
-  });
-
-  it('does not leap when the page was hidden', () => {
-    const { replays, current } = setUp();
-    replays.play();
-    replays.frame(0);
-    replays.frame(60_000);
-    expect(current().positionMs).toBe(1_000);
-  });
-
-  it('is at a time what it is when it is played up to there, wherever it was before', () => {
+  it('is at a time what it is when it is moved up to there in steps, wherever it was before', () => {
     const time = fc.nat(10_000);
     fc.assert(
       fc.property(
@@ -127,14 +104,11 @@ describe('a replay', () => {
           for (const stop of stops) wandering.replays.seek(stop);
           wandering.replays.seek(to);
 
-          const playing = setUp(times);
-          playing.replays.play();
-          playing.replays.frame(0);
-          const frames = Math.floor(to / 160);
-          for (let i = 1; i <= frames; i++) playing.replays.frame(i * 160);
-          playing.replays.seek(to);
+          const stepping = setUp(times);
+          for (let at = 0; at < to; at += 160) stepping.replays.seek(at);
+          stepping.replays.seek(to);
 
-          expect(wandering.diary()).toEqual(playing.diary());
+          expect(wandering.diary()).toEqual(stepping.diary());
           expect(wandering.current().panel.wallMs()).toBe(STARTED + to);
           const made = wandering.current().panel.part(createIdLog).made('p/app');
           expect(made).toBe(times.filter(at => at <= to).length);
@@ -143,7 +117,7 @@ describe('a replay', () => {
     );
   });
 
-  it('keeps its panel while it plays, and creates another one after going back', () => {
+  it('keeps its panel on the way forward, and creates another one after going back', () => {
     const { replays, current } = setUp();
     const { panel } = current();
     replays.seek(5_000);
@@ -171,9 +145,7 @@ describe('a replay', () => {
 
   it('ends', () => {
     const { replays } = setUp();
-    replays.play();
     replays.end();
-    replays.frame(0);
     replays.seek(5);
     expect(replays.store.getState().current).toBeUndefined();
   });

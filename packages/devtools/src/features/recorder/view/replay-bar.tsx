@@ -1,6 +1,6 @@
 import { Button, CopyButton, IconButton, useStyles } from '@sno-id/kit';
 import { clockTime } from '@sno-id/kit/data';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { linkTo } from '../../../core/link.ts';
 import { usePart } from '../../../ui/panel-context.ts';
@@ -19,36 +19,19 @@ export function ReplayBar() {
 function Transport({ current }: { readonly current: Replaying }) {
   useStyles(css);
   const replays = usePart(createReplays);
-  const { name, recording, spanMs, positionMs, isPlaying } = current;
+  const { name, recording, spanMs, positionMs } = current;
   const marks = useMemo(() => marksOf(recording), [recording]);
   const places = useMemo(() => placesOf(marks, spanMs), [marks, spanMs]);
-  const bar = useRef<HTMLElement>(null);
   const before = markBefore(marks, positionMs);
   const after = markAfter(marks, positionMs);
 
-  useEffect(() => {
-    // The window that it is drawn in: a popped-out panel has frames while the page has none.
-    const view = bar.current?.ownerDocument.defaultView;
-    if (!isPlaying || !view) return;
-    let handle = view.requestAnimationFrame(function draw(nowMs) {
-      replays.frame(nowMs);
-      handle = view.requestAnimationFrame(draw);
-    });
-    return () => view.cancelAnimationFrame(handle);
-  }, [replays, isPlaying]);
-
   return (
-    <section className="replay-bar" aria-label="Replay" ref={bar}>
+    <section className="replay-bar" aria-label="Replay">
       <p className="replay-name">
         <strong>Replaying {name}.</strong> The other tabs now show this recording instead of live data.
       </p>
       <Button onClick={replays.end}>End replay</Button>
       <div className="replay-buttons">
-        <IconButton
-          label={isPlaying ? 'Pause' : 'Play'}
-          path={isPlaying ? 'M5.5 3.5v9M10.5 3.5v9' : 'M4.5 3v10l8-5z'}
-          onClick={isPlaying ? replays.pause : replays.play}
-        />
         <IconButton
           label="Previous event"
           path="M12 3.5 6 8l6 4.5zM4 3.5v9"
