@@ -1,9 +1,9 @@
 import { dayTime } from '@sno-id/kit/data';
 import { createPanel } from '../core/panel.ts';
 import { createSettings } from '../core/settings.ts';
-import { createDirectSource, type Generators } from '../source/direct.ts';
+import { createDirectSource } from '../source/direct.ts';
 import type { ContextInfo } from '../source/source.ts';
-import type { Watch } from '../source/watch.ts';
+import type { Generators, Watch } from '../source/watch.ts';
 import { createTools, FACTS } from './tools.ts';
 
 export type ProcessTools = ReturnType<typeof createProcessTools>;

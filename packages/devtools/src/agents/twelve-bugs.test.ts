@@ -11,9 +11,10 @@ import { expect, test, vi } from 'vitest';
 import { createTestPanel } from '../../test/test-panel.ts';
 import type { PanelOptions } from '../core/options.ts';
 import { createReportMemory, deliver } from '../source/deliver.ts';
-import { createDirectSource, type Generators } from '../source/direct.ts';
+import { createDirectSource } from '../source/direct.ts';
 import type { AnySource } from '../source/family.ts';
 import { createReporter } from '../source/reporter.ts';
+import type { Generators } from '../source/watch.ts';
 import { traceCalls } from '../trace/index.ts';
 import { createTools, FACTS } from './tools.ts';
 

@@ -6,12 +6,12 @@
 import { announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
-import type { Generators } from '../source/direct.ts';
 import { createIdBudget } from '../source/id-budget.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { usable } from '../source/usable.ts';
+import type { Generators } from '../source/watch.ts';
 
-export type { Generators } from '../source/direct.ts';
+export type { Generators } from '../source/watch.ts';
 
 export interface AnnounceOptions {
   /**

@@ -1,6 +1,6 @@
 import type { Clock } from '@sno-id/sdk';
 import type { Meta } from '@sno-id/sdk/meta';
-import type { Generators } from '../source/direct.ts';
+import type { Generators } from '../source/watch.ts';
 
 /** A corner of the page, or `relative`: where the trigger stands in the document. */
 export type ButtonPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'relative';

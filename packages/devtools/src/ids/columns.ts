@@ -2,12 +2,10 @@
 export const SNOWFLAKE = 0xff;
 
 /** IDs in columns: an object for each would cost more than the app that makes them. */
-export type Columns = ReturnType<typeof columnsOf> & { snowflakes?: BigUint64Array };
+export type Columns = ReturnType<typeof createColumns> & { snowflakes?: BigUint64Array };
 
 /** Makes columns with room for `capacity` IDs. */
-export const createColumns = (capacity: number): Columns => columnsOf(capacity);
-
-function columnsOf(capacity: number) {
+export function createColumns(capacity: number) {
   return {
     makers: new Uint16Array(capacity),
     unixMs: new Float64Array(capacity),

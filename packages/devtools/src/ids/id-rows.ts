@@ -89,7 +89,7 @@ const MAX_MAKERS = 2 ** 16;
 
 /** Makes room for `capacity` IDs. */
 export function createIdRows(capacity: number): GrowingIdRows {
-  const columns = createColumns(capacity);
+  const columns: Columns = createColumns(capacity);
   const makers: Maker[] = [];
   const state: RowsState = { columns, makers, capacity, first: 0, end: 0, lastDisorder: -1 };
   const places = new Map<GeneratorKey, number>();

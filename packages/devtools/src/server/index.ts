@@ -4,7 +4,7 @@
  * README has the code for Node, and docs/devtools.md says how others answer.
  */
 
-export type { Generators } from '../source/direct.ts';
+export type { Generators } from '../source/watch.ts';
 export type { RequestLike } from './access.ts';
 export { createDevtoolsHandler, type DevtoolsHandler, type DevtoolsHandlerOptions } from './handler.ts';
 export { type NodeListener, type NodeRequest, type NodeResponse, toNodeListener } from './node-listener.ts';

@@ -35,20 +35,11 @@ function useWindowTool({ isPoppedOut, onPopOut, onDock }: ToolsProps) {
 /** What can be done to a floating panel as a whole. Settings has the choices too. */
 export function useToolCommands(props: ToolsProps): readonly Command[] {
   const { settings } = usePanel();
-  const positions = (['bottom', 'top', 'left', 'right'] as const).map(position => ({
-    name: `Dock position: ${position}`,
-    act: () => settings.choose({ position }),
-  }));
   const themes = (['system', 'light', 'dark'] as const).map(theme => ({
     name: `Theme: ${theme}`,
     act: () => settings.choose({ theme }),
   }));
-  return [
-    useWindowTool(props),
-    ...(props.isPoppedOut ? [] : positions),
-    ...themes,
-    { name: 'Close devtools', act: props.onClose },
-  ];
+  return [useWindowTool(props), ...themes, { name: 'Close devtools', act: props.onClose }];
 }
 
 /** Buttons for a floating panel as a whole. */

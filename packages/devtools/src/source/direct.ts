@@ -12,8 +12,6 @@ import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
 import { twinsAmong, writersOf } from './writers.ts';
 
-export type { Generators } from './watch.ts';
-
 /** What a direct source reads besides the generators. */
 export interface DirectOptions {
   readonly context: ContextInfo;

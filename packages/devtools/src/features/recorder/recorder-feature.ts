@@ -14,7 +14,4 @@ export const recorderFeature: Feature = {
   Component: RecordView,
   restore: panel => restoreLog(panel, () => sessionStorage),
   open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
-  commands(panel) {
-    return [{ name: 'Clear the recording', act: panel.part(createRecorder).clear }];
-  },
 };

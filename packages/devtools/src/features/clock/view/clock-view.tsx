@@ -6,7 +6,7 @@ import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { GeneratorSelect } from '../../../ui/generator-select.tsx';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
-import { useReading } from '../../../ui/use-reading.ts';
+import { useReading } from '../../../ui/use-redraw.ts';
 import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';

@@ -2,8 +2,7 @@ import { grouped } from '@sno-id/kit/data';
 import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { usePanel } from '../../../ui/panel-context.ts';
-import { TableHead } from '../../../ui/table-head.tsx';
-import { useReading } from '../../../ui/use-reading.ts';
+import { useReading } from '../../../ui/use-redraw.ts';
 import {
   cellText,
   checkInText,
@@ -39,7 +38,15 @@ function CellTable({ cells, nowMs }: { readonly cells: readonly DeviceCell[]; re
   if (cells.length === 0) return <p className="note">{deviceText.noCells}</p>;
   return (
     <table className="generators-cells" aria-label={deviceText.cells}>
-      <TableHead className="note" columns={deviceText.columns} />
+      <thead className="note">
+        <tr>
+          {deviceText.columns.map(column => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody className="mono">
         {cells.map((cell, i) => (
           <tr key={[cell.slab, cell.slot, cell.lane].join()}>

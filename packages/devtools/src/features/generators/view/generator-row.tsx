@@ -11,7 +11,7 @@ import { type Description, isSnowflake } from '../../../source/family.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
-import { useReading } from '../../../ui/use-reading.ts';
+import { useReading } from '../../../ui/use-redraw.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
 import { kindText, nodeText, rangeText, statusName } from '../model/generator-texts.ts';
 import { columnText, deviceText, madeText } from './content.ts';

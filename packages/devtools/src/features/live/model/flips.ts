@@ -51,7 +51,9 @@ export function createFlips(panel: Panel) {
       const timeline = 'ids' in batch ? batch.timeline : batch.tick;
       last.set(key, { timeline });
       const place = { key, number: Math.max(rows.first, rows.end - knownIn(batch)), atMs };
-      if (event) note({ ...place, label: labelOf(event), text: flipText(event, isAnchored) });
+      // A timeline also changes where a unit is full.
+      if (event)
+        note({ ...place, label: event.backMs > 0 ? 'flip' : 'full', text: flipText(event, isAnchored) });
       else if (before !== undefined && before !== timeline) note({ ...place, label: 'flip', text: UNSEEN });
     },
     gone(contextId) {
@@ -74,6 +76,3 @@ const UNSEEN =
 function isFlip(event: ClockEvent): event is FlipEvent {
   return event.type === 'tick-tock' || event.type === 'timeline';
 }
-
-/** A timeline also changes where a unit is full. */
-const labelOf = (event: FlipEvent) => (event.backMs > 0 ? 'flip' : 'full');

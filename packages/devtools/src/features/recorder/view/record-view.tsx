@@ -3,7 +3,7 @@ import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { Fact } from '../../../ui/fact.tsx';
 import { useChoices, usePanel, usePart } from '../../../ui/panel-context.ts';
-import { useReading } from '../../../ui/use-reading.ts';
+import { useReading } from '../../../ui/use-redraw.ts';
 import { MAX_CHARACTERS, type RecordingReading, readRecording } from '../model/read-recording.ts';
 import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS } from '../model/recording.ts';
 import { placeText, recordingFileName, sizeText } from '../model/recording-texts.ts';
