@@ -130,10 +130,8 @@ async function copyProfile(from: Page, to: Page): Promise<void> {
 }
 
 for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
-  const tag = example === 'dexie' ? ['@core', '@once'] : '@once';
-
   test(`${example}: rows of two devices arrive once, with an edit after a lost answer, and keep their elements`, {
-    tag,
+    tag: '@once',
   }, async ({ page, newTab }) => {
     const url = await open(page, example);
     const other = await newTab();
@@ -178,7 +176,7 @@ for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
   });
 
   test(`${example}: a copied profile loses no row and stores none twice`, {
-    tag,
+    tag: example === 'dexie' ? ['@core', '@once'] : '@once',
   }, async ({ page, newTab }) => {
     const url = await open(page, example);
     const other = await newTab();
