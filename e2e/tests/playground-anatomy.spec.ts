@@ -59,7 +59,10 @@ test.describe('the anatomy of an ID', () => {
     await expect(page.getByText('This is not an ID of a kind that this page knows')).toBeVisible();
   });
 
-  test('bits can be reached, selected and filled by keyboard alone', { tag: '@core' }, async ({ page }) => {
+  test('opens the ID of a link; bits are reached, selected and filled, and fields chosen, by keyboard alone', {
+    tag: '@core',
+  }, async ({ page }) => {
+    await expectAll(EXAMPLE);
     await playground.bit(0).focus();
     await page.keyboard.press('Control+End');
     await expect(playground.bit(79)).toBeFocused();
@@ -74,6 +77,11 @@ test.describe('the anatomy of an ID', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Space');
     await expectAll(withFields(EXAMPLE, { sequence: 32_767 }));
+    await playground.fieldName('Time').focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(playground.fieldName('Tick')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(playground.fieldName('Tick')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('bits can be selected by Shift+click, and flip together', async ({ page, browserName }) => {

@@ -63,7 +63,7 @@ test('a link to a section names it and asks for its code before the page’s own
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('the playground works under any path', { tag: '@core' }, async ({ page }) => {
+test('the playground works under any path', { tag: ['@core', '@once'] }, async ({ page }) => {
   await page.goto('/plain/index.html#1/anatomy/2222222222222223');
   const playground = new PlaygroundPage(page);
   await expect(playground.form('Hex')).toHaveValue('00000000000000000001');

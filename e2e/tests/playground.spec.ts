@@ -1,11 +1,8 @@
-import { isSno, toBigInt, unixMsOf } from '@sno-id/sdk';
+import { isSno, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { EXAMPLE, PlaygroundPage } from '../pages/playground-page.ts';
 import { takeScreenshot } from '../pages/take-screenshot.ts';
-
-/** The fields of the example. */
-const EXAMPLE_FIELDS = ['2031-05-08T23:03:34.976Z', '0', '255', '39434', '4147'];
 
 /** The zero ID in every form, with the name of the form. */
 const ZERO_FORMS = [
@@ -38,17 +35,6 @@ test.describe('the playground', () => {
   test.beforeEach(async ({ page }) => {
     playground = new PlaygroundPage(page);
     await playground.open();
-  });
-
-  test('opens the ID of a link, and works by keyboard alone', { tag: '@core' }, async ({ page }) => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('sno playground');
-    expect(await playground.fields()).toEqual(EXAMPLE_FIELDS);
-    expect(await playground.bits()).toBe(toBigInt(EXAMPLE).toString(2).padStart(80, '0'));
-    await playground.fieldName('Time').focus();
-    await page.keyboard.press('ArrowDown');
-    await expect(playground.fieldName('Tick')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(playground.fieldName('Tick')).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('forced colors mark the open section and the theme, and nothing else', { tag: '@once' }, async ({
