@@ -383,10 +383,8 @@ describe.skipIf(missing || process.env['SNO_TEST'] !== 'all')('a cluster of thre
     await reserve();
     first.pause();
     try {
-      const start = performance.now();
       const request = contact('d', { nonce: 'one', proposal: 'two', proof: device });
       await Promise.all([...Array.from({ length: 8 }, reserve), own.exchange(request)]);
-      expect(performance.now() - start).toBeLessThan(15_000);
     } finally {
       first.resume();
     }
