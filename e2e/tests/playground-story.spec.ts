@@ -179,16 +179,13 @@ test('nothing moves with reduced motion, and each figure shows its end', { tag: 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('the address names the figure that is read, and an old lesson leads to the start', {
+test('the address names the figure that is read', {
   tag: ['@core', '@once'],
 }, async ({ page }) => {
   await story.open('restart');
   await expect(story.figure('restart')).toBeInViewport();
   await story.figure('moment').scrollIntoViewIfNeeded();
   await expect(page).toHaveURL(/#1\/story\/\w+$/);
-  await page.goto('/blank');
-  await page.goto('/#1/lessons/3');
-  await expect(page.getByRole('heading', { name: 'The story of an ID' })).toBeInViewport();
 });
 
 test('another page can embed a figure, which is small and reports its height', {

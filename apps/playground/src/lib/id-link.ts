@@ -1,7 +1,4 @@
-/*
- * What a link to the anatomy holds: an ID, or another text that the user is reading. Older links also had
- * settings of a generator after a `~`.
- */
+/* What a link to the anatomy holds: an ID, or another text that the user is reading. */
 
 import type { Sno } from '@sno-id/sdk';
 
@@ -9,15 +6,14 @@ import type { Sno } from '@sno-id/sdk';
 export const EXAMPLE = 'brpk4q72xwf2m63l' as Sno;
 
 export function writeIdLink(text: string): string {
-  return encodeURIComponent(text).replaceAll('~', '%7E');
+  return encodeURIComponent(text);
 }
 
 /** Undoes the escapes of an address. A text with invalid escapes is not escaped. */
 export function readIdLink(payload: string): string {
-  const [text = ''] = payload.split('~');
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(payload);
   } catch {
-    return text;
+    return payload;
   }
 }

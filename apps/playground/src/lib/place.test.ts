@@ -10,10 +10,6 @@ describe('a place', () => {
 
   it.each(['', '#', '#1', '#1/'])('is the start for %j', hash => expect(readPlace(hash)).toEqual(START));
 
-  it.each(['#1/lessons', '#1/lessons/3'])('of an old lesson, %s, is the story', hash =>
-    expect(readPlace(hash)).toEqual({ section: 'story', payload: '' }),
-  );
-
   it.each(['#2/anatomy', '#1/nowhere/x', '#anatomy', '#/1/anatomy', '#/'])('is unknown for %j', hash =>
     expect(readPlace(hash)).toBeUndefined(),
   );

@@ -30,7 +30,7 @@ export interface Place {
 
 export const START: Place = { section: 'intro', payload: '' };
 
-/** The version of the address format. Old versions stay readable as long as links with them exist. */
+/** The version of the address format. */
 const VERSION = '1';
 
 /** The shortest text that a hash without slashes is read as an ID from: a TSID has 13 characters. */
@@ -43,9 +43,6 @@ export function readPlace(hash: string): Place | undefined {
   if (text === '' || (version === VERSION && !section)) return START;
   if (section === undefined && text.length >= SHORTEST_ID) return { section: 'anatomy', payload: text };
   if (version !== VERSION) return undefined;
-  // The lessons became the story, which begins at its start; the odds are a part of sharing.
-  if (section === 'lessons') return { section: 'story', payload: '' };
-  if (section === 'odds') return { section: 'sharing', payload: payload[0] ? `/${payload[0]}` : '' };
   const known = SECTION_IDS.find(id => id === section);
   return known && { section: known, payload: payload.join('/') };
 }

@@ -1,7 +1,6 @@
 /*
  * The state of the section in an address: a map such as `A7:0-32767@20,B7:32768-65535@20` with letter,
- * partition, range and rate, and after a slash the numbers of the odds. Older links also have lower-case
- * letters, which were tabs, and a `~` for a random start.
+ * partition, range and rate, and after a slash the numbers of the odds.
  */
 
 import type { Codec } from '../../../lib/codec.ts';
@@ -53,10 +52,10 @@ const START = START_LAYOUT.map(writeMember).join(',');
 
 /** Reads one member; undefined if it is invalid. */
 function readMember(text: string): Member | undefined {
-  const found = /^([A-Za-z])(\d{1,5}):(\d{1,5})-(\d{1,5})@(\d{1,5})~?$/.exec(text);
+  const found = /^([A-Z])(\d{1,5}):(\d{1,5})-(\d{1,5})@(\d{1,5})$/.exec(text);
   if (!found) return undefined;
   const [partition, min, max, rate] = found.slice(2, 6).map(Number) as [number, number, number, number];
   if (partition > LAST || max > LAST || max - min + 1 < LEAST_POOL) return undefined;
   if (rate < MIN_RATE || rate > MAX_RATE) return undefined;
-  return { letter: found[1]!.toUpperCase(), partition, min, max, rate };
+  return { letter: found[1]!, partition, min, max, rate };
 }
