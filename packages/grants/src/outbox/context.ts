@@ -116,7 +116,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     device.subscribe(event => {
       if (event.type !== 'status' || event.status.epoch === epoch) return;
       epoch = event.status.epoch;
-      sender.nudge();
+      void sender.sync();
     }),
     environment.watch(isHere => void (isHere && sender.sync())),
   ];

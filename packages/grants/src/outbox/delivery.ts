@@ -1,6 +1,5 @@
 /* Brings operations to the server, batch by batch, and takes its answers into account. */
 
-import type { Device } from '../device/device.ts';
 import type { Key } from '../rows/messages.ts';
 import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
@@ -23,6 +22,8 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   const failures = new Map<Key, number>();
   let request: AbortController | undefined;
   let max = MAX_BATCH;
+  /** Whether the server is still the one that has stored what is kept. */
+  let isSure = false;
 
   function ask(batch: Pick<Batch, 'entries' | 'known'>) {
     request = new AbortController();
@@ -34,6 +35,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   async function sendBatch(batch: Batch) {
     const { entries } = batch;
     const answer = await ask(batch);
+    isSure = true;
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     const settled = await transact(scope => settle(scope, entries, answer));
@@ -81,7 +83,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         const rest = batch.isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
-        if ((!entries.length && !isForgotten(device.status, known)) || !sending()) return rest;
+        if ((!entries.length && (isSure || !known)) || !sending()) return rest;
         try {
           const { keys, isReset } = await sendBatch(batch);
           if (isReset) return why;
@@ -100,14 +102,13 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         }
       }
     },
+    /** Lets the next round ask the server, also where nothing is to be sent. */
+    doubt() {
+      isSure = false;
+    },
     /** Ends the request that is under way. */
     abort: () => request?.abort(),
   };
-}
-
-/** Whether the device knows of another epoch than that by which operations are stored. */
-function isForgotten({ authority, epoch }: Device['status'], known: string | undefined): unknown {
-  return known && authority && known !== `${authority}:${epoch}`;
 }
 
 /** Draws other IDs for rows. A copy of the device is found before, and needs a further check-in. */

@@ -10,9 +10,10 @@ import type { Entry, OutboxStore, Row } from './store.ts';
 /** What is in an outbox, and what it does. Plain JSON. */
 export interface OutboxStatus {
   /**
-   * `'waiting'`: until `retryAtMs`, or until the page is visible or online again. `'stopped'`: it is closed.
+   * `'opening'`: what is in it is not known yet. `'waiting'`: until `retryAtMs`, or until the page is visible
+   * or online again. `'stopped'`: it is closed.
    */
-  readonly phase: 'idle' | 'sending' | 'waiting' | 'stopped';
+  readonly phase: 'opening' | 'idle' | 'sending' | 'waiting' | 'stopped';
   /** How many operations are not stored yet, of all accounts. */
   readonly unsent: number;
   /** How many were set aside: see `setAside`. */
@@ -100,8 +101,8 @@ export interface Outbox<T = Record<string, unknown>> {
    */
   pulled<N extends keyof T & string>(table: N, pulled: Pulled<T[N]>): Promise<void>;
   /**
-   * Sends what is there now, instead of when that is next tried. Resolves after the attempt, whatever came
-   * of it: see `status`.
+   * Sends what is there now, instead of when that is next tried, and asks whether the server still has what
+   * it has stored. Resolves after the attempt, whatever came of it: see `status`.
    */
   sync(): Promise<OutboxStatus>;
   readonly status: OutboxStatus;

@@ -14,7 +14,7 @@ export interface SenderPlan extends DeliveryPlan {
 
 export function createSender(plan: SenderPlan) {
   const { environment } = plan;
-  let state: Pick<OutboxStatus, 'phase' | 'problem' | 'retryAtMs'> = { phase: 'idle' };
+  let state: Pick<OutboxStatus, 'phase' | 'problem' | 'retryAtMs'> = { phase: 'opening' };
   let running: Promise<void> | undefined;
   let isAgain = false;
   let isLockedOut = false;
@@ -90,9 +90,10 @@ export function createSender(plan: SenderPlan) {
     nudge(): void {
       if (!stopTimer || isLockedOut) start();
     },
-    /** Sends what is there, now. Resolves after it. */
+    /** Sends what is there, now, and asks whether the server was restored. Resolves after it. */
     async sync(): Promise<void> {
       await running;
+      delivery.doubt();
       start();
       await running;
     },

@@ -432,6 +432,39 @@ describe('an outbox', () => {
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
   });
 
+  test('finds by sync, and when it is opened, that the server was restored, although nothing is unsent', async () => {
+    const { server, open, world } = createFixture();
+    let { outbox } = open();
+    await outbox.add('lists', {});
+    await outbox.sync();
+    for (const notice of [() => outbox.sync(), () => ({ outbox } = open())]) {
+      server.rows.clear();
+      server.epoch++;
+      await world.pass(10_000);
+      expect(server.rows.size).toBe(0);
+      await notice();
+      await world.pass(10_000);
+      expect(server.rows.size).toBe(1);
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    }
+    await world.pass(10_000);
+    const { length } = server.requests;
+    await outbox.sync();
+    expect(server.requests.length).toBe(length + 1);
+  });
+
+  test('says that it is opening until it knows what is in it', async () => {
+    const { open, server } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const before = open().outbox;
+    await before.add('lists', {});
+    await before.close();
+    const { outbox } = open();
+    expect(outbox.status).toMatchObject({ phase: 'opening', unsent: 0 });
+    await outbox.setAside();
+    expect(outbox.status.unsent).toBe(1);
+  });
+
   test('keeps a stored row for longer than seven days, until the server answers again', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
@@ -651,9 +684,9 @@ describe('an outbox', () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
     let failures = 0;
-    server.respond = async ({ ops: [op] }) => {
+    server.respond = async ({ ops: [op], known }) => {
       if (op) return new Response('', { status: 500 });
-      if (++failures === 3)
+      if (!known && ++failures === 3)
         await outbox.within(scope => {
           for (const entry of scope.entries.values()) {
             const settled = { state: 'settled', settledBy: 'paper:1', settledMs: world.nowMs } as const;
