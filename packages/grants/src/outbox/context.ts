@@ -76,7 +76,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       requireFunction('work', work);
       await change(work);
     },
-    pulled: async (table, pulled) => open(pulling(table, pulled)),
+    pulled: async (table, pulled) => open(pulling(plan, table, pulled)),
     async sync() {
       requireOpen();
       await sender.sync();
@@ -92,8 +92,9 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     keyOf,
     async setAside() {
       await open(() => undefined);
-      // A token is a credential, and what is set aside is logged.
-      return listed('aside').map(({ token, ...shown }) => shown) as never;
+      return listed('aside').map(({ key, op, table, id, body, madeMs, reason, message, needs }) => {
+        return { key, op, table, id, body, madeMs, reason: reason!, message: message!, needs };
+      });
     },
     async within(work) {
       const result = await open(work);

@@ -64,7 +64,6 @@ export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions):
   // Types alone: what the tables have is not known here.
   return createOutboxIn({
     device,
-    namespace: device.namespace,
     store,
     transmit: transmitBy(send!),
     account: account ? () => account() || undefined : () => '',

@@ -27,7 +27,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
 
   function ask(batch: Pick<Batch, 'entries' | 'known'>) {
     request = new AbortController();
-    const message = toRequest(plan.namespace, batch);
+    const message = toRequest(device.namespace, batch);
     return exchange(plan.transmit, message, device.status.authority, plan.environment, request);
   }
 

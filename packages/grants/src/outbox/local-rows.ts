@@ -1,9 +1,10 @@
 /* The rows of the app: what is pulled lies below, operations that are not stored on top. */
 
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
+import { GrantsError } from '../errors.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
 import { isOpen, keyIn, opsOn, requireName, type Scope, write, writeRow } from './entries.ts';
-import type { Pulled } from './outbox.ts';
+import type { OutboxPlan, Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
 /** Writes a row, or that there is none, with operations on top. Each notes what it covers. */
@@ -39,15 +40,17 @@ export function pullRow(scope: Scope, table: string, id: string, row: Row | unde
  * @returns what writes them
  * @throws TypeError for what does not name a row, and for the UUIDs of IDs.
  */
-export function pulling(table: string, pulled: Pulled): (scope: Scope) => void {
+export function pulling(plan: OutboxPlan, table: string, pulled: Pulled): (scope: Scope) => void {
   requireName('table', table);
-  const { rows = [], gone = [] } = requireKeys('pulled', pulled, ['rows', 'gone']);
+  const { rows = [], gone = [], account = '' } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
   const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
   // The form of a `uuid` column would name another row here.
   for (const [id] of all)
     if (typeof id !== 'string' || !id || /-8073-6e6f/.test(id))
       throw refusal('id', 'an ID as fromUuid returns it', id);
   return scope => {
+    if (account !== plan.account())
+      throw new GrantsError('ERR_SIGNED_OUT', `pulled.account: "${account}" is not signed in`);
     for (const [id, row] of all) pullRow(scope, table, id, row);
   };
 }

@@ -38,7 +38,8 @@ export type OutboxEvent =
   | { readonly type: 'rows'; readonly tables: readonly string[] };
 
 /** An operation that was set aside, because it was refused, or because it needs one that was. */
-export interface AsideOperation extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'needs'> {
+export interface AsideOperation
+  extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'madeMs' | 'needs'> {
   /** Why that one was refused. */
   readonly reason: RefusedReason;
   /** For a person. */
@@ -72,10 +73,14 @@ export interface OutboxChanges<T = Record<string, unknown>> {
   remove(table: keyof T & string, id: string): void;
 }
 
-/** What an app has fetched: rows with all their fields, and IDs of rows that were removed. */
+/**
+ * What an app has fetched: rows with all their fields, IDs of rows that were removed, and the principal whose
+ * session was answered. An outbox with `account` takes no rows without that one.
+ */
 export interface Pulled<R = unknown> {
   readonly rows?: readonly RowOf<R>[];
   readonly gone?: readonly string[];
+  readonly account?: string | undefined;
 }
 
 /**
@@ -97,7 +102,7 @@ export interface Outbox<T = Record<string, unknown>> {
   transaction(work: (changes: OutboxChanges<T>) => void): Promise<void>;
   /**
    * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not
-   * named are left as they are.
+   * named are left as they are. Rejects with `ERR_SIGNED_OUT` where somebody else is signed in by then.
    */
   pulled<N extends keyof T & string>(table: N, pulled: Pulled<T[N]>): Promise<void>;
   /**
@@ -126,8 +131,7 @@ export interface Outbox<T = Record<string, unknown>> {
 
 /** What an outbox is made from. */
 export interface OutboxPlan {
-  readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn' | 'subscribe'>;
-  readonly namespace: string;
+  readonly device: Pick<Device, 'namespace' | 'next' | 'token' | 'status' | 'checkIn' | 'subscribe'>;
   readonly store: OutboxStore;
   readonly transmit: Transmit;
   /** Who is signed in; '' where nobody signs in. */

@@ -95,7 +95,6 @@ export function createFixture(): Fixture {
     open(opened = store) {
       const outbox = createOutboxIn({
         device,
-        namespace: 'notes',
         store: opened,
         transmit: transmitBy(server.send),
         account: () => self.account,

@@ -453,6 +453,21 @@ describe('an outbox', () => {
     expect(server.requests.length).toBe(length + 1);
   });
 
+  test('takes no rows of another session than that of who is signed in when they are written', async () => {
+    const fixture = createFixture();
+    fixture.account = 'anna';
+    const { outbox } = fixture.open();
+    const rows = [{ id: 'a', title: "Anna's" }];
+    const rejected = { code: 'ERR_SIGNED_OUT' };
+    await expect(outbox.pulled('lists', { rows })).rejects.toMatchObject(rejected);
+    await expect(outbox.pulled('lists', { rows, account: 'ben' })).rejects.toMatchObject(rejected);
+    await outbox.pulled('lists', { rows, account: 'anna' });
+    const late = outbox.pulled('lists', { gone: ['a'], account: 'anna' });
+    fixture.account = 'ben';
+    await expect(late).rejects.toMatchObject(rejected);
+    expect(fixture.store.rows('lists')).toEqual(rows);
+  });
+
   test('says that it is opening until it knows what is in it', async () => {
     const { open, server } = createFixture();
     server.respond = () => new Response('', { status: 503 });

@@ -34,6 +34,18 @@ test('what needs a rejected operation, or was to be stored with it, says which o
   ]);
 });
 
+test('what is set aside is listed without a token and what the outbox alone needs', async () => {
+  const { outbox } = createSetting();
+  const { id, key } = await outbox.add('lists', { title: 'Groceries' });
+  await outbox.sync();
+  expect(await outbox.setAside()).toEqual([
+    {
+      ...{ key, op: 'add', table: 'lists', id, body: { title: 'Groceries' }, madeMs: expect.any(Number) },
+      ...{ reason: 'invalid', message: 'title: too long', needs: undefined },
+    },
+  ]);
+});
+
 test('a row that is too large for the server is sent once alone, and can be shortened', async () => {
   const { server, outbox } = createSetting();
   server.judge = () => undefined;

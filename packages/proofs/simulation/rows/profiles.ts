@@ -59,7 +59,6 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
     context.ids = ids;
     const outbox = createOutboxIn({
       device: ids,
-      namespace: 'notes',
       store: openBox(script, server, oracle, context),
       transmit: text => transmit(server, context, text),
       account: () => (broken.ignoresAccounts ? 'somebody' : profile.account),
