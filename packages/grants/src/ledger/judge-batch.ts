@@ -40,7 +40,7 @@ export interface Batch<Tx, Who> extends Omit<Judging<Tx, Who>, 'tx' | 'known' | 
 export interface Judged {
   /** One for each operation, in order. */
   readonly answers: readonly RowAnswer[];
-  /** What the database has said to those that it refused. */
+  /** What the database has said to those that it refused, and why one waits that nothing else will store. */
   readonly errors: ReadonlyMap<Key, unknown>;
 }
 
@@ -137,11 +137,9 @@ async function judgeUnit<Tx, Who extends { readonly principal: string }>(
   } catch (error) {
     if (!savepoint) throw new Unsure();
     forget();
-    let undone = outcomeIn(error);
-    if (!undone) {
-      undone = faultIn(error, ledger);
-      errors.set(unit[failed]!.key, error);
-    }
+    const known = outcomeIn(error);
+    const undone = known ?? faultIn(error, ledger);
+    if (!known || (error instanceof NotDone && error.message)) errors.set(unit[failed]!.key, error);
     return unit.map((_, i) => before[i] ?? (i === failed ? undone : { is: 'wait' }));
   }
 }

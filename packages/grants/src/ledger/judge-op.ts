@@ -47,8 +47,9 @@ export type Outcome = { readonly is: 'done'; readonly id?: string } | Undone;
 export class NotDone extends Error {
   readonly outcome: Undone;
 
-  constructor(outcome: Undone) {
-    super(outcome.is);
+  /** @param problem what the server's operator should know */
+  constructor(outcome: Undone, problem = '') {
+    super(problem);
     this.outcome = outcome;
   }
 }
@@ -85,7 +86,8 @@ export async function judge<Tx, Who extends User>(judging: Judging<Tx, Who>, op:
   if (madeMs < nowMs - KEPT_MS)
     throw new RowRefusal('stale', 'it was made more than 400 days ago, and may have been stored since');
   const table = Object.hasOwn(tables, op.table) ? tables[op.table] : undefined;
-  if (!table) throw new RowRefusal('invalid', `table: expected one that takes rows, got "${op.table}"`);
+  // The app may be newer than this server.
+  if (!table) throw new NotDone({ is: 'wait' }, `table: expected one that takes rows, got "${op.table}"`);
   if (op.op === 'add') return add(judging, table, op);
   return op.op === 'edit' ? edit(judging, table, op) : remove(judging, table, op);
 }

@@ -70,7 +70,8 @@ export type RowsEvent =
   | { readonly type: 'ahead'; readonly principal: string; readonly id: string; readonly aheadMs: number }
   /**
    * The ledger, the authority or `authorize` failed, or gave no answer within ten seconds: status 503. With
-   * status 500, a table has thrown what is not about one row, or the server is put together wrongly.
+   * status 500, a table has thrown what is not about one row, or the server is put together wrongly. With
+   * status 200, an operation waits because `tables` does not have its table.
    */
   | { readonly type: 'error'; readonly error: unknown };
 
@@ -223,6 +224,7 @@ function eventsOf(
       const error = errors.has(key) ? { error: errors.get(key) } : {};
       return [{ type: 'row-refused', principal, reason, message, ...error }];
     }
+    if (answer.is === 'wait' && errors.has(key)) return [{ type: 'error', error: errors.get(key) }];
     if (answer.is !== 'done' || !answer.id || verdict?.verdict !== 'granted' || !verdict.isAhead) return [];
     return [{ type: 'ahead', principal, id: answer.id, aheadMs: verdict.aheadMs }];
   });
