@@ -38,7 +38,7 @@ export async function openTasks(
     tasks: { schema },
   });
   const device = await openDevice({ namespace: 'tasks', checkIn: send });
-  const uploader = createUploader({ device });
+  const uploader = createUploader({ device, account: null });
 
   function replicate(collection: RxCollection<Row>) {
     return replicateRxCollection<Row, object>({

@@ -41,7 +41,7 @@ trial('A connector for PowerSync and PostgreSQL', {
     const device = await openDevice({ namespace: 'tasks', checkIn: send });
     // Where IDs are made is drawn now, rather than with the first of them.
     await device.checkIn().catch(() => undefined);
-    const uploader = createUploader({ device });
+    const uploader = createUploader({ device, account: null });
     const db = await openPaperPowerSync(globalThis.indexedDB);
     const connector = createConnector(
       uploader,

@@ -1,9 +1,10 @@
 /* For engines that have the rows, and a queue of changes of their own: RxDB, PowerSync and others. */
 
-import { anchoredClock, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { anchoredClock, refusal, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
+import { GrantsError } from '../errors.ts';
 import { requireFunction, withDefaults } from '../options.ts';
 import { newKey } from '../rows/key.ts';
 import {
@@ -18,15 +19,18 @@ import {
   type RowRefused,
 } from '../rows/messages.ts';
 import { MAX_BATCH } from './batch.ts';
-import type { SendRows } from './create-outbox.ts';
+import type { OutboxOptions, SendRows } from './create-outbox.ts';
 import { exchange } from './exchange.ts';
 import { MAX_RENAMES } from './settle.ts';
 
 /** A change, as the engine keeps it with the row until the server has stored it. Plain JSON. */
-export type Upload = AddUpload | EditOp | RemoveOp;
+export type Upload = AddUpload | Owned<EditOp> | Owned<RemoveOp>;
+
+/** `account` is who was signed in; '' where nobody signs in. */
+type Owned<Op> = Op & { readonly account: string };
 
 /** A new row: `key` names it for good, and `id` until the server stores it under another, which is rare. */
-export type AddUpload = Omit<AddOp, 'token' | 'group'> & { readonly token: string | null };
+export type AddUpload = Owned<Omit<AddOp, 'token' | 'group'>> & { readonly token: string | null };
 
 /** What became of a change. `id` is that of an added row, which may be another one than it was sent with. */
 export type Uploaded = Extract<RowAnswer, { is: 'done' }> | RowRefused;
@@ -39,18 +43,20 @@ export interface Uploader {
    */
   add(table: string, fields: JsonObject, refs?: Readonly<Record<string, Key>>): AddUpload;
   /** Names a change of some fields of a row. Write it with what it changes. */
-  edit(table: string, row: Key, fields: JsonObject, refs?: Readonly<Record<string, Key>>): EditOp;
-  remove(table: string, row: Key): RemoveOp;
+  edit(table: string, row: Key, fields: JsonObject, refs?: Readonly<Record<string, Key>>): Owned<EditOp>;
+  remove(table: string, row: Key): Owned<RemoveOp>;
   /**
    * Sends changes, in the order in which they were made. What was sent before can be sent again.
    *
    * @returns what became of each, in the same order
-   * @throws Error if not all are answered: the engine tries later. Some of them may be stored.
+   * @throws Error if not all are answered: the engine tries later. Some of them may be stored. GrantsError
+   * `ERR_SIGNED_OUT` if one is of another account than that of who is signed in: nothing is sent then.
    */
   upload(changes: readonly Upload[]): Promise<Uploaded[]>;
 }
 
-export interface UploaderOptions {
+/** Changes are named and sent only while the one who made them is signed in. */
+export interface UploaderOptions extends Pick<OutboxOptions, 'account'> {
   readonly device: Pick<Device, 'next' | 'token' | 'status' | 'checkIn' | 'namespace' | 'send'>;
   /** @default what the device checks in by: a rows handler answers both */
   readonly send?: SendRows | undefined;
@@ -63,8 +69,12 @@ export interface UploaderOptions {
  * @throws TypeError for an invalid option.
  */
 export function createUploader(given: UploaderOptions): Uploader {
-  const options = withDefaults('options', given, { device: undefined, send: undefined });
+  const options = withDefaults('options', given, { device: undefined, send: undefined, account: undefined });
   const { device, send = device.send } = options;
+  const { account } = options;
+  if (account !== null && typeof account !== 'function')
+    throw refusal('account', 'a function or null', account);
+  const signedIn = () => (account ? account() || undefined : '');
   requireMethod('device', device, 'next');
   requireFunction('send', send);
   const transmit = transmitBy(send!);
@@ -73,12 +83,16 @@ export function createUploader(given: UploaderOptions): Uploader {
 
   async function ask(changes: readonly Upload[]): Promise<readonly RowAnswer[]> {
     const tokens = [...new Set(changes.flatMap(change => ('token' in change && change.token) || []))];
-    const ops = changes.map(change =>
+    const who = signedIn();
+    if (changes.some(change => change.account !== who))
+      throw new GrantsError('ERR_SIGNED_OUT', 'Changes wait until another account signs in');
+    const ops = changes.map(({ account, ...change }) =>
       change.op === 'add'
         ? { ...change, token: change.token === null ? null : tokens.indexOf(change.token) }
         : change,
     );
-    const message = { v: ROWS_PROTOCOL, namespace: device.namespace, tokens, ops } as const;
+    const mine = who ? { account: who } : {};
+    const message = { v: ROWS_PROTOCOL, namespace: device.namespace, tokens, ops, ...mine } as const;
     const { authority } = device.status;
     return (await exchange(transmit, message, authority, environment, new AbortController())).answers;
   }
@@ -108,25 +122,29 @@ export function createUploader(given: UploaderOptions): Uploader {
 
   // Copied memory draws the same random numbers: the row and what is done to it keep keys apart.
   const keyOf = (...content: readonly Json[]) => newKey(environment.newName(), content);
+  function owned<Op>(op: Op): Owned<Op> {
+    const who = signedIn();
+    if (who === undefined) throw new GrantsError('ERR_SIGNED_OUT', 'Nobody is signed in');
+    return { ...op, account: who };
+  }
   const refsTo = (keys: Readonly<Record<string, Key>>) =>
     Object.fromEntries(Object.entries(keys).map(([field, key]) => [field, { key }]));
 
   return {
     add(table, body, refs = {}) {
       const [key, id] = [keyOf(table, body, refs), device.next()];
-      return { op: 'add', key, table, id, token: device.token ?? null, body, refs: refsTo(refs) };
+      const token = device.token ?? null;
+      return owned({ op: 'add', key, table, id, token, body, refs: refsTo(refs) });
     },
     edit(table, row, body, refs = {}) {
       const key = keyOf('edit', table, row, body, refs);
-      return { op: 'edit', key, table, row: { key: row }, madeMs: clock.now(), body, refs: refsTo(refs) };
+      const madeMs = clock.now();
+      return owned({ op: 'edit', key, table, row: { key: row }, madeMs, body, refs: refsTo(refs) });
     },
-    remove: (table, row) => ({
-      op: 'remove',
-      key: keyOf('remove', table, row),
-      table,
-      row: { key: row },
-      madeMs: clock.now(),
-    }),
+    remove(table, row) {
+      const key = keyOf('remove', table, row);
+      return owned({ op: 'remove', key, table, row: { key: row }, madeMs: clock.now() });
+    },
     async upload(changes) {
       const done: Uploaded[] = [];
       for (let i = 0; i < changes.length; i += MAX_BATCH)

@@ -5,7 +5,7 @@ import { createModelServer } from './server.ts';
 
 function createSetting() {
   const [server, device] = [createModelServer(), paperDevice()];
-  return { server, device, uploader: createUploader({ device, send: server.send }) };
+  return { server, device, uploader: createUploader({ device, send: server.send, account: null }) };
 }
 
 test('an uploader sends rows with the tokens under which their IDs were made, and references by key', async () => {
@@ -33,6 +33,7 @@ test('what an engine sends again after a lost answer is stored once, with the ed
   const { send } = server;
   let isLost = true;
   const losing = createUploader({
+    account: null,
     device: paperDevice(),
     async send(request) {
       const response = await send(request);
@@ -119,4 +120,24 @@ test('changes of copied memory, which draws the same random numbers, have the ke
   const keys = copies.flat().map(({ key }) => key);
   expect(keys[0]!.slice(0, 24)).toBe('0'.repeat(24));
   expect(new Set(keys).size).toBe(10);
+});
+
+test('an uploader sends changes only while the one who made them is signed in', async () => {
+  const [server, device] = [createModelServer(), paperDevice()];
+  let user: string | undefined = 'anna';
+  const uploader = createUploader({ device, send: server.send, account: () => user });
+  const list = JSON.parse(JSON.stringify(uploader.add('lists', {})));
+  for (user of ['ben', undefined]) {
+    await expect(uploader.upload([list])).rejects.toMatchObject({ code: 'ERR_SIGNED_OUT' });
+    expect(server.requests).toEqual([]);
+  }
+  for (const change of [() => uploader.add('lists', {}), () => uploader.remove('lists', list.key)])
+    expect(change).toThrow('Nobody is signed in');
+  user = server.account = 'anna';
+  expect(await uploader.upload([list])).toMatchObject([{ is: 'done' }]);
+  expect(server.requests).toMatchObject([{ account: 'anna', ops: [{ op: 'add' }] }]);
+  expect(server.requests[0]!.ops[0]).not.toHaveProperty('account');
+  expect(() => createUploader({ device, send: server.send } as never)).toThrow(
+    'account: expected a function or null',
+  );
 });
