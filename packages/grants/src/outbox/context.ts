@@ -92,9 +92,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     keyOf,
     async setAside() {
       await open(() => undefined);
-      return listed('aside').map(({ key, op, table, id, body, madeMs, reason, message, needs }) => {
-        return { key, op, table, id, body, madeMs, reason: reason!, message: message!, needs };
-      });
+      // A token is a credential, and what is set aside is logged.
+      return listed('aside').map(({ token, row, refs, was, ...shown }) => shown) as never;
     },
     async within(work) {
       const result = await open(work);
@@ -110,15 +109,10 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       await store.close?.();
     },
   };
-  /** The epoch of the device's authority: with another one, the server may have forgotten rows. */
-  let { epoch } = device.status;
   const channel = environment.openChannel(name, changed => void look(changed));
   const stops = [
-    device.subscribe(event => {
-      if (event.type !== 'status' || event.status.epoch === epoch) return;
-      epoch = event.status.epoch;
-      void sender.sync();
-    }),
+    // It may have heard that the server was restored.
+    device.subscribe(({ type }) => void (type === 'status' && sender.nudge())),
     environment.watch(isHere => void (isHere && sender.sync())),
   ];
   void look([]);

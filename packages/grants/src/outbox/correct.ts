@@ -21,10 +21,9 @@ export function correctAside(scope: Scope, by: Key): void {
  *
  * @returns it, if it is as it was sent; undefined if it has to be sent again
  */
-export function correctByLater(scope: Scope, { key, table, id, body }: Entry): Entry | undefined {
-  const ops = opsOn(scope, table, id);
-  const later = ops.slice(ops.findIndex(entry => entry.key === key) + 1);
-  for (const edit of later) if (edit.state === 'unsent') correct(scope, key, edit.key);
+export function correctByLater(scope: Scope, { key, table, id, body, seq }: Entry): Entry | undefined {
+  for (const edit of opsOn(scope, table, id))
+    if (edit.state === 'unsent' && edit.seq > seq) correct(scope, key, edit.key);
   const entry = scope.entries.get(key)!;
   return JSON.stringify(entry.body) === JSON.stringify(body) ? entry : undefined;
 }

@@ -4,7 +4,7 @@ import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
 import { requireFunction, withDefaults } from '../options.ts';
 import { createOutboxIn } from './context.ts';
-import type { Tables } from './entries.ts';
+import { requireName, type Tables } from './entries.ts';
 import { openChannel, runAlone } from './environment.ts';
 import type { Outbox, OutboxPlan } from './outbox.ts';
 
@@ -75,6 +75,10 @@ export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions):
 /** A copy: what becomes of the caller's object later changes nothing. */
 function requireTables(given: Tables): Tables {
   const tables = requireKeys('tables', given);
-  for (const [name, table] of Object.entries(tables)) requireKeys(`tables.${name}`, table, ['refs']);
+  for (const [name, table] of Object.entries(tables)) {
+    const where = `tables.${name}`;
+    const { refs = {} } = requireKeys(where, table, ['refs']);
+    for (const target of Object.values(requireKeys(`${where}.refs`, refs))) requireName(where, target);
+  }
   return tables;
 }

@@ -22,8 +22,8 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   const failures = new Map<Key, number>();
   let request: AbortController | undefined;
   let max = MAX_BATCH;
-  /** Whether the server is still the one that has stored what is kept. */
-  let isSure = false;
+  /** The epoch that the device knew when the server last answered: it has what is kept. */
+  let sureOf = -1;
 
   function ask(batch: Pick<Batch, 'entries' | 'known'>) {
     request = new AbortController();
@@ -34,8 +34,9 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   /** Sends a batch, and takes the answer into account. */
   async function sendBatch(batch: Batch) {
     const { entries } = batch;
+    const { epoch } = device.status;
     const answer = await ask(batch);
-    isSure = true;
+    sureOf = epoch;
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     const settled = await transact(scope => settle(scope, entries, answer));
@@ -83,7 +84,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         const rest = batch.isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
-        if ((!entries.length && (isSure || !known)) || !sending()) return rest;
+        if ((!entries.length && (sureOf === device.status.epoch || !known)) || !sending()) return rest;
         try {
           const { keys, isReset } = await sendBatch(batch);
           if (isReset) return why;
@@ -104,7 +105,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     },
     /** Lets the next round ask the server, also where nothing is to be sent. */
     doubt() {
-      isSure = false;
+      sureOf = -1;
     },
     /** Ends the request that is under way. */
     abort: () => request?.abort(),

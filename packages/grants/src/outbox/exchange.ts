@@ -35,8 +35,8 @@ export function failure(code: OutboxProblem['code'], message: string, suspicion 
 
 /** How suspicious an operation that fails alone, while the server answers others, may become. */
 export const MAX_FAILURES = 3;
-/** The longest that a server can ask to be left alone, in seconds. */
-const MAX_RETRY_AFTER_S = 3600;
+/** The longest that a server can ask to be left alone, in milliseconds. */
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /** It says little about the request: one that is lost twelve times, in about half an hour, is set aside. */
 export const unreachable = () => failure('unreachable', 'No connection', MAX_FAILURES / 12);
@@ -61,11 +61,11 @@ export async function exchange(
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
-  if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
   if (status !== 200) {
-    const isBusy = status === 429 || status === 503;
-    const seconds = Math.min(Number(retryAfter) || 0, MAX_RETRY_AFTER_S);
-    throw failure('server', `The server answers with status ${status}`, isBusy ? 0 : 1, seconds * 1000);
+    // Too large, or too busy.
+    const suspicion = { 413: MAX_FAILURES, 429: 0, 503: 0 }[status] ?? 1;
+    const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
+    throw failure('server', `The server answers with status ${status}`, suspicion, ms);
   }
   const answer = readRowsAnswer(text);
   if (!answer) throw failure('not-an-answer', 'Another server has answered', 1);

@@ -49,8 +49,7 @@ export function pulling(plan: OutboxPlan, table: string, pulled: Pulled): (scope
     if (typeof id !== 'string' || !id || /-8073-6e6f/.test(id))
       throw refusal('id', 'an ID as fromUuid returns it', id);
   return scope => {
-    if (account !== plan.account())
-      throw new GrantsError('ERR_SIGNED_OUT', `pulled.account: "${account}" is not signed in`);
+    if (account !== plan.account()) throw new GrantsError('ERR_SIGNED_OUT', 'Another account was answered');
     for (const [id, row] of all) pullRow(scope, table, id, row);
   };
 }

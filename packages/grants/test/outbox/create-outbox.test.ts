@@ -14,6 +14,16 @@ test.each([
     'unknown key in tables.tasks',
   ],
   ['a table that is a text', { tables: { tasks: 'lists' } }, 'tables.tasks: expected a plain object'],
+  [
+    'references that are a text',
+    { tables: { tasks: { refs: 'lists' } } },
+    'tables.tasks.refs: expected a plain object',
+  ],
+  [
+    'a reference to what is not the name of a table',
+    { tables: { tasks: { refs: { list: 5 } } } },
+    'tables.tasks: expected a text that is not empty, got 5',
+  ],
   ['a promise of a device', { device: Promise.resolve(device) }, 'device: expected an object with next()'],
   [
     'nothing about who is signed in',

@@ -241,3 +241,14 @@ test('a transaction of IndexedDB fails with the error of the request that has en
   await expect(twice).rejects.toMatchObject({ name: 'ConstraintError' });
   database.close();
 });
+
+test('a table that IndexedDB does not have is refused by its name, and nothing is written', async () => {
+  const store = await openOutboxStore('notes', ['tasks', 'lists'], new IDBFactory());
+  const change = store.transact(async tx => {
+    tx.put({ key: 'a', rev: 1 });
+    await tx.row('task', 'a');
+  });
+  await expect(change).rejects.toThrow('table: expected one of tasks, lists');
+  expect(await store.transact(tx => tx.since(0))).toEqual([]);
+  await store.close?.();
+});

@@ -165,7 +165,8 @@ function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: U
 }
 
 function actsOfDevices(world: World, { add }: User) {
-  const { dice, schedule, database, server, profiles, scene, count, pass } = world;
+  let pulls = 0;
+  const { dice, schedule, database, server, profiles, scene, count, pass, broken, sessions } = world;
   const { open, kill, close } = profiles;
   const isFull = (profile?: Profile) =>
     profiles.all.length >= MOST_PROFILES || (profile?.contexts.length ?? 0) >= MOST_TABS;
@@ -175,10 +176,13 @@ function actsOfDevices(world: World, { add }: User) {
     if (!outbox || !profile.line.isOnline || !server.isUp) return;
     for (const table of TABLES) {
       const isBehind = !server.isCalm && dice.once(4);
-      const rows = database.rows(table, isBehind).map(shown);
+      const [pull, asked] = [++pulls, profile.account];
+      sessions.set(pull, asked);
+      const rows = database.rows(table, isBehind).map(row => ({ ...shown(row), pull }));
       const gone = isBehind ? [] : database.gone(table);
       schedule.after(server.isCalm ? 0 : dice.below(2000), context, () => {
-        track(context, outbox.pulled(table, { rows, gone })).catch(() => count('pull refused'));
+        const account = broken.pullsAnySession ? profile.account : asked;
+        track(context, outbox.pulled(table, { rows, gone, account })).catch(() => count('pull refused'));
       });
     }
   }

@@ -4,7 +4,7 @@
  * fail, be reported as failed although it was committed, be run twice, or hang.
  */
 
-import type { Entry, OutboxRecord, OutboxStore } from '../../../grants/src/outbox/store.ts';
+import type { Entry, OutboxRecord, OutboxStore, Row } from '../../../grants/src/outbox/store.ts';
 import { type Content, draftOf, EMPTY } from '../../../grants/src/outbox/stores/draft.ts';
 import { type Disk, enter, type Lock, leave } from '../../../grants/src/testing/disk.ts';
 import type { Owner } from '../../../grants/src/testing/schedule.ts';
@@ -24,16 +24,26 @@ export function createBox(content = EMPTY): Box {
 }
 
 interface Opener extends Owner {
-  readonly profile: { readonly box: Box; readonly disk: Disk };
+  readonly profile: { readonly box: Box; readonly disk: Disk; readonly account: string };
   /** How many operations it is discarding. */
   readonly discards: number;
 }
 
 /** The outbox and the tables as a context has them. */
 export function openBox(script: Script, server: Server, oracle: Oracle, context: Opener): OutboxStore {
-  const { dice, schedule, result, count, broken } = script;
+  const { dice, schedule, result, count, broken, sessions } = script;
   const { box, disk } = context.profile;
-  const open = (content: Content) => openDraft(content, broken.folds ?? false, oracle);
+  const open = (content: Content) => {
+    const draft = openDraft(content, broken.folds ?? false, oracle);
+    const { putRow } = draft.transaction;
+    function put(table: string, row: Row): void {
+      const session = sessions.get(Number(row['pull']));
+      const isNew = ![...content.rows.values()].some(({ pull }) => pull === row['pull']);
+      if (session !== undefined && session !== context.profile.account && isNew) result.wrongAccount++;
+      putRow(table, row);
+    }
+    return { ...draft, transaction: { ...draft.transaction, putRow: put } };
+  };
 
   /** An operation that was neither stored nor discarded was deleted, or it was added. */
   function dropped(entry: Entry): void {

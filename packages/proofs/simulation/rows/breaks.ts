@@ -80,6 +80,8 @@ const ROW_BREAKS = {
       withAnswers(await transmit(message), answer => ({ ...answer, epoch: 0 })),
     weights: { ...AGAIN, 'back up': 12, restore: 12, 'operator looks': 20 },
   },
+  /** Rows are shown that were fetched while somebody else was signed in. */
+  'any-session': { pullsAnySession: true, weights: { pull: 40, 'change account': 40 } },
   /** Operations go under whatever account is signed in. */
   'any-account': { ignoresAccounts: true, weights: { 'change account': 20, 'sign-in page': 0 } },
 } as const satisfies Record<string, Broken>;

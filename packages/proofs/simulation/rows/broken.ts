@@ -45,6 +45,8 @@ export interface Broken {
   readonly folds?: boolean;
   /** Whether operations go under whatever account is signed in. */
   readonly ignoresAccounts?: boolean;
+  /** Whether the app gives the outbox what another session was answered. */
+  readonly pullsAnySession?: boolean;
   readonly scene?: Partial<Scene>;
   readonly weights?: Partial<Record<Action, number>>;
 }
@@ -53,6 +55,8 @@ export interface Broken {
 export interface Script extends Base<Result> {
   readonly scene: Scene;
   readonly broken: Broken;
+  /** Which account each pull was answered. */
+  readonly sessions: Map<number, string>;
 }
 
 /** A message with other names for its operations, and the answer with the names that the device knows. */

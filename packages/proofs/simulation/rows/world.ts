@@ -19,7 +19,7 @@ export function createWorld(seed: number, broken: Broken, result: Result) {
     actions: 70,
     ...broken.scene,
   };
-  const script: Script = { ...base, scene, broken };
+  const script: Script = { ...base, scene, broken, sessions: new Map() };
   const discarded = new Set<number>();
   const corrected = new Map<number, Set<string>>();
   const database = createDatabase(script, discarded, corrected);

@@ -75,6 +75,8 @@ export async function openOutboxStore(
         throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', options);
       if (name === 'QuotaExceededError')
         throw new GrantsError('ERR_STORE_FULL', 'Nothing was written: no space is left', options);
+      if (name === 'NotFoundError')
+        throw new TypeError(`table: expected one of ${tables.join(', ')}`, options);
       throw error;
     }
   }
