@@ -4,7 +4,7 @@
  */
 
 import { type CheckInBy, type DeviceOptions, indexedDbStore, openDevice } from '@sno-id/grants';
-import { createOutbox, type OutboxOptions, openOutboxStore, postRows, type Row } from '@sno-id/grants/outbox';
+import { createOutbox, openOutboxStore, postRows, type Row } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
 export interface Note {
@@ -20,8 +20,6 @@ export interface NotesOptions extends Pick<DeviceOptions, 'clock' | 'random'> {
   readonly name?: string;
   /** Reaches the server: it grants IDs and takes notes by one route. */
   readonly send?: CheckInBy;
-  /** Who is signed in; by default nobody, for whom the server keeps all notes alike. */
-  readonly account?: OutboxOptions['account'];
   /** Asks the server what has changed since `next` of its last answer. */
   readonly pull?: (since: string) => Promise<Response>;
 }
@@ -32,12 +30,12 @@ export async function openNotes({
   name = 'notes',
   send = postRows('/notes'),
   pull = since => fetch(`/notes?since=${encodeURIComponent(since)}`),
-  account = null,
   ...own
 }: NotesOptions = {}) {
   const device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send, ...own });
   const store = await openOutboxStore(name, ['notes', 'pulls']);
-  const outbox = createOutbox({ device, store, account, tables: { notes: { refs: { follows: 'notes' } } } });
+  const tables = { notes: { refs: { follows: 'notes' } } };
+  const outbox = createOutbox({ device, store, tables, account: null });
 
   async function pullAll(): Promise<void> {
     for (let hasMore = true; hasMore; ) {

@@ -100,7 +100,13 @@ export async function createNotesServer<Tx>(
 
   return async request => {
     if (request.method !== 'GET') return rows.handle(request);
-    return Response.json(await changes(new URL(request.url).searchParams.get('since') ?? ''));
+    try {
+      return Response.json(await changes(new URL(request.url).searchParams.get('since') ?? ''));
+    } catch (error) {
+      // The authority says no moment while its store is stopped: the page asks again later.
+      console.error(error);
+      return new Response('unavailable', { status: 503, headers: { 'retry-after': '60' } });
+    }
   };
 }
 

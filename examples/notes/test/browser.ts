@@ -32,6 +32,7 @@ export async function createTestServer() {
   const sent = new Set<Promise<unknown>>();
 
   return {
+    authority,
     handle,
     /** The texts of the notes that are there, by their IDs. */
     stored(): Map<string, string> {

@@ -218,3 +218,14 @@ test('a device that asks from a position of another server is given everything',
     expect(await changesSince(since)).toMatchObject({ changed: [{ id, text: 'Bread' }], hasMore: false });
   }
 });
+
+test('a pull is answered with 503 while the store of the authority is stopped', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const moment = vi.spyOn(server.authority, 'moment').mockRejectedValue(new Error('stopped'));
+  const pull = () => server.handle(new Request('http://localhost/notes?since='));
+  expect((await pull()).status).toBe(503);
+  expect(logged).toHaveBeenCalledOnce();
+  moment.mockRestore();
+  logged.mockRestore();
+  expect((await pull()).status).toBe(200);
+});
