@@ -59,7 +59,7 @@ test.describe('the list of problems', () => {
       await expect(devtools.problem('Source not connected')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
       await devtools.show('Generators');
-      await devtools.view.getByRole('button', { name: 'Headroom' }).first().hover();
+      await devtools.view.getByRole('button', { name: 'Sequence' }).first().hover();
       await expect(devtools.view.getByRole('tooltip')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
     });
@@ -105,9 +105,9 @@ test.describe('the list of generators', () => {
   test('explains terms by keyboard, and Escape closes the explanation but not the panel', async ({
     page,
   }) => {
-    const term = devtools.view.getByRole('button', { name: 'Headroom' }).first();
+    const term = devtools.view.getByRole('button', { name: 'Sequence' }).first();
     await term.focus();
-    await expect(term).toHaveAccessibleDescription(/how many times its present rate/);
+    await expect(term).toHaveAccessibleDescription(/counts the IDs of a unit/);
     await page.keyboard.press('Escape');
     await expect(devtools.view.getByRole('tooltip')).toBeHidden();
     await expect(devtools.panel).toBeVisible();
