@@ -70,6 +70,10 @@ export interface OutboxChanges<T = Record<string, unknown>> {
    * larger transaction. The edit follows, so a table of the server that takes no edits sets that aside.
    */
   edit<N extends keyof T & string>(table: N, id: string, fields: Partial<FieldsOf<T[N]>>): void;
+  /**
+   * Removes a row. If its addition was set aside, the removal is set aside with it: `discardAside` takes both
+   * back, and rows that refer to it.
+   */
   remove(table: keyof T & string, id: string): void;
 }
 
