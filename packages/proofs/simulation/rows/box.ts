@@ -38,7 +38,9 @@ export function openBox(script: Script, server: Server, oracle: Oracle, context:
     const { putRow } = draft.transaction;
     function put(table: string, row: Row): void {
       const session = sessions.get(Number(row['pull']));
-      const isNew = ![...content.rows.values()].some(({ pull }) => pull === row['pull']);
+      // Rows that an operation covers come back with it.
+      const covered = entriesIn(content).map(({ before }) => before);
+      const isNew = ![...content.rows.values(), ...covered].some(there => there?.['pull'] === row['pull']);
       if (session !== undefined && session !== context.profile.account && isNew) result.wrongAccount++;
       putRow(table, row);
     }
