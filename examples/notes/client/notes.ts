@@ -14,6 +14,9 @@ export interface Note {
   readonly follows: Sno | null;
 }
 
+/** The fields that hold the ID of another note. */
+const tables = { notes: { refs: { follows: 'notes' } } };
+
 /** The clock and the random numbers are for the device. */
 export interface NotesOptions extends Pick<DeviceOptions, 'clock' | 'random'> {
   /** What the page stores in the browser is named after it. */
@@ -34,7 +37,6 @@ export async function openNotes({
 }: NotesOptions = {}) {
   const device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send, ...own });
   const store = await openOutboxStore(name, ['notes', 'pulls']);
-  const tables = { notes: { refs: { follows: 'notes' } } };
   const outbox = createOutbox({ device, store, tables, account: null });
 
   async function pullAll(): Promise<void> {
