@@ -24,6 +24,21 @@ test.describe('the clock lab', () => {
     lab = new ClockPage(page);
   });
 
+  test('a run makes the page no wider', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await lab.openAt('q500.r3000');
+    await lab.run.click();
+    await expect(page.locator('.clock-thumb')).toBeAttached();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSAnimation) continue;
+        animation.pause();
+        animation.currentTime = 2900;
+      }
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
   test('shows by mouse what six generators do when the clock is wrong', async ({ page }) => {
     await lab.openAt('q500.r3000');
     for (const lane of ['sno', 'Sonyflake', 'UUID v7'] as const) await lab.expectTotals(lane, QUIET);
