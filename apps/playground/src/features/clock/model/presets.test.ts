@@ -56,4 +56,12 @@ describe('what a preset describes happens in it', () => {
     expect(lanesWith('Back twice', 'stalls')).toContain('sno');
     expect(lanesWith('Back twice', 'duplicates')).toEqual([]);
   });
+  it('sno waits from the second step, until the clock is back in the unit of the last ID', () => {
+    const { script } = PRESETS.find(({ name }) => name === 'Back twice')!;
+    const { events } = simulate(script, LANES.find(({ id }) => id === 'sno')!);
+    const [stall, ...others] = events.flatMap(event => (event.kind === 'stall' ? [event] : []));
+    expect(others).toEqual([]);
+    // After both steps the clock is a second behind. The last ID before them is of 1,198 ms.
+    expect({ from: stall!.at, clockAfter: stall!.to - 1000 }).toEqual({ from: 1700, clockAfter: 1196 });
+  });
 });

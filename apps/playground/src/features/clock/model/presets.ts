@@ -50,7 +50,7 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.twice,
     'q500.r1500.s-500.r200.s-500.r1300',
-    'The clock moves back twice in quick succession. sno has a single bit for this, and it has to cover both. It flips once, and then waits until the clock is past the first step.',
+    'The clock moves back twice in quick succession. sno has a single bit for this, and it has to cover both. It flips at the first step. At the second, it waits until the clock shows 1.2 s again.',
   ),
 ];
 
