@@ -101,9 +101,9 @@ export const resultText = {
   renamed: 'Notes given new IDs',
   none: 'None so far.',
   list: 'IDs that repeat',
-  made: ({ count, first, second }: { count: string; first: string; second: string }) =>
-    `${count} IDs, made by tab ${first} and again by tab ${second}`,
-  repeat: 'repeats',
+  made: ({ others, first, second }: { others: number; first: string; second: string }) =>
+    `${others === 0 ? '' : `and ${grouped(others)} more, `}made by tab ${first} and again by tab ${second}`,
+  repeat: 'only the unique key of the table sees it',
   pendingOutcome: 'not sent yet',
   renamedOutcome: 'found, and replaced before they were stored',
   lostOutcome: 'notes lost, because they looked like retries',

@@ -36,8 +36,7 @@ export function ResultsPanel({ scene }: { readonly scene: Scene }) {
         <ul>
           {repeats.map(({ first, second, id, count, outcome }) => (
             <li key={[first, second, outcome].join()} data-outcome={outcome}>
-              <IdText id={id} /> {resultText.made({ count: grouped(count), first, second })}:{' '}
-              {OUTCOMES[outcome]}.
+              <IdText id={id} /> {resultText.made({ others: count - 1, first, second })}: {OUTCOMES[outcome]}.
             </li>
           ))}
         </ul>
