@@ -13,7 +13,7 @@ export const formatText = {
   label: 'Read as',
   automaticOf: ({ format }: { format: string }) => `most likely: ${format}`,
   automatic: 'most likely format',
-  votes: 'Judging by form and time:',
+  votes: 'The IDs, judging by form and time:',
 };
 
 export const duplicatesText = {
@@ -75,7 +75,7 @@ export const nodesText = {
 export const outcomeText = {
   none: 'No IDs found. This page knows sno, UUID, ULID, KSUID, xid, ObjectId, TSID and snowflakes.',
   timeless: ({ name, ids, duplicates }: { name: string; ids: number; duplicates: number }) =>
-    `${name} holds no time, so only repeats are counted: ${grouped(ids)} UUIDs, ${grouped(duplicates)} of them duplicates.`,
+    `${name} holds no time, so only repeats are counted. UUIDs: ${grouped(ids)}, duplicates: ${grouped(duplicates)}.`,
 };
 
 export const findingsText = {

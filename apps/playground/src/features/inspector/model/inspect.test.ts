@@ -147,7 +147,7 @@ test('of UUIDs without a time, repeats are counted', async () => {
   expect(await inspect(new Blob([text]), { nowMs: NOW, sliceBytes: 50 })).toMatchObject({
     ok: false,
     isFinding: true,
-    problem: 'UUID v4 holds no time, so only repeats are counted: 3 UUIDs, 1 of them duplicates.',
+    problem: 'UUID v4 holds no time, so only repeats are counted. UUIDs: 3, duplicates: 1.',
   });
 });
 
