@@ -366,9 +366,9 @@ test('on a phone a figure plays once its controls are in sight', { tag: '@once' 
     const controls = figure.querySelector('.figure-acts')!.getBoundingClientRect();
     scrollBy(0, controls.top - innerHeight - 10);
   });
-  const drawn = await moved();
   await page.waitForTimeout(500);
-  expect(await moved()).toBe(drawn);
+  const drawn = await moved();
+  expect(drawn).toBeLessThanOrEqual(DRAWN_AT_REST);
   await page.evaluate(() => scrollBy(0, 60));
   await expect.poll(moved).toBeGreaterThan(drawn + DRAWN_AT_REST);
 });
