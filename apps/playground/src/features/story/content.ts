@@ -91,7 +91,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it when the process ends, and gives it to the next generator.',
-      `A process that crashes leaves none. A restart is safe then if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Devices with a grant, in the next figure, need neither.`,
+      `A process that crashes leaves none. A restart is safe then if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Most starts take longer. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
