@@ -106,7 +106,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'The note arrives',
     prose: [
       'Notes that were written offline have their IDs already, and others refer to them. So the server stores each one under the ID that it has.',
-      'A copied or restored phone is the exception, because it has the same block. Each hour online a device checks in, and agrees with the server on a new random number. Of a phone and its copy, the second to check in has an old number, and gets another block.',
+      'A copied or restored phone is the exception, because it has the same block. Each hour online a device checks in, and agrees with the server on a new random code. Of a phone and its copy, the second to check in has an old code, and gets another block.',
     ],
   },
 };
@@ -352,8 +352,8 @@ export const arrivalText = {
   copy: 'Its copy',
   server: 'Server',
   /** What a device and the server have agreed on: now, after the phone's check-in, and after the copy's. */
-  numbers: ['5821', '7730', '2046'],
-  number: ({ number }: { number: string }) => `number ${number}`,
+  codes: ['5821', '7730', '2046'],
+  code: ({ code }: { code: string }) => `code ${code}`,
   notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
   phones: 'Phones',
   alone: 'One phone',
@@ -362,7 +362,7 @@ export const arrivalText = {
     offline: 'No network. The notes have their IDs, and are on the phone only.',
     copied: 'The copy has the same block. At the same moment, it generates the same ID.',
     sent: 'The phone is online. Its notes keep their IDs.',
-    found: 'The copy checks in with 5821, an old number, and gets another block.',
+    found: 'The copy checks in with 5821, an old code, and gets another block.',
     renamed: 'The ID of its note is taken, so the note gets another.',
   },
   arrived: {

@@ -77,7 +77,7 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
   /** How far a note has come that leaves at a moment. */
   const sent = (fromAt: number) => Math.min(1, Math.max(0, (at - fromAt) / 0.2));
   const isTwin = at >= steps.copied && at < steps.renamed;
-  const [before, after, another] = arrivalText.numbers;
+  const [before, after, another] = arrivalText.codes;
   const agreed = at >= steps.sent ? after : before;
   const notes = story && [
     { y: TOP, row: 0, id: story.secondIds[0]!, share: sent(steps.sent), isTwin: false },
@@ -96,7 +96,7 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
   ];
   return (
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={arrivalText.label}>
-      <Box x={0} y={0} width={box} rows={2} name={arrivalText.phone} number={agreed} />
+      <Box x={0} y={0} width={box} rows={2} name={arrivalText.phone} code={agreed} />
       {at >= steps.copied && (
         <Box
           x={0}
@@ -104,11 +104,11 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
           width={box}
           rows={1}
           name={arrivalText.copy}
-          number={at >= steps.renamed ? another : before}
+          code={at >= steps.renamed ? another : before}
           isOld={at >= steps.sent && at < steps.renamed}
         />
       )}
-      <Box x={width - box} y={0} width={box} rows={3} name={arrivalText.server} number={agreed} />
+      <Box x={width - box} y={0} width={box} rows={3} name={arrivalText.server} code={agreed} />
       {notes?.map(({ y, row, id, share, isTwin }) => (
         <g key={row}>
           <Slip x={6} y={y + 6} width={box - 12} text={arrivalText.notes[row]!} id={id} isTwin={isTwin} />
@@ -135,20 +135,20 @@ interface BoxProps {
   /** How many notes it has room for. */
   readonly rows: number;
   readonly name: string;
-  /** The number that was agreed on in the last check-in, as this place knows it. */
-  readonly number: string | undefined;
+  /** The code that was agreed on in the last check-in, as this place knows it. */
+  readonly code: string | undefined;
   readonly isOld?: boolean;
 }
 
 /** A place of notes. */
-function Box({ x, y, width, rows, name, number = '', isOld }: BoxProps) {
+function Box({ x, y, width, rows, name, code = '', isOld }: BoxProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <text className="strong" x="0" y="14">
         {name}
       </text>
       <text className={isOld ? 'digits bad' : 'digits'} x={width} y="14" textAnchor="end">
-        {width < 240 ? number : arrivalText.number({ number })}
+        {width < 240 ? code : arrivalText.code({ code })}
       </text>
       <rect className="clock-column" y={TOP} width={width} height={rows * ROW + 8} rx="8" />
     </g>
