@@ -32,7 +32,7 @@ export const pageText = {
   guides: 'Guides',
   devtools: 'Devtools',
   devtoolsAbout:
-    'The panel for apps that you develop. Here it shows the generators of this page, and the IDs that they generate while it is open.',
+    'The panel for apps that you develop. Here it shows the generators of the intro and of the offline app, and the IDs that they generate while it is open.',
 };
 
 export const introText = {
