@@ -6,7 +6,7 @@ import { LIMITS } from '@sno-id/kit/data';
 
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
-  lead: 'A sno ID is 16 characters, or a UUID v7. It sorts by time, carries a byte of your own, and stays unique when the clock moves back.',
+  lead: 'A sno ID is 16 characters, or a UUID v7. It sorts by time, carries a byte of yours, and stays unique when the clock moves back.',
   why: 'Why not UUID v7?',
   because: 'Use it if a repeat that hardly ever happens is fine. sno can rule a repeat out:',
   who: [
