@@ -46,20 +46,24 @@ test.each<[ClockEntry, size: string, words: string]>([
     '+250 ms',
     'moved forward 250 ms with it. No action needed',
   ],
-  [{ ...stall, endMs: 3_000 }, '2 s', '3 calls waited or were rejected, for 2 s.'],
+  [{ ...stall, endMs: 3_000 }, '2 s', 'At least 3 calls waited or were rejected, in 2 s.'],
   [
     { ...stall, type: 'exhausted', waiting: 1, endMs: 1_004 },
     '4 ms',
-    '1 call waited or was rejected, for 4 ms.',
+    'At least 1 call waited or was rejected, in 4 ms.',
   ],
-  [stall, '5 s', '3 calls so far, for 5 s; at the last report, 58 s of its clock remained.'],
+  [
+    stall,
+    '5 s',
+    'At least 3 calls so far, and no ID for 5 s; at the last report, 58 s of its clock remained.',
+  ],
 ])('%o', (entry, size, words) => {
   expect(sizeText(entry, 6_000)).toBe(size);
   expect(explain(entry, 6_000)).toContain(words);
 });
 
 it('says what a stall that lasts is about, with the time of now', () => {
-  expect(explain(stall, 61_000)).toContain('for 60 s');
+  expect(explain(stall, 61_000)).toContain('no ID for 60 s');
 });
 
 test.each([

@@ -83,11 +83,11 @@ export function clockAdvice(readingMs: number | undefined): string {
 }
 
 function waitText(entry: StallEntry, nowMs: number): string {
-  const calls = plural(entry.waiting, 'call');
+  const calls = `At least ${plural(entry.waiting, 'call')}`;
   const length = durationText(endOf(entry, nowMs) - entry.atMs);
   if (entry.endMs !== undefined)
-    return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} rejected, for ${length}.`;
-  return `${calls} so far, for ${length}; at the last report, ${durationText(entry.retryAfterMs)} of its clock remained.`;
+    return `${calls} waited or ${entry.waiting === 1 ? 'was' : 'were'} rejected, in ${length}.`;
+  return `${calls} so far, and no ID for ${length}; at the last report, ${durationText(entry.retryAfterMs)} of its clock remained.`;
 }
 
 /** How many events are listed of those that were chosen, and how many are not kept any longer. */

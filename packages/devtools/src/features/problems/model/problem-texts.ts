@@ -149,7 +149,7 @@ function waitText(
   const often = `${isAtLeast ? 'at least ' : ''}${timesText(count)}`;
   const last =
     tookMs === undefined
-      ? `It has been blocked since ${utcTime(atMs)}.`
+      ? `It has generated no ID since ${utcTime(atMs)}.`
       : `The last wait began at ${utcTime(atMs)} and took ${durationText(tookMs)}.`;
   return {
     title: 'Unsafe wait',

@@ -165,7 +165,7 @@ describe('the list of problems', () => {
       'app (this page) was blocked once: its clock moved back to a time that every timeline had used. The last wait began at 12:00:00 UTC and took 2 s.',
     ]);
     hub.event('p/app', blocked(1), NOON + 60_000);
-    expect(texts()[0]).toMatch(/was blocked 2 times.*It has been blocked since 12:01:00 UTC\.$/);
+    expect(texts()[0]).toMatch(/was blocked 2 times.*It has generated no ID since 12:01:00 UTC\.$/);
     hub.event('p/app', { type: 'exhausted', now: 0, count: 1, ticks: 1, retryAfterMs: 4 }, NOON + 61_000);
     expect(texts()).toHaveLength(1);
     panel.part(createClockHistory).clear();
