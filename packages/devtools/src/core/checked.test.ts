@@ -45,6 +45,7 @@ it.each([
   ['clocks', 'notes', 'clocks: expected by name a clock, with now(), got "notes"'],
   ['meta', { notes: {} }, 'meta.notes: expected a schema of defineMeta, got Object'],
   ['hotkey', true, 'hotkey: expected keys, as Shift+Alt+S, or false, got true'],
+  ['hotkey', 'Crtl+K', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Crtl+K"'],
   ['shadowDOMTarget', {}, 'shadowDOMTarget: expected a ShadowRoot, got Object'],
   [
     'genrators',

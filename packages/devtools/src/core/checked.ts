@@ -20,7 +20,7 @@ function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
     initialIsOpen: oneOf([false, true]),
     buttonPosition: oneOf(ALLOWED.buttonPosition),
     position: oneOf(ALLOWED.position),
-    hotkey: [value => value === false || typeof value === 'string', 'keys, as Shift+Alt+S, or false'],
+    hotkey: [isHotkeyOrNone, 'keys, as Shift+Alt+S, or false'],
     agents: oneOf([false, true]),
     shadowDOMTarget: [value => Boolean((value as Partial<ShadowRoot>).host), 'a ShadowRoot'],
   };
@@ -60,6 +60,13 @@ function byName(option: string, method: string, expected: string): Check {
     return wrong.length === 0 || undefined;
   }
   return [isFit, `by name ${expected}`];
+}
+
+function isHotkeyOrNone(value: unknown): boolean {
+  return (
+    value === false ||
+    (typeof value === 'string' && /^((mod|ctrl|control|meta|shift|alt)\+)*[^+]*$/i.test(value))
+  );
 }
 
 function isAddress(value: unknown): boolean {

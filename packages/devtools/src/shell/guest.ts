@@ -116,8 +116,8 @@ export function createGuest(
       console.error,
     );
   // A link leads to something in the panel.
-  if (location.search.includes('sno-devtools=') || (settings.getState().isOpen ?? given.initialIsOpen))
-    void open();
+  const { isOpen: wasOpen = given.initialIsOpen } = settings.getState();
+  if (wasOpen === true || location.search.includes('sno-devtools=')) void open();
 
   return {
     get isOpen() {
