@@ -59,6 +59,6 @@ describe('the points of the chart', () => {
 });
 
 it('a chart goes back to the first, and at least a minute', () => {
-  expect(spanOf([5, 80], 700_000)).toEqual([5, 700_000]);
+  expect(spanOf([tickTock(1, 5), tickTock(2, 80)], 700_000)).toEqual([5, 700_000]);
   expect(spanOf([], 700_000)).toEqual([640_000, 700_000]);
 });

@@ -17,9 +17,9 @@ export const MAX_POINTS = 120;
 const LEAST_MS = 60_000;
 
 /** The times that a chart covers: all entries, and at least a minute. */
-export function spanOf(atMs: readonly number[], nowMs: number): [fromMs: number, toMs: number] {
-  const toMs = atMs.reduce((latest, ms) => Math.max(latest, ms), nowMs);
-  return [atMs.reduce((least, ms) => Math.min(least, ms), toMs - LEAST_MS), toMs];
+export function spanOf(entries: readonly ClockEntry[], nowMs: number): [fromMs: number, toMs: number] {
+  const toMs = entries.reduce((latest, { atMs }) => Math.max(latest, atMs), nowMs);
+  return [entries.reduce((least, { atMs }) => Math.min(least, atMs), toMs - LEAST_MS), toMs];
 }
 
 /** The points of a chart, in order of time. */

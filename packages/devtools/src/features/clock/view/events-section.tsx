@@ -19,7 +19,7 @@ import { EventShape } from './event-shape.tsx';
 import { LazyChart } from './lazy-chart.tsx';
 
 const LISTED = 200;
-const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning'] as const;
+const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size'] as const;
 
 /** What happened to clocks, over time and newest first. The one that Problems leads to is marked. */
 export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter; readonly nowMs: number }) {
@@ -35,10 +35,7 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
   const selected = useMemo(() => select(history.entries(), filter), [history, version, filter]);
   const { points, span } = useMemo(() => {
     const newest = selected.slice(0, MAX_POINTS);
-    const span = spanOf(
-      newest.map(({ atMs }) => atMs),
-      toMs,
-    );
+    const span = spanOf(newest, toMs);
     return { points: pointsOf(newest, span), span };
   }, [selected, toMs]);
   const shown = sorted(selected, sort, keyOf).slice(0, LISTED);
@@ -52,7 +49,7 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
 
   return (
     <section className="clock-section" aria-label="Clock events">
-      <h2>Steps and waits</h2>
+      <h2>Steps and waits{selected.length > MAX_POINTS && `, the newest ${MAX_POINTS}`}</h2>
       {shown.length === 0 ? (
         <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch} />
       ) : (
@@ -73,17 +70,12 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
               </caption>
               <thead>
                 <tr>
-                  {COLUMNS.map(column =>
-                    column === 'Meaning' ? (
-                      <th key={column} scope="col">
-                        {column}
-                      </th>
-                    ) : (
-                      <SortHead key={column} column={column} sort={sort} onSort={setSort}>
-                        {column}
-                      </SortHead>
-                    ),
-                  )}
+                  {COLUMNS.map(column => (
+                    <SortHead key={column} column={column} sort={sort} onSort={setSort}>
+                      {column}
+                    </SortHead>
+                  ))}
+                  <th scope="col">Meaning</th>
                 </tr>
               </thead>
               <tbody>
