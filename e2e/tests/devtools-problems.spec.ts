@@ -17,6 +17,21 @@ test.describe('the list of problems', () => {
     await expect(devtools.panel.getByRole('tab', { name: 'Problems', exact: true })).toBeVisible();
   });
 
+  test('whose number does not cover the tab that is shown, where there is little room', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await devtools.open();
+    await devtools.show('Clock');
+    await devtools.blockClock();
+    await expect(devtools.panel.getByRole('tab', { name: /^Problems ?1$/ })).toBeVisible();
+    const isCovered = () =>
+      devtools.panel.getByRole('tab', { name: 'Clock' }).evaluate(tab => {
+        const { left, right, top } = tab.getBoundingClientRect();
+        const root = tab.getRootNode() as ShadowRoot;
+        return [left + 8, right - 8].some(x => root.elementFromPoint(x, top + 8) !== tab);
+      });
+    await expect.poll(isCovered).toBe(false);
+  });
+
   test('has a wait, counted at its tab, and leads to its place in Clock and to its generator', {
     tag: '@core',
   }, async () => {

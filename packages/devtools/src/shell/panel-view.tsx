@@ -144,7 +144,7 @@ function useInSight(tabList: RefObject<HTMLDivElement | null>, current: Feature 
         .querySelector(`[data-view='${current?.id}']`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });
-    observer.observe(list);
+    for (const box of [list, ...list.children]) observer.observe(box);
     return () => observer.disconnect();
   }, [current, tabList]);
 }
