@@ -141,6 +141,7 @@ const draw = () =>
         trace={query.has('trace')}
         clocks={{ notes: clock, ...(query.has('kinds') && { events: clock, phone: phoneClock }) }}
         {...(source ? { source } : {})}
+        {...JSON.parse(query.get('options') ?? '{}')}
       />
       {query.has('two') && <SnoDevtools generators={others} />}
     </StrictMode>,

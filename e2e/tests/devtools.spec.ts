@@ -184,6 +184,20 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('button', { name: /^Timeline 1/ })).toBeVisible();
   });
 
+  test('warn of options that cannot be used, and do not obey them', { tag: '@once' }, async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'warning') warnings.push(message.text());
+    });
+    const wrong = { initialIsOpen: 'yes', theme: 'pink', postion: 'left' };
+    await devtools.open(`?options=${encodeURIComponent(JSON.stringify(wrong))}`);
+    await expect
+      .poll(() => warnings.map(text => text.match(/got .*/)?.[0]).sort())
+      .toEqual(['got "pink"', 'got "postion"', 'got "yes"']);
+    await expect(devtools.trigger).toBeVisible();
+    await expect(devtools.panel).toBeHidden();
+  });
+
   for (const theme of ['Light', 'Dark']) {
     test(`are accessible in every panel, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({ page }) => {
       await devtools.open('?kinds');
