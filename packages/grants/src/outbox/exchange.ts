@@ -61,11 +61,11 @@ export async function exchange(
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
+  if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
   if (status !== 200) {
-    // Too large, or too busy.
-    const suspicion = { 413: MAX_FAILURES, 429: 0, 503: 0 }[status] ?? 1;
+    const isBusy = status === 429 || status === 503;
     const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
-    throw failure('server', `The server answers with status ${status}`, suspicion, ms);
+    throw failure('server', `The server answers with status ${status}`, isBusy ? 0 : 1, ms);
   }
   const answer = readRowsAnswer(text);
   if (!answer) throw failure('not-an-answer', 'Another server has answered', 1);
