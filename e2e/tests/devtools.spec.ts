@@ -123,6 +123,24 @@ test.describe('the devtools', () => {
     await expect(events.getByRole('row', { name: /Tick-tock/ })).toContainText(/−(59\.\d|60) s/);
   });
 
+  test('show the newest of many clock events, as many in the list as in the chart', {
+    tag: '@once',
+  }, async () => {
+    await devtools.make(1);
+    for (let i = 0; i < 260; i++) {
+      await devtools.shiftClock(i % 2 === 0 ? -60_000 : 125_000);
+      await devtools.make(1);
+    }
+    await devtools.show('Clock');
+    await expect(
+      devtools.view.getByRole('heading', { name: 'Steps and waits, the newest 120' }),
+    ).toBeVisible();
+    const events = devtools.view.getByRole('region', { name: 'List of events' });
+    await expect(events.getByRole('row')).toHaveCount(121); // and the head
+    await events.getByRole('button', { name: 'Size' }).click();
+    await expect(events.getByRole('row')).toHaveCount(121);
+  });
+
   test('set a clock wrong in the lab, and the tick flips', async () => {
     await devtools.make(1);
     await devtools.show('Clock');

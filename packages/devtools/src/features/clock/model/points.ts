@@ -10,9 +10,6 @@ export interface EntryPoint {
   readonly entry: ClockEntry;
 }
 
-/** How many entries a chart shows: the newest. */
-export const MAX_POINTS = 120;
-
 /** A chart covers at least so much time, in milliseconds. */
 const LEAST_MS = 60_000;
 

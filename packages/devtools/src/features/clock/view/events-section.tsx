@@ -12,13 +12,14 @@ import { type ClockEntry, isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { explain, listSummary, sizeText, TYPE_NAMES } from '../model/explain.ts';
-import { type EntryPoint, MAX_POINTS, pointsOf, spanOf } from '../model/points.ts';
+import { type EntryPoint, pointsOf, spanOf } from '../model/points.ts';
 import { type EntryFilter, endOf, select, sizeOf } from '../model/select-entries.ts';
 import { eventsText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
 import { LazyChart } from './lazy-chart.tsx';
 
-const LISTED = 200;
+/** How many events the chart and the list show: the newest. */
+const MAX_SHOWN = 120;
 const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size'] as const;
 
 /** What happened to clocks, over time and newest first. The one that Problems leads to is marked. */
@@ -33,12 +34,12 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
   const selected = useMemo(() => select(history.entries(), filter), [history, version, filter]);
+  const newest = useMemo(() => selected.slice(0, MAX_SHOWN), [selected]);
   const { points, span } = useMemo(() => {
-    const newest = selected.slice(0, MAX_POINTS);
     const span = spanOf(newest, toMs);
     return { points: pointsOf(newest, span), span };
-  }, [selected, toMs]);
-  const shown = sorted(selected, sort, keyOf).slice(0, LISTED);
+  }, [newest, toMs]);
+  const shown = sorted(newest, sort, keyOf);
 
   function keyOf(entry: ClockEntry, column: string): string | number {
     if (column === 'Generator') return nameOf(entry.key);
@@ -49,7 +50,7 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
 
   return (
     <section className="clock-section" aria-label="Clock events">
-      <h2>Steps and waits{selected.length > MAX_POINTS && `, the newest ${MAX_POINTS}`}</h2>
+      <h2>Steps and waits{selected.length > MAX_SHOWN && `, the newest ${MAX_SHOWN}`}</h2>
       {shown.length === 0 ? (
         <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch} />
       ) : (
