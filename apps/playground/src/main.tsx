@@ -18,8 +18,8 @@ import { playground } from './lib/playground.ts';
  */
 const PATIENCE_MS = 1_000;
 
-// index.html says how the section begins. Page and section replace it together, as nothing then moves or
-// shows twice. A task of its own lets the page paint and respond first.
+// index.html shows how the section begins. Page and section replace it together, so that nothing moves or is
+// seen twice. They start in a task of their own, before which the page can paint and respond.
 setTimeout(async () => {
   const root = createRoot(document.querySelector('#root')!);
   const section = sectionOf(playground.getState().section).load();

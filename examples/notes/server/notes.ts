@@ -103,7 +103,7 @@ export async function createNotesServer<Tx>(
     try {
       return Response.json(await changes(new URL(request.url).searchParams.get('since') ?? ''));
     } catch (error) {
-      // The authority says no moment while its store is stopped: the page asks again later.
+      // The authority gives no moment while its store is stopped. The page asks again later.
       console.error(error);
       return new Response('unavailable', { status: 503, headers: { 'retry-after': '60' } });
     }

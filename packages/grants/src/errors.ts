@@ -8,7 +8,7 @@ export type GrantsErrorCode =
   | 'ERR_DEVICE_CLOSED'
   /** The outbox was closed: it takes no operations, and sends no more. */
   | 'ERR_OUTBOX_CLOSED'
-  /** Nobody is signed in, for whom the outbox could keep a change, or another than what is sent or pulled. */
+  /** Nobody is signed in to keep a change for, or somebody else than the one whose rows these are. */
   | 'ERR_SIGNED_OUT'
   /** The authority gave no answer, or none that counts, or the store failed: `cause` says which. */
   | 'ERR_CHECK_IN'

@@ -15,7 +15,7 @@ export function keepSite(): void {
 const IDLE_MS = 2_000;
 
 function register(): void {
-  // There are none in private windows, or without HTTPS.
+  // Private windows and pages without HTTPS have no service workers.
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker
     .register(new URL('service-worker.js', document.baseURI).href)

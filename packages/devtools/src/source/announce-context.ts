@@ -45,7 +45,8 @@ export function announceContext(generators: Generators, options: AnnounceContext
   const reporter = createReporter(generators, {
     context,
     wallMs,
-    onIds: count => reader ?? budget?.spend(count),
+    // Nothing is kept while a panel listens.
+    onIds: count => void (reader || budget?.spend(count)),
   });
   const budget = options.budgetOf?.(after, keep);
   const panels = new Set<string>();

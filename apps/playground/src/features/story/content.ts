@@ -274,7 +274,7 @@ export const tickText = {
 
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
-  task: 'Drag the handle down until it has to wait.',
+  task: 'Drag the handle down until sno has to wait.',
   taskDone: 'Drag it up until nothing waits.',
   says({ backs, waitedMs, isWaiting }: ClockEvents): string {
     if (backs === 0) return everyId;

@@ -10,7 +10,7 @@ export interface Comparison {
   readonly unknown: number;
 }
 
-/** As many rows has the list in which they are marked. */
+/** The list in which they are marked has as many rows. */
 export const MAX_NAMED = 16_384;
 
 /** Compares batches of two generators. Those of two families have nothing in common. */
