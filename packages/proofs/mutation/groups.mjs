@@ -8,7 +8,6 @@ export const groups = {
     mutate: ['sdk/src/engine/step.ts', 'sdk/src/sno/decide.ts'],
     tests: [
       'sdk/test/engine/step.test.ts',
-      'proofs/campaign/steps.test.ts',
       'sdk/test/sno/decide.test.ts',
       'proofs/campaign/in-process.test.ts',
     ],

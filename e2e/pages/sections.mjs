@@ -1,7 +1,0 @@
-// @ts-check
-
-/** The sections of the playground, as in its links. */
-export const SECTIONS = [
-  ...['intro', 'story', 'anatomy', 'order', 'clock', 'sharing', 'grants'],
-  ...['metabyte', 'inspector', 'offline', 'puzzles'],
-];
