@@ -1,5 +1,5 @@
 /**
- * What the specs can call in a page: the built SDK as an application gets it, and a generator that is watched.
+ * What the specs can call in a page: the built SDK as an application gets it, and a watched generator.
  */
 import * as sno from '@sno-id/sdk';
 import { watchGenerator } from '../../clock/watched-generator.mjs';

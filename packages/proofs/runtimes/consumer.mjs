@@ -2,7 +2,8 @@
  * A project that uses the SDK as its users do: from the packed tarball, installed by npm, seen only through
  * its exports. The suite and the runners are copied beside it.
  */
-import { cp, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../bundle.mjs';
@@ -20,7 +21,7 @@ const QUIET = ['--ignore-scripts', '--loglevel=error'];
  * @returns {Promise<string>} the project's folder, which is the caller's to remove
  */
 export async function makeConsumer(cache) {
-  await requireBuild();
+  if (!existsSync(join(SDK, 'dist'))) throw new Error('the SDK is not built: run its `build` script first');
   await mkdir(cache, { recursive: true });
   const folder = await mkdtemp(join(cache, 'consumer-'));
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
@@ -33,11 +34,6 @@ export async function makeConsumer(cache) {
   for (const part of ['conformance', 'runtimes/runners'])
     await cp(join(PROOFS, part), join(folder, part), { recursive: true });
   return folder;
-}
-
-async function requireBuild() {
-  const index = await stat(join(SDK, 'dist', 'index.js')).catch(() => null);
-  if (index === null) throw new Error('the SDK is not built: run its `build` script first');
 }
 
 /**

@@ -19,8 +19,8 @@ import { RUNTIMES } from './versions.mjs';
 import { runInWorkerd } from './workerd.mjs';
 
 const LIMIT_MS = 120_000;
-/** Failures printed: when everything fails, the first few say why. */
-const SHOWN = 20;
+/** Failures printed of a runtime: when everything fails, the first few say why. */
+const SHOWN = 10;
 
 /**
  * How each runtime is started: from its program and the consumer's folder to a report, as JSON or as it is.
@@ -43,87 +43,46 @@ const STARTERS = {
 };
 
 const known = RUNTIMES.flatMap(({ name }) => [name, familyOf(name)]);
-await main(readOptions({}, [...new Set(known)]).names);
-
-async function main(wanted) {
-  const chosen = RUNTIMES.filter(
-    ({ name }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(familyOf(name)),
-  );
-  const [consumer] = await Promise.allSettled([makeConsumer(CACHE)]);
-  if (consumer.status === 'rejected') {
-    console.error(`Could not pack and install the SDK: ${consumer.reason.message}`);
-    process.exitCode = 1;
-    return;
-  }
-  // All are fetched at once, but run one at a time, so that no runtime's clock is measured under another's
-  // load.
-  const fetched = await Promise.allSettled(chosen.map(fetchRuntime));
-
-  const results = [];
-  for (const [i, runtime] of chosen.entries()) {
-    const result = await runIn(runtime, fetched[i], consumer.value);
-    reportRuntime(result);
-    results.push(result);
-  }
-  await rm(consumer.value, { recursive: true, force: true });
-  summarize(results);
+const { names } = readOptions({}, [...new Set(known)]);
+const chosen = RUNTIMES.filter(
+  ({ name }) => names.length === 0 || names.includes(name) || names.includes(familyOf(name)),
+);
+const consumer = await makeConsumer(CACHE);
+// All are fetched at once, but run one at a time: no runtime's clock is measured under another's load.
+const fetched = await Promise.allSettled(chosen.map(fetchRuntime));
+let checks = 0;
+let faults = 0;
+for (const [i, runtime] of chosen.entries()) {
+  const start = performance.now();
+  const { passed, failed } = await runIn(runtime, fetched[i]);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  checks += passed.length + failed.length;
+  faults += failed.length;
+  const outcome = `${passed.length} passed, ${failed.length} failed, ${seconds} s`;
+  reportPart(failed.length === 0, `${runtime.name} ${runtime.version}`, outcome);
+  for (const { name, error } of failed.slice(0, SHOWN)) console.log(`  ${name}\n    ${error}`);
 }
+await rm(consumer, { recursive: true, force: true });
+reportAll('runtimes', { scripts: checks, faults, more: `${chosen.length} runtimes` });
 
 function familyOf(name) {
   return name.split('@')[0];
 }
 
-/** Runs the suite in one runtime. Whatever goes wrong is a failure of the result. */
-async function runIn({ name, version }, program, folder) {
-  const start = performance.now();
-  let passed = [];
-  let failed = [];
+/** Runs the suite in one runtime. Whatever goes wrong is a failure of the report. */
+async function runIn({ name }, { reason, value: program }) {
   try {
-    if (program.reason) throw program.reason;
-    const report = await STARTERS[familyOf(name)](program.value, folder);
-    ({ passed, failed } = typeof report === 'string' ? JSON.parse(report) : report);
+    if (reason) throw reason;
+    const report = await STARTERS[familyOf(name)](program, consumer);
+    const { passed, failed } = typeof report === 'string' ? JSON.parse(report) : report;
     if (passed.length + failed.length === 0) throw new Error('it ran no check');
+    return { passed, failed };
   } catch (/** @type {any} */ error) {
-    failed = [
-      { name: program.reason ? 'it can be fetched' : 'the suite runs to its end', error: error.message },
-    ];
+    return { passed: [], failed: [{ name: 'the suite runs to its end', error: error.message }] };
   }
-  return { name, version, passed, failed, seconds: (performance.now() - start) / 1000 };
 }
 
 function runner(program, args, folder) {
   const cwd = join(folder, 'runtimes/runners');
   return run(program, args, { cwd, env: { ...BARE_ENV, DENO_DIR: join(CACHE, 'deno') }, limitMs: LIMIT_MS });
-}
-
-function summarize(results) {
-  const broken = results.filter(({ failed }) => failed.length > 0);
-  const failures = failuresOf(broken);
-  for (const { check, error, names } of failures.slice(0, SHOWN)) {
-    console.log(`\n${names.join(', ')}: ${check}\n  ${error}`);
-  }
-  if (failures.length > SHOWN) console.log(`\nand ${failures.length - SHOWN} more failures`);
-  const checks = results.reduce((sum, { passed, failed }) => sum + passed.length + failed.length, 0);
-  reportAll('runtimes', { scripts: checks, faults: failures.length, more: `${results.length} runtimes` });
-}
-
-/**
- * Each failing check once, with the first error and the runtimes that it fails in: most bugs are the same
- * everywhere.
- */
-function failuresOf(results) {
-  const byCheck = new Map();
-  for (const { name, failed } of results) {
-    for (const { name: check, error } of failed) {
-      const known = byCheck.get(check);
-      if (known) known.names.push(name);
-      else byCheck.set(check, { check, error, names: [name] });
-    }
-  }
-  return [...byCheck.values()];
-}
-
-function reportRuntime({ name, version, passed, failed, seconds }) {
-  const outcome = `${passed.length} passed, ${failed.length} failed, ${seconds.toFixed(1)} s`;
-  reportPart(failed.length === 0, `${name} ${version}`, outcome);
 }

