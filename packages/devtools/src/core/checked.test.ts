@@ -45,6 +45,8 @@ it.each([
   ['clocks', 'notes', 'clocks: expected by name a clock, with now(), got "notes"'],
   ['meta', { notes: {} }, 'meta.notes: expected a schema of defineMeta, got Object'],
   ['hotkey', true, 'hotkey: expected keys, as Shift+Alt+S, or false, got true'],
+  ['hotkey', 'Ctrl+Foo', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Ctrl+Foo"'],
+  ['hotkey', 'Ctrl+', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Ctrl+"'],
   ['hotkey', 'Crtl+K', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Crtl+K"'],
   ['shadowDOMTarget', {}, 'shadowDOMTarget: expected a ShadowRoot, got Object'],
   [
@@ -73,4 +75,19 @@ it('says what the devtools cannot be put into', () => {
     'sno devtools: element: expected an element that is in the page by now, got null',
     'sno devtools: element: expected an element that is in the page by now, got "#app"',
   ]);
+});
+
+it.each([
+  'Alt+S',
+  'ctrl+shift+.',
+  'F9',
+  'F12',
+  'Mod+Shift+Period',
+  'Meta+ArrowUp',
+  'KeyS',
+  'Shift+PageDown',
+  '',
+])('takes the hotkey %j', hotkey => {
+  expect(checked({ hotkey })).toMatchObject({ hotkey });
+  expect(warned).toEqual([]);
 });

@@ -63,11 +63,12 @@ function byName(option: string, method: string, expected: string): Check {
 }
 
 function isHotkeyOrNone(value: unknown): boolean {
-  return (
-    value === false ||
-    (typeof value === 'string' && /^((mod|ctrl|control|meta|shift|alt)\+)*[^+]*$/i.test(value))
-  );
+  return value === false || (typeof value === 'string' && (value === '' || HOTKEY.test(value)));
 }
+
+/** Modifiers, and a key by its character or by the name that the keys of most keyboards have. */
+const HOTKEY =
+  /^((mod|ctrl|control|meta|shift|alt)\+)*([^+]|f\d\d?|(key|digit|numpad|arrow|intl|page|bracket)\w+|(back)?(slash|quote)|enter|escape|tab|space|backspace|delete|insert|home|end|period|comma|semicolon|minus|equal|pause|contextmenu|\w+lock)$/i;
 
 function isAddress(value: unknown): boolean {
   return typeof value === 'string' && attempt(() => new URL(value, location.href)) !== undefined;

@@ -58,8 +58,9 @@ describe('a hotkey', () => {
     expect(isHotkey(press('s', 'KeyS'), 'Hyper+S', false)).toBe(false);
   });
 
-  it('is written as aria-keyshortcuts has it', () => {
-    expect(hotkeyText(DEFAULT_HOTKEY, false)).toBe('Control+Shift+.');
-    expect(hotkeyText(DEFAULT_HOTKEY, true)).toBe('Meta+Shift+.');
+  it('is written as it is on the keys', () => {
+    expect(hotkeyText(DEFAULT_HOTKEY, false)).toBe('Ctrl+Shift+.');
+    expect(hotkeyText('Control+K', false)).toBe('Ctrl+K');
+    expect(hotkeyText(DEFAULT_HOTKEY, true)).toBe('⌘+Shift+.');
   });
 });

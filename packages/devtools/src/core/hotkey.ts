@@ -43,9 +43,12 @@ export function isHotkey(press: KeyPress, hotkey: string, isMac = isApple()): bo
   );
 }
 
-/** A hotkey as `aria-keyshortcuts` and people have it: `Control+Shift+.` */
+/** A hotkey for people: `Ctrl+Shift+.` */
 export function hotkeyText(hotkey: string, isMac = isApple()): string {
-  return hotkey.replace(/\bMod\b/i, isMac ? 'Meta' : 'Control').replace(/\bPeriod\b/i, '.');
+  return hotkey
+    .replace(/\bMod\b/i, isMac ? '⌘' : 'Ctrl')
+    .replace(/\bControl\b/i, 'Ctrl')
+    .replace(/\bPeriod\b/i, '.');
 }
 
 function isApple(): boolean {

@@ -37,10 +37,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const id = useId();
   const found = commandsFor(text, commands);
   const hotkey = hotkeyOf(useOptions(all => all));
-  const opening =
-    usePanel().isFloating && hotkey
-      ? [[hotkeyText(hotkey).replace('Control', 'Ctrl').replace('Meta', '⌘'), 'open or close the panel']]
-      : [];
+  const opening = usePanel().isFloating && hotkey ? [[hotkeyText(hotkey), 'open or close the panel']] : [];
 
   useLayoutEffect(() => {
     const before = (input.current!.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;

@@ -29,9 +29,9 @@ describe('the button', () => {
   });
 
   it('names the hotkey as this keyboard has it, if there is one', () => {
-    expect(lookOf({}, {}, calm).hotkey).toBe('Control+Shift+.');
+    expect(lookOf({}, {}, calm).hotkey).toBe('Ctrl+Shift+.');
     vi.stubGlobal('navigator', { platform: 'MacIntel' });
-    expect(lookOf({}, {}, calm).hotkey).toBe('Meta+Shift+.');
+    expect(lookOf({}, {}, calm).hotkey).toBe('⌘+Shift+.');
     expect(lookOf({ hotkey: false }, {}, calm).hotkey).toBe('');
     expect(hotkeyOf({ hotkey: 'Alt+K' })).toBe('Alt+K');
   });

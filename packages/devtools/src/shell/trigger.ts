@@ -47,7 +47,7 @@ export function createTrigger(parent: Node, isWithin: boolean, onPress: () => vo
       button.dataset['state'] = look.state;
       button.ariaLabel = `Open sno devtools${NAMES[look.state]}`;
       button.title = `sno devtools${NAMES[look.state]}${look.hotkey && ` (${look.hotkey})`}`;
-      button.setAttribute('aria-keyshortcuts', look.hotkey);
+      button.setAttribute('aria-keyshortcuts', look.hotkey.replace('Ctrl', 'Control').replace('⌘', 'Meta'));
     },
     focus: () => button.focus(),
     remove: () => element.remove(),
