@@ -11,18 +11,13 @@ import type { Registered } from '../core/registry.ts';
 import { createClockHistory } from '../features/clock/model/clock-history.ts';
 import { createDuplicates } from '../features/generators/model/duplicates.ts';
 import { exportedGenerators } from '../features/generators/model/export-generators.ts';
-import {
-  chanceText,
-  mayStartAtRandom,
-  nameOf,
-  overlapText,
-  twinsText,
-} from '../features/generators/model/generator-texts.ts';
+import { chanceText, nameOf, overlapText, twinsText } from '../features/generators/model/generator-texts.ts';
 import { verdictOf } from '../features/generators/model/verdict.ts';
 import { createAnalyst } from '../features/inspect/model/analysis.ts';
 import { MADE_ONCE } from '../features/inspect/model/inspection-texts.ts';
 import { orderText } from '../features/inspect/model/list-order.ts';
 import { exportedId } from '../features/live/model/export-ids.ts';
+import { createFlips } from '../features/live/model/flips.ts';
 import { numbersOf } from '../features/live/model/matches.ts';
 import { readSearch } from '../features/live/model/search/search.ts';
 import { searchContextOf } from '../features/live/model/search/search-context.ts';
@@ -47,6 +42,7 @@ export const FACTS = [
   createIdLog,
   createCallSites,
   createClockHistory,
+  createFlips,
   createOddities,
   createProblems,
   createRecorder,
@@ -112,7 +108,8 @@ function canCollide(panel: Panel, input: unknown) {
   const some = isAll
     ? state.generators
     : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
-  const shared = findOverlaps(some, panel.part(createDuplicates).haveMet);
+  const { haveMet } = panel.part(createDuplicates);
+  const shared = findOverlaps(some, haveMet);
   const count = shared.reduce((sum, one) => sum + one.count, 0);
   // Of two that are known, it does not matter which others are not.
   const others = isAll ? state : { incomplete: [], statuses: {} };
@@ -122,8 +119,8 @@ function canCollide(panel: Panel, input: unknown) {
   return {
     canCollide: count > 0 || (gaps.length + oneWriter.length > 0 ? null : false),
     verdict: text,
-    overlaps: overlaps.map(overlapText),
-    ...(overlaps.some(mayStartAtRandom) && { odds: chanceText() }),
+    overlaps: overlaps.map(one => overlapText(one, haveMet)),
+    odds: chanceText(overlaps, haveMet),
     oneWriter,
     notCompared: gaps,
   };

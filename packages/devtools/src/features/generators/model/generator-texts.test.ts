@@ -1,15 +1,7 @@
 import { mastodon, twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Registered } from '../../../core/registry.ts';
-import {
-  chanceText,
-  countText,
-  layoutText,
-  mayStartAtRandom,
-  nameByKey,
-  overlapText,
-  timeText,
-} from './generator-texts.ts';
+import { chanceText, countText, layoutText, nameByKey, overlapText, timeText } from './generator-texts.ts';
 
 function registered(name: string, contextId: string, label: string): Registered {
   const description = { kind: 'generator', partition: 4_615, sequenceMin: 0, sequenceMax: 9, capacity: 10 };
@@ -17,6 +9,7 @@ function registered(name: string, contextId: string, label: string): Registered 
   return { name, description, context, key: `${contextId}/${name}`, index: 0 };
 }
 
+const never = () => false;
 const app = registered('app', 'p', 'this page');
 const sync = registered('sync', 't', 'tab 2');
 const twitterDescription = twitter.createGenerator({ datacenter: 1, worker: 5 }).describe();
@@ -24,17 +17,19 @@ const orders: Registered = { ...registered('orders', 'p', 'this page'), descript
 const shop: Registered = { ...orders, description: mastodon.createGenerator().describe() };
 
 it('says what two generators share', () => {
-  expect(overlapText({ a: app, b: sync, from: 32_768, to: 65_535 })).toBe(
+  expect(overlapText({ a: app, b: sync, from: 32_768, to: 65_535 }, never)).toBe(
     'app (this page) and sync (tab 2) share partition 4615, sequences 32,768–65,535',
   );
-  expect(overlapText({ a: app, b: sync, from: 7, to: 7 })).toContain(', sequence 7');
+  expect(overlapText({ a: app, b: sync, from: 7, to: 7 }, never)).toContain(', sequence 7');
 });
 
 it('says what two snowflake generators share', () => {
-  expect(overlapText({ a: orders, b: orders, from: 0, to: 4_095 })).toBe(
+  expect(overlapText({ a: orders, b: orders, from: 0, to: 4_095 }, never)).toBe(
     'orders (this page) and orders (this page) share layout and node (datacenter 1, worker 5), sequences 0–4,095',
   );
-  expect(overlapText({ a: shop, b: shop, from: 0, to: 4_095 })).toContain('share their layout, sequences');
+  expect(overlapText({ a: shop, b: shop, from: 0, to: 4_095 }, never)).toContain(
+    'share their layout, sequences',
+  );
 });
 
 it('says how a layout is made', () => {
@@ -53,13 +48,18 @@ it('names a generator that has gone by what its key holds', () => {
 });
 
 it('calls a repeat certain where partitions were set, and gives the odds where they were drawn', () => {
-  expect(chanceText()).toMatch(
+  expect(chanceText([{ a: app, b: sync, from: 0, to: 65_535 }], never)).toMatch(
     /^If these partitions were set, .* a repeat is certain in every unit .* drawn at random, .* 1 in 32,768 /,
   );
 });
 
 it('speaks of random starts only where both have the whole range', () => {
-  expect(mayStartAtRandom({ a: app, b: sync, from: 0, to: 65_535 })).toBe(true);
-  expect(mayStartAtRandom({ a: app, b: sync, from: 1, to: 65_535 })).toBe(false);
-  expect(mayStartAtRandom({ a: shop, b: shop, from: 0, to: 65_535 })).toBe(false);
+  expect(chanceText([{ a: app, b: sync, from: 1, to: 65_535 }], never)).toBeUndefined();
+  expect(chanceText([{ a: shop, b: shop, from: 0, to: 65_535 }], never)).toBeUndefined();
+});
+
+it('says that two generated the same ID, and no odds, if they did', () => {
+  const overlap = { a: app, b: sync, from: 0, to: 65_535 };
+  expect(overlapText(overlap, () => true)).toContain('65,535, and generated the same ID');
+  expect(chanceText([overlap], () => true)).toBeUndefined();
 });

@@ -5,6 +5,7 @@ import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
+import type { Duplicates } from './duplicates.ts';
 
 /** `app (this page)`. */
 export function nameOf({ name, context }: Pick<Registered, 'name' | 'context'>): string {
@@ -22,10 +23,11 @@ export function rangeText(from: number, to: number): string {
   return from === to ? grouped(from) : `${grouped(from)}–${grouped(to)}`;
 }
 
-/** What is said of two generators that overlap. */
-export function overlapText({ a, b, from, to }: Overlap<Registered>): string {
+/** What is said of two generators that overlap: and that they generated the same ID, if they `haveMet`. */
+export function overlapText({ a, b, from, to }: Overlap<Registered>, haveMet: Duplicates['haveMet']): string {
   const numbers = from === to ? 'sequence' : 'sequences';
-  return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
+  const met = haveMet(a.key, b.key) ? ', and generated the same ID' : '';
+  return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}${met}`;
 }
 
 /** `partition 4615`, `layout and node (worker 5)`: what generators that could collide have in common. */
@@ -77,12 +79,20 @@ export function twinsText({ a, b }: Overlap<Registered>): string {
 }
 
 /** Whether both could have been made without a partition, which gives the whole range and random starts. */
-export function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean {
+function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean {
   return !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
 }
 
-/** How likely a repeat is between generators of one partition and the whole sequence. */
-export function chanceText(): string {
+/**
+ * How likely a repeat is between generators of one partition and the whole sequence; undefined if none are, or if
+ * a repeat has been seen.
+ */
+export function chanceText(
+  overlaps: readonly Overlap<Registered>[],
+  haveMet: Duplicates['haveMet'],
+): string | undefined {
+  if (!overlaps.some(mayStartAtRandom) || overlaps.some(({ a, b }) => haveMet(a.key, b.key)))
+    return undefined;
   return (
     'If these partitions were set, each unit starts at the same number: a repeat is certain in every unit in ' +
     'which both generate IDs with the same metabytes. If they were drawn at random, each unit starts at a random ' +

@@ -4,13 +4,7 @@ import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/dat
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
-import {
-  chanceText,
-  mayStartAtRandom,
-  nameByKey,
-  nameOf,
-  overlapText,
-} from '../../generators/model/generator-texts.ts';
+import { chanceText, nameByKey, nameOf, overlapText } from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
 import type {
   CutProblem,
@@ -23,6 +17,7 @@ import type {
   SourceProblem,
   SubstitutedProblem,
 } from './problems.ts';
+import type { UnusedProblem } from './unused-names.ts';
 import type { WaitProblem } from './waits.ts';
 
 /** One problem, for people. */
@@ -43,6 +38,7 @@ const PAGES = {
   client: `${DOCS}docs/grants-client.md#the-client-of-grants`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
   servers: `${DOCS}docs/devtools.md#the-generators-of-a-server`,
+  options: `${DOCS}docs/devtools.md#schemas-and-clocks`,
   contexts: `${DOCS}docs/devtools.md#workers-and-other-tabs`,
 } as const;
 
@@ -70,6 +66,8 @@ export function textOf(problem: Problem, generators: readonly Registered[], sinc
       return sourceText(problem, sinceMs);
     case 'cut':
       return cutText(problem, sinceMs);
+    case 'unused':
+      return unusedText(problem, generators, sinceMs);
   }
 }
 
@@ -121,22 +119,25 @@ function duplicatesText(
   };
 }
 
-function overlapsText({ shared }: OverlapProblem, sinceMs: number): ProblemText {
+function overlapsText({ shared, haveMet }: OverlapProblem, sinceMs: number): ProblemText {
   const { overlaps, generators, count } = shared;
   const isSno = !isSnowflake(generators[0]!.description);
-  const examples = overlaps.slice(0, EXAMPLES).map(overlapText);
+  const met = overlaps.filter(({ a, b }) => haveMet(a.key, b.key));
+  const examples = [...new Set([...met, ...overlaps])]
+    .slice(0, EXAMPLES)
+    .map(one => overlapText(one, haveMet));
   const what =
     count === 1
-      ? `${examples[0]}. They can make the same ID.`
+      ? `${examples[0]}.${met.length > 0 ? '' : ' They can make the same ID.'}`
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
   const isApart = overlaps.some(({ a, b }) => a.context.id === b.context.id && a.writer !== b.writer);
-  const chance = !isApart && overlaps.some(mayStartAtRandom) ? ` ${chanceText()}` : '';
+  const chance = isApart ? undefined : chanceText(overlaps, haveMet);
   return {
     title: 'Overlap',
     what: `${what}${isApart ? ' Their clock objects differ, so neither continues from the other, and IDs of the same unit and metabyte repeat.' : ''} Seen since ${utcTime(sinceMs)}.`,
     ...(count > 1 && { pairs: examples }),
     advice: isSno
-      ? `Give each its own partition, or its own sequence range of a shared one${isApart ? ', or one clock object to both' : ''}.${chance}`
+      ? `Give each its own partition, or its own sequence range of a shared one${isApart ? ', or one clock object to both' : ''}.${chance ? ` ${chance}` : ''}`
       : 'Give each its own node fields, or its own range.',
     docs: PAGES.safety,
   };
@@ -271,6 +272,23 @@ function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
     what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${utcTime(sinceMs)}.`,
     advice: 'Make one generator and keep it, instead of one for each task.',
     docs: PAGES.contexts,
+  };
+}
+
+function unusedText(
+  { option, name }: UnusedProblem,
+  generators: readonly Registered[],
+  sinceMs: number,
+): ProblemText {
+  const usable = generators.filter(({ context }) => option === 'meta' || context.place === 'page');
+  const names = new Set(usable.map(one => one.name));
+  const known = [...names].slice(0, EXAMPLES).map(one => `“${one}”`);
+  if (names.size > EXAMPLES) known.push(`${grouped(names.size - EXAMPLES)} more`);
+  return {
+    title: 'Name without a generator',
+    what: `The option ${option} names “${name}”, but no generator ${option === 'clocks' ? 'of this page ' : ''}has this name. Seen since ${utcTime(sinceMs)}.`,
+    advice: `Use the name that the generator has in generators${known.length > 0 ? `: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(known)}` : ''}.`,
+    docs: PAGES.options,
   };
 }
 

@@ -116,6 +116,46 @@ describe('the list of problems', () => {
     expect(record).toMatchObject({ what: [what, ...pairs!].join(' ') });
   });
 
+  it('says of an overlap that its generators generated the same ID, and no odds, once they did', () => {
+    const { panel, hub, problems, app, sync } = setUp();
+    app();
+    sync();
+    const overlap = () => {
+      const found = problems.read().problems.find(({ kind }) => kind === 'overlap')!;
+      return textOf(found, panel.registry.getState().generators, NOON);
+    };
+    expect(overlap().advice).toContain('odds');
+    for (const key of ['p/app', 'w/sync']) hub.ids(key, batch(1));
+    expect(overlap().what).toBe(
+      'app (this page) and sync (worker “sync”) share partition 7, sequences 0–65,535, and generated the same ID. Seen since 12:00:00 UTC.',
+    );
+    expect(overlap().advice).toBe('Give each its own partition, or its own sequence range of a shared one.');
+  });
+
+  it('has the names in meta and clocks that no generator has, once there is a generator', () => {
+    const { panel, texts, problems, app, sync } = setUp();
+    const schema = defineMeta({ pinned: flag() });
+    const clock = { now: () => NOON };
+    panel.options.setState({
+      meta: { app: schema, sync: schema, nots: schema, '*': schema },
+      clocks: { app: clock, sync: clock },
+    });
+    expect(texts()).toEqual([]);
+    app();
+    sync({ ...whole, partition: 8 });
+    expect(texts()).toEqual([
+      'The option meta names “nots”, but no generator has this name. Seen since 12:00:00 UTC.',
+      'The option clocks names “sync”, but no generator of this page has this name. Seen since 12:00:00 UTC.',
+    ]);
+    const advice = problems
+      .read()
+      .problems.map(one => textOf(one, panel.registry.getState().generators, NOON).advice);
+    expect(advice).toEqual([
+      'Use the name that the generator has in generators: “app” or “sync”.',
+      'Use the name that the generator has in generators: “app”.',
+    ]);
+  });
+
   it('keeps the time at which a problem was first seen, until it is gone', () => {
     const { texts, wait, app, sync } = setUp();
     app();
@@ -302,8 +342,9 @@ it('each problem leads to a heading of a document that exists', () => {
   hub.ids('w/sync', batch(1));
   hub.status('stream:http://localhost', { state: 'refused', text: 'No.' });
   hub.status('contexts', { state: 'ended', text: 'No.', refused: 1 });
+  panel.options.setState({ clocks: { nots: { now: () => NOON } } });
   const { problems: all } = problems.read();
-  expect(new Set(all.map(({ kind }) => kind)).size).toBe(8);
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(9);
   for (const one of all) {
     const { docs } = textOf(one, panel.registry.getState().generators, NOON);
     const [path = '', anchor] = docs.slice(DOCS.length).split('#');

@@ -15,6 +15,7 @@ import { type ClockHistory, createClockHistory } from '../../clock/model/clock-h
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities } from './oddities.ts';
+import { type UnusedProblem, unusedNames } from './unused-names.ts';
 import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
 
 /** One thing that went wrong, or could: of a kind and a place, however often it happened. */
@@ -26,7 +27,8 @@ export type Problem =
   | OddProblem
   | SubstitutedProblem
   | SourceProblem
-  | CutProblem;
+  | CutProblem
+  | UnusedProblem;
 
 interface AnyProblem {
   /** Kind and place: the same for as long as the problem lasts. */
@@ -49,6 +51,8 @@ export interface DuplicateProblem extends AnyProblem {
 export interface OverlapProblem extends AnyProblem {
   readonly kind: 'overlap';
   readonly shared: SharedIdentity<Registered>;
+  /** Those that were seen to make the same ID, by their keys. */
+  readonly haveMet: Duplicates['haveMet'];
 }
 
 /** A copy of a device was found, its grants are used up, or it can get none. */
@@ -122,14 +126,16 @@ export function createProblems(panel: Panel) {
       const state = registry.getState();
       const { total, unknown } = duplicates;
       const outside = readingsOutside(panel, state.generators);
+      const unused = unusedNames(panel);
       const versions = `${history.version} ${oddities.version} ${forks.version}`;
-      const made = `${total} ${unknown} ${versions} ${outside.map(({ id }) => id)}`;
+      const made = `${total} ${unknown} ${versions} ${[...outside, ...unused].map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [
         ...forks.all(),
         ...oddProblems(oddities, panel.options.getState().meta, registry),
         ...substitutedProblems(history),
         ...outside,
+        ...unused,
       ];
       const met = duplicates.pairs.length;
       if (last?.state.generators !== state.generators || last.met !== met)
@@ -174,7 +180,7 @@ export function keysOf(problem: Problem): readonly GeneratorKey[] {
 function listOf(
   state: RegistryState,
   shared: readonly SharedIdentity<Registered>[],
-  { pairs, total, unknown }: Pick<Duplicates, 'pairs' | 'total' | 'unknown'>,
+  { pairs, total, unknown, haveMet }: Pick<Duplicates, 'pairs' | 'total' | 'unknown' | 'haveMet'>,
   waits: Waits,
   odd: readonly Problem[],
 ): ProblemList {
@@ -189,7 +195,7 @@ function listOf(
       ...state.generators.flatMap(deviceProblemsOf),
       ...shared
         .filter(({ count }) => count > 0)
-        .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one })),
+        .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one, haveMet })),
       ...waits.problems,
       ...odd,
       ...Object.entries(state.statuses)
@@ -274,7 +280,7 @@ function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: So
 /** What a problem is: something that happened, that could, or that keeps the panel from seeing either. */
 export function stageOf({ kind }: Problem): 'happened' | 'possible' | 'unseen' {
   if (kind === 'overlap' || kind === 'provisional') return 'possible';
-  return kind === 'source' || kind === 'reports' || kind === 'cut' ? 'unseen' : 'happened';
+  return ['source', 'reports', 'cut', 'unused'].includes(kind) ? 'unseen' : 'happened';
 }
 
 function inStages(problems: readonly Problem[]): Problem[] {
