@@ -12,7 +12,7 @@ export interface Flip {
   /** The system clock, Unix milliseconds. */
   readonly atMs: number;
   /** In a few letters, for its row, and in sentences. */
-  readonly label: string;
+  readonly label: 'flip' | 'full';
   readonly text: string;
 }
 

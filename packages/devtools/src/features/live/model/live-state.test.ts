@@ -99,6 +99,32 @@ describe('a search', () => {
     });
   });
 
+  it('for repeats finds an ID that was repeated after it', async () => {
+    let beat = () => {};
+    const panel = createTestPanel({
+      schedule: callback => {
+        beat = callback;
+        return () => {};
+      },
+    });
+    const live = panel.part(createLive);
+    const log = panel.part(createIdLog);
+    const batch = {
+      unixMs: Date.UTC(2026, 0, 1),
+      tick: 0,
+      partition: 0,
+      firstSequence: 0,
+      count: 1,
+      metas: Uint8Array.of(0),
+    } as const;
+    panel.hub.ids('page/app', batch);
+    await live.search('repeat');
+    expect(log.rows.select(live.getState().filter)).toEqual([]);
+    panel.hub.ids('page/copy', batch);
+    beat();
+    await vi.waitFor(() => expect(log.rows.select(live.getState().filter)).toEqual([0, 1]));
+  });
+
   it('is read again when the app names its metabytes, and not when anything else changes', async () => {
     const { panel, live } = setUp();
     await live.search('paid');

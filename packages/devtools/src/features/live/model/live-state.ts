@@ -45,10 +45,14 @@ export function createLive(panel: Panel) {
     pinned: [],
   }));
   let readBy = searchContextOf(panel);
+  let unsubscribe = () => {};
 
   async function search(text: string): Promise<void> {
     // What was understood before stays until this is.
     store.setState(({ search }) => ({ search: { ...search, text } }));
+    unsubscribe();
+    // Nothing is scheduled for a panel without a search.
+    unsubscribe = text === '' ? () => {} : panel.pulse.subscribe(readAgain);
     const context = searchContextOf(panel);
     readBy = context;
     const reading = await import('./search/search.ts').then(
@@ -60,7 +64,7 @@ export function createLive(panel: Panel) {
     store.setState(({ filter }) => ({ search: { text, reading }, filter: { ...filter, test } }));
   }
 
-  /** What a text says can depend on the app's schemas and on its generators. */
+  /** What a text says can depend on the app's schemas, its generators and the duplicates among its IDs. */
   function readAgain(): void {
     const { text } = store.getState().search;
     if (text !== '' && !isSame(readBy, searchContextOf(panel))) void search(text);
@@ -109,5 +113,10 @@ const MAX_PINNED = 8;
 const NOT_LOADED: SearchReading = { ok: false, problem: 'The search could not be loaded.' };
 
 function isSame(a: Omit<SearchContext, 'nowMs'>, b: Omit<SearchContext, 'nowMs'>): boolean {
-  return a.metas === b.metas && a.hasSnowflakes === b.hasSnowflakes && a.makers.join() === b.makers.join();
+  return (
+    a.metas === b.metas &&
+    a.repeats === b.repeats &&
+    a.hasSnowflakes === b.hasSnowflakes &&
+    a.makers.join() === b.makers.join()
+  );
 }

@@ -17,6 +17,9 @@ const context: SearchContext = {
   metas: { app: state },
   makers: ['app', 'g1', 'sync, worker “w2”', 'orders, tab “Shop” /cart'],
   hasSnowflakes: false,
+  isRepeated: () => false,
+  flipOf: () => undefined,
+  repeats: 0,
   nowMs: AT,
 };
 const ID: Omit<LoggedSno, 'text'> = {
@@ -231,17 +234,45 @@ describe('snowflakes', () => {
   });
 });
 
+describe('a mark', () => {
+  const marked: Partial<SearchContext> = {
+    isRepeated: id => id.number === 1,
+    flipOf: number => ([undefined, undefined, 'flip', 'full'] as const)[number],
+  };
+
+  it.each([
+    ['repeat', 1, 'IDs that were generated twice'],
+    ['flip', 2, 'First IDs after a flip'],
+    ['Full', 3, 'First IDs after a full unit'],
+    ['NOT repeat AND NOT flip', 3, 'not IDs that were generated twice and not First IDs after a flip'],
+  ])('is found by %s', (text, number, label) => {
+    expect(labelOf(text, marked)).toBe(label);
+    expect([1, 2, 3].filter(number => wants(text, { number }, marked))).toContain(number);
+    expect(wants(text, { number: 0 }, marked)).toBe(text.startsWith('NOT'));
+  });
+
+  it('gives way to a generator of its name, and its letters are still the beginning of an ID', () => {
+    expect(labelOf('flip', { ...marked, makers: ['flip'] })).toContain('Generators');
+    expect(labelOf('id flip', marked)).toBe('IDs that begin with “flip”');
+  });
+});
+
 it('says what was expected', () => {
   expect(labelOf('zzz?')).toBe(
-    'Expected an ID or its beginning, a generator, a partition, a time (10:42), a metabyte (meta 7) or a call (call saveNote); got “zzz?”.',
+    'Expected an ID or its beginning, a generator, a partition, sequence 0-63, tick 1, a time (10:42), a metabyte (meta 7), a call (call saveNote), flip, full or repeat; got “zzz?”.',
   );
 });
 
-it.each(['zzz? and zzz', 'partition 7 and tick 1', 'not zzz?', 'tick 1 AND tick 2', 'notes zzz?'])(
-  'says of %s how terms are joined',
-  text => {
-    expect(labelOf(text)).toMatch(
-      /^Expected .*; got .*\. Join terms by AND, negate one by NOT, in capitals\.$/,
-    );
-  },
-);
+it.each([
+  'zzz? and zzz',
+  'partition 7 and tick 1',
+  'not zzz?',
+  'tick 1 AND tick 2',
+  'notes zzz?',
+  'generator app NOT',
+  'call save AND',
+])('says of %s how terms are joined', text => {
+  expect(labelOf(text)).toMatch(
+    /^Expected .*; got .*\. Join terms by AND, negate one by NOT, in capitals\.$/,
+  );
+});

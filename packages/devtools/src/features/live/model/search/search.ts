@@ -1,7 +1,8 @@
 /*
  * Reads what is typed into the search field: an ID, the beginning of one, a generator or where it lives, a
- * partition, a time or a metabyte. The first reading that fits counts; a word before it decides: `id 9q7k`,
- * `generator app`, `partition 7`, `sequence 0-63`, `call saveNote`, `meta 7`, `tick 1`, `time 10:42`.
+ * partition, a time or a metabyte, or the mark of a row. The first reading that fits counts; a word before it
+ * decides: `id 9q7k`, `generator app`, `partition 7`, `sequence 0-63`, `call saveNote`, `meta 7`, `tick 1`,
+ * `time 10:42`.
  */
 
 import { dayTime, GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
@@ -9,6 +10,7 @@ import { notUnderstood, type SearchReading, type Understood } from './reading.ts
 import type { SearchContext } from './search-context.ts';
 import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
 import { hasPart, hasWord, isSame, searchMakers } from './search-maker.ts';
+import { searchMarks } from './search-marks.ts';
 import { searchMetabyte, searchNames } from './search-metabyte.ts';
 
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
@@ -25,6 +27,7 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
 }
 
 const SEVERAL = 'Join terms by AND, negate one by NOT, in capitals.';
+const JOINED = 'a term before and after AND, and after NOT';
 
 function readTerms(typed: string, context: SearchContext): SearchReading | undefined {
   const terms = typed.split(/\sAND\s/).map(term => term.trim());
@@ -34,7 +37,7 @@ function readTerms(typed: string, context: SearchContext): SearchReading | undef
   for (const term of terms) {
     const isNot = term.startsWith('NOT ');
     const reading = readTerm(isNot ? term.slice(4) : term, context);
-    if (!reading) return notUnderstood('a term before and after AND', typed);
+    if (!reading) return notUnderstood(JOINED, typed);
     if (!reading.ok) return reading;
     const { label, test = () => true } = reading;
     parts.push({
@@ -57,8 +60,11 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
   // First, because a field of the app can have one of our words as its name.
   const names = searchNames(text, metas);
   if (names) return names;
+  if (/(^|\s)(AND|NOT)(\s|$)/.test(text)) return notUnderstood(JOINED, text);
   const [, word = '', rest = ''] = NAMED.exec(text) ?? [];
   if (isSame(text, 'this page') || (word === '' && hasWord(context.makers, text))) return searchMakers(text);
+  const marks = searchMarks(text, context);
+  if (marks) return marks;
   switch (word.toLowerCase()) {
     case 'id':
       return searchId(rest, nowMs);
@@ -95,7 +101,7 @@ function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext
     nearMiss(text, nowMs);
   if (found) return found;
   return notUnderstood(
-    'an ID or its beginning, a generator, a partition, a time (10:42), a metabyte (meta 7) or a call (call saveNote)',
+    'an ID or its beginning, a generator, a partition, sequence 0-63, tick 1, a time (10:42), a metabyte (meta 7), a call (call saveNote), flip, full or repeat',
     text,
   );
 }
