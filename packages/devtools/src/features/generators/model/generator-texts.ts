@@ -84,8 +84,8 @@ function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean {
 }
 
 /**
- * How likely a repeat is between generators of one partition and the whole sequence; undefined if none are, or if
- * a repeat has been seen.
+ * How likely a repeat is between generators of one partition and the whole sequence; undefined if none are,
+ * or if a repeat has been seen.
  */
 export function chanceText(
   overlaps: readonly Overlap<Registered>[],
