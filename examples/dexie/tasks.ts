@@ -29,9 +29,7 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      const { lists, tasks } = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
-      await outbox.pulled('lists', { rows: lists });
-      await outbox.pulled('tasks', { rows: tasks });
+      await outbox.pulled({ rows: await pull<{ lists: List[]; tasks: Task[] }>('/rows') });
     },
     shown: () =>
       db.transaction('r', db.lists, db.tasks, async () =>

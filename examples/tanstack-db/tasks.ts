@@ -43,8 +43,7 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      const tables = await pull<Record<string, Row[]>>('/rows');
-      for (const [table, rows] of Object.entries(tables)) await outbox.pulled(table, { rows });
+      await outbox.pulled({ rows: await pull<Record<string, Row[]>>('/rows') });
     },
     async shown() {
       await queryClient.refetchQueries();

@@ -43,11 +43,10 @@ export async function openNotes({
     for (let hasMore = true; hasMore; ) {
       const [last] = await store.rows<{ id: string; next: string }>('pulls');
       const answer: Pulled = await (await pull(last?.next ?? '')).json();
-      const rows = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
+      const notes = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
       const gone = answer.changed.flatMap(({ isGone, id }) => (isGone ? [id] : []));
-      const next = { id: 'last', next: answer.next };
-      await outbox.pulled('notes', { rows, gone });
-      if (next.next !== last?.next) await outbox.pulled('pulls', { rows: [next] });
+      const pulls = [{ id: 'last', next: answer.next }];
+      if (answer.next !== last?.next) await outbox.pulled({ rows: { notes, pulls }, gone: { notes: gone } });
       hasMore = answer.hasMore;
     }
   }

@@ -102,7 +102,7 @@ const OUTBOX = `
   const task: Task = { title: 'Milk', list: null };
   const { id, key } = await outbox.add('tasks', task);
   await outbox.transaction(changes => changes.edit('tasks', id, { title: 'Bread' }));
-  await outbox.pulled('tasks', { rows: [{ id: 'a', title: 'Milk' }], gone: ['b'] });
+  await outbox.pulled({ rows: { tasks: [{ id: 'a', title: 'Milk' }] }, gone: { lists: ['b'] } });
   const status: OutboxStatus = await outbox.sync();
   outbox.subscribe(event => { if (event.type === 'renamed') event.to.length; });
   for (const aside of await outbox.setAside()) await retryAside(outbox, aside.key);
@@ -114,8 +114,8 @@ const OUTBOX = `
   });
   const milk = await add('tasks', { title: 'Milk', list: null }, 7);
   await edit('tasks', milk.id, { title: 'Rye' });
-  await pulled('tasks', { rows: [{ id: 'a', title: 'Milk', list: null }], gone: ['b'] });
-  await pulled('lists', { rows: [{ id: 'a', title: 'Food' }] });
+  await pulled({ rows: { tasks: [{ id: 'a', title: 'Milk', list: null }], lists: [{ id: 'a', title: 'Food' }] } });
+  await pulled({ gone: { tasks: ['b'] } });
   await transaction(changes => { changes.edit('lists', changes.add('lists', { title: '' }).id, { title: 'A' }); });
   await retryAside(typed, milk.key);
   declare const anything: object;
@@ -131,7 +131,9 @@ const OUTBOX = `
   // @ts-expect-error no such table
   await remove('task', milk.id);
   // @ts-expect-error a row without an ID
-  await pulled('tasks', { rows: [{ title: 'Milk', list: null }] });
+  await pulled({ rows: { tasks: [{ title: 'Milk', list: null }] } });
+  // @ts-expect-error no such table
+  await pulled({ gone: { task: ['b'] } });
   // @ts-expect-error a field of another type
   await transaction(changes => changes.edit('lists', milk.id, { title: null }));
   // @ts-expect-error who is signed in

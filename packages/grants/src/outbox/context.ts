@@ -76,7 +76,7 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       requireFunction('work', work);
       await change(work);
     },
-    pulled: async (table, pulled) => open(pulling(plan, table, pulled)),
+    pulled: async pulled => open(pulling(plan, pulled)),
     async sync() {
       requireOpen();
       await sender.sync();

@@ -3,7 +3,7 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { GrantsError } from '../errors.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOpen, keyIn, opsOn, requireName, type Scope, write, writeRow } from './entries.ts';
+import { isOpen, keyIn, opsOn, type Scope, write, writeRow } from './entries.ts';
 import type { OutboxPlan, Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
@@ -30,7 +30,7 @@ export function showRow(
  * A row of the server; undefined for one that was removed there. It lies below an addition with its ID: it
  * may be this very row or another one, and the answer to the addition says which.
  */
-export function pullRow(scope: Scope, table: string, id: string, row: Row | undefined): void {
+export function pullRow(scope: Scope, table: string, id: string, row?: Row): void {
   showRow(scope, table, id, row, opsOn(scope, table, id));
 }
 
@@ -40,17 +40,20 @@ export function pullRow(scope: Scope, table: string, id: string, row: Row | unde
  * @returns what writes them
  * @throws TypeError for what does not name a row, and for the UUIDs of IDs.
  */
-export function pulling(plan: OutboxPlan, table: string, pulled: Pulled): (scope: Scope) => void {
-  requireName('table', table);
-  const { rows = [], gone = [], account = '' } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
-  const all = [...rows.map(row => [row?.id, row] as const), ...gone.map(id => [id, undefined] as const)];
+export function pulling(plan: OutboxPlan, pulled: Pulled): (scope: Scope) => void {
+  const { rows = {}, gone = {}, account = '' } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
+  const all: [table: string, id: string, row?: Row][] = [];
+  for (const [table, found] of Object.entries(requireKeys('pulled.rows', rows)))
+    for (const row of found!) all.push([table, row?.id, row]);
+  for (const [table, ids] of Object.entries(requireKeys('pulled.gone', gone)))
+    for (const id of ids!) all.push([table, id]);
   // The form of a `uuid` column would name another row here.
-  for (const [id] of all)
+  for (const [, id] of all)
     if (typeof id !== 'string' || !id || /-8073-6e6f/.test(id))
       throw refusal('id', 'an ID as fromUuid returns it', id);
   return scope => {
     if (account !== plan.account()) throw new GrantsError('ERR_SIGNED_OUT', 'Another account was answered');
-    for (const [id, row] of all) pullRow(scope, table, id, row);
+    for (const each of all) pullRow(scope, ...each);
   };
 }
 

@@ -78,12 +78,13 @@ export interface OutboxChanges<T = Record<string, unknown>> {
 }
 
 /**
- * What an app has fetched: rows with all their fields, IDs of rows that were removed, and the principal whose
- * session was answered. An outbox with `account` takes no rows without that one.
+ * What an app has fetched, by table: rows with all their fields, and IDs of rows that were removed. Where the
+ * next pull begins can be a row of a table, too. An outbox with `account` takes nothing without the principal
+ * whose session was answered.
  */
-export interface Pulled<R = unknown> {
-  readonly rows?: readonly RowOf<R>[];
-  readonly gone?: readonly string[];
+export interface Pulled<T = Record<string, unknown>> {
+  readonly rows?: { readonly [N in keyof T]?: readonly RowOf<T[N]>[] };
+  readonly gone?: { readonly [N in keyof T]?: readonly string[] };
   readonly account?: string | undefined;
 }
 
@@ -105,10 +106,11 @@ export interface Outbox<T = Record<string, unknown>> {
    */
   transaction(work: (changes: OutboxChanges<T>) => void): Promise<void>;
   /**
-   * Writes rows that came from the server. What is not stored yet stays on top of them. Rows that are not
-   * named are left as they are. Rejects with `ERR_SIGNED_OUT` where somebody else is signed in by then.
+   * Writes rows that came from the server, all or none. What is not stored yet stays on top of them. Rows
+   * that are not named are left as they are. Rejects with `ERR_SIGNED_OUT` where somebody else is signed in
+   * by then.
    */
-  pulled<N extends keyof T & string>(table: N, pulled: Pulled<T[N]>): Promise<void>;
+  pulled(pulled: Pulled<T>): Promise<void>;
   /**
    * Sends what is there now, instead of when that is next tried, and asks whether the server still has what
    * it has stored. Resolves after the attempt, whatever came of it: see `status`.

@@ -64,8 +64,7 @@ export async function settle(
     else if (entry.settledMs! < answeredMs - KEPT_MS) entries.delete(entry.key);
   }
   // Somebody may have removed a row meanwhile, and the server has forgotten that, too.
-  for (const { table, id } of again)
-    if (!(await scope.tx.row(table, id))) pullRow(scope, table, id, undefined);
+  for (const { table, id } of again) if (!(await scope.tx.row(table, id))) pullRow(scope, table, id);
   return { keys, renewed, isReset };
 }
 

@@ -102,7 +102,7 @@ describe('an outbox', () => {
     const judge = server.judge;
     server.judge = op => (op.op === 'add' ? ({ is: 'done', id: 'another' } as never) : judge(op));
     await outbox.add('lists', { name: 'Home' });
-    await outbox.pulled('lists', { rows: [{ id: 'another', name: 'Home' }] });
+    await outbox.pulled({ rows: { lists: [{ id: 'another', name: 'Home' }] } });
     await outbox.sync();
     expect(store.rows('lists')).toEqual([{ id: 'another', name: 'Home' }]);
   });
@@ -113,7 +113,7 @@ describe('an outbox', () => {
     const { outbox } = open();
     const { id } = await outbox.add('lists', { name: 'Ours' });
     server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
-    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    await outbox.pulled({ rows: { lists: [{ id, name: 'Theirs' }] } });
     expect(store.rows('lists')).toEqual([{ id, name: 'Ours' }]);
     server.respond = () => undefined;
     await outbox.sync();
@@ -125,14 +125,37 @@ describe('an outbox', () => {
   test('shows what is not stored yet on top of what is pulled', async () => {
     const { server, store, open } = createFixture();
     const { outbox } = open();
-    await outbox.pulled('lists', { rows: [{ id: 'a', name: 'A', color: 'red' }, { id: 'b' }] });
+    await outbox.pulled({ rows: { lists: [{ id: 'a', name: 'A', color: 'red' }, { id: 'b' }] } });
     server.respond = () => new Response('', { status: 503 });
     await outbox.edit('lists', 'a', { name: 'Mine' });
     await outbox.remove('lists', 'b');
-    await outbox.pulled('lists', { rows: [{ id: 'a', name: 'B', color: 'blue' }, { id: 'b' }] });
+    await outbox.pulled({ rows: { lists: [{ id: 'a', name: 'B', color: 'blue' }, { id: 'b' }] } });
     expect(store.rows('lists')).toEqual([{ id: 'a', name: 'Mine', color: 'blue' }]);
-    await outbox.pulled('lists', { gone: ['a'] });
+    await outbox.pulled({ gone: { lists: ['a'] } });
     expect(store.rows('lists')).toEqual([]);
+  });
+
+  test('writes what is pulled into all tables, or into none', async () => {
+    const { store, open } = createFixture();
+    const { outbox } = open();
+    const pulled = {
+      rows: { lists: [{ id: 'a' }], tasks: [{ id: 'b', list: 'a' }], pulls: [{ id: 'last', next: 2 }] },
+      gone: { tasks: ['c'] },
+    };
+    const { transact } = store;
+    store.transact = work =>
+      transact(tx => {
+        const putRow: typeof tx.putRow = (table, row) => {
+          if (table === 'pulls') throw new Error('the process ends here');
+          tx.putRow(table, row);
+        };
+        return work({ ...tx, putRow });
+      });
+    await expect(outbox.pulled(pulled)).rejects.toThrow('the process ends here');
+    expect(['lists', 'tasks', 'pulls'].flatMap(table => store.rows(table))).toEqual([]);
+    store.transact = transact;
+    await outbox.pulled(pulled);
+    expect(['lists', 'tasks', 'pulls'].map(table => store.rows(table).length)).toEqual([1, 1, 1]);
   });
 
   test('sets aside what is refused, with everything that needs it, and sends the rest', async () => {
@@ -181,7 +204,7 @@ describe('an outbox', () => {
   test('takes back what is discarded', async () => {
     const { server, store, open } = createFixture();
     const { outbox } = open();
-    await outbox.pulled('lists', { rows: [{ id: 'a', name: 'A', color: 'red' }] });
+    await outbox.pulled({ rows: { lists: [{ id: 'a', name: 'A', color: 'red' }] } });
     server.judge = () => ({ is: 'refused', reason: 'forbidden', message: 'No' }) as never;
     const bad = await outbox.add('lists', { name: 'Bad' });
     await outbox.add('tasks', { title: 'Milk', list: bad.id });
@@ -403,7 +426,7 @@ describe('an outbox', () => {
     const edited = await outbox.add('lists', { title: 'b' });
     await outbox.edit('lists', edited.id, { title: 'c' });
     await outbox.sync();
-    await outbox.pulled('lists', { gone: [id, edited.id] });
+    await outbox.pulled({ gone: { lists: [id, edited.id] } });
     expect(store.rows('lists')).toEqual([]);
     server.rows.clear();
     Object.assign(server, { changes: [], epoch: 2, judge: () => ({ is: 'refused', reason: 'invalid' }) });
@@ -459,10 +482,10 @@ describe('an outbox', () => {
     const { outbox } = fixture.open();
     const rows = [{ id: 'a', title: "Anna's" }];
     const rejected = { code: 'ERR_SIGNED_OUT' };
-    await expect(outbox.pulled('lists', { rows })).rejects.toMatchObject(rejected);
-    await expect(outbox.pulled('lists', { rows, account: 'ben' })).rejects.toMatchObject(rejected);
-    await outbox.pulled('lists', { rows, account: 'anna' });
-    const late = outbox.pulled('lists', { gone: ['a'], account: 'anna' });
+    await expect(outbox.pulled({ rows: { lists: rows } })).rejects.toMatchObject(rejected);
+    await expect(outbox.pulled({ rows: { lists: rows }, account: 'ben' })).rejects.toMatchObject(rejected);
+    await outbox.pulled({ rows: { lists: rows }, account: 'anna' });
+    const late = outbox.pulled({ gone: { lists: ['a'] }, account: 'anna' });
     fixture.account = 'ben';
     await expect(late).rejects.toMatchObject(rejected);
     expect(fixture.store.rows('lists')).toEqual(rows);
@@ -557,7 +580,7 @@ describe('an outbox', () => {
     server.respond = () => new Response('', { status: 503 });
     const { id, key } = await outbox.add('lists', { name: 'Ours' });
     server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
-    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    await outbox.pulled({ rows: { lists: [{ id, name: 'Theirs' }] } });
     server.respond = () => undefined;
     await outbox.sync();
     const ours = store.rows('lists').find(row => row['name'] === 'Ours')!;
@@ -579,7 +602,7 @@ describe('an outbox', () => {
     server.respond = () => new Response('', { status: 503 });
     const { id } = await outbox.add('lists', { name: 'Ours' });
     server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
-    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    await outbox.pulled({ rows: { lists: [{ id, name: 'Theirs' }] } });
     server.respond = () => undefined;
     await outbox.sync();
     server.respond = () => new Response('', { status: 503 });
@@ -626,7 +649,7 @@ describe('an outbox', () => {
     server.respond = () => new Response('', { status: 503 });
     const { id, key } = await outbox.add('lists', { name: 'Ours' });
     server.rows.set('twin', { key: 'twin', table: 'lists', account: '', id, fields: {}, isGone: false });
-    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    await outbox.pulled({ rows: { lists: [{ id, name: 'Theirs' }] } });
     server.respond = () => undefined;
     let write = () => {};
     gate = new Promise(resolve => {
@@ -646,7 +669,7 @@ describe('an outbox', () => {
     const { outbox } = open();
     const id = device.next();
     device.last--;
-    await outbox.pulled('lists', { rows: [{ id, name: 'Theirs' }] });
+    await outbox.pulled({ rows: { lists: [{ id, name: 'Theirs' }] } });
     const own = await outbox.add('lists', { name: 'Ours' });
     expect(own.id).not.toBe(id);
     expect(store.rows('lists').map(({ name }) => name)).toEqual(['Theirs', 'Ours']);
@@ -664,7 +687,7 @@ describe('an outbox', () => {
         ...{ key: taken, table: 'lists', account: '', id: taken },
         ...{ fields: { name: 'Theirs' }, isGone: false },
       });
-    await outbox.pulled('lists', { rows: [{ id: next, name: 'Theirs' }] });
+    await outbox.pulled({ rows: { lists: [{ id: next, name: 'Theirs' }] } });
     server.respond = () => undefined;
     await outbox.sync();
     await outbox.sync();
@@ -774,12 +797,17 @@ describe('an outbox', () => {
   test('rejects what is not a row, and writes nothing', async () => {
     const { store, device, open } = createFixture();
     const { outbox } = open();
-    await expect(outbox.pulled('lists', [] as never)).rejects.toThrow('pulled: expected a plain object');
-    await expect(outbox.pulled('lists', { row: [] } as never)).rejects.toThrow('unknown key in pulled');
+    await expect(outbox.pulled([] as never)).rejects.toThrow('pulled: expected a plain object');
+    await expect(outbox.pulled({ row: {} } as never)).rejects.toThrow('unknown key in pulled');
+    for (const part of ['rows', 'gone'])
+      await expect(outbox.pulled({ [part]: [] })).rejects.toThrow(`pulled.${part}: expected a plain object`);
     const uuid = toUuid('9q8cwxi222222222');
     const asUuid = `: expected an ID as fromUuid returns it, got "${uuid}"`;
-    for (const pulled of [{ rows: [{ id: uuid }] }, { gone: [uuid] }])
-      await expect(outbox.pulled('tasks', pulled)).rejects.toThrow(new TypeError(`id${asUuid}`));
+    for (const pulled of [
+      { rows: { lists: [{ id: 'a' }], tasks: [{ id: uuid }] } },
+      { gone: { tasks: [uuid] } },
+    ])
+      await expect(outbox.pulled(pulled)).rejects.toThrow(new TypeError(`id${asUuid}`));
     expect(store.rows('tasks')).toEqual([]);
     await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
     await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');

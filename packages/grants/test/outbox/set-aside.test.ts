@@ -97,7 +97,7 @@ describe('an edit that comes before the rejection of what it corrects', () => {
     await outbox.sync();
     expect(outbox.status).toEqual(DONE);
     expect(server.rows.get(key)?.fields).toEqual({ title: 'Food' });
-    await outbox.pulled('lists', { rows: [{ id, title: 'Else' }] });
+    await outbox.pulled({ rows: { lists: [{ id, title: 'Else' }] } });
     expect(store.rows('lists')).toEqual([{ id, title: 'Else' }]);
   });
 

@@ -174,15 +174,17 @@ function actsOfDevices(world: World, { add }: User) {
   async function pull(context: Context): Promise<void> {
     const { outbox, profile } = context;
     if (!outbox || !profile.line.isOnline || !server.isUp) return;
-    for (const table of TABLES) {
+    for (const tables of dice.once(2) ? [TABLES] : TABLES.map(table => [table])) {
       const isBehind = !server.isCalm && dice.once(4);
       const [pull, asked] = [++pulls, profile.account];
       sessions.set(pull, asked);
-      const rows = database.rows(table, isBehind).map(row => ({ ...shown(row), pull }));
-      const gone = isBehind ? [] : database.gone(table);
+      const rowsOf = (table: TableName) =>
+        database.rows(table, isBehind).map(row => ({ ...shown(row), pull }));
+      const rows = Object.fromEntries(tables.map(table => [table, rowsOf(table)]));
+      const gone = Object.fromEntries(tables.map(table => [table, isBehind ? [] : database.gone(table)]));
       schedule.after(server.isCalm ? 0 : dice.below(2000), context, () => {
         const account = broken.pullsAnySession ? profile.account : asked;
-        track(context, outbox.pulled(table, { rows, gone, account })).catch(() => count('pull refused'));
+        track(context, outbox.pulled({ rows, gone, account })).catch(() => count('pull refused'));
       });
     }
   }
