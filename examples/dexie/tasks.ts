@@ -16,8 +16,8 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   };
   db.version(1).stores({ ...outboxSchema, lists: 'id', tasks: 'id, list' });
   const device = await openDevice({ namespace: 'tasks', checkIn: send });
-  const tables = { tasks: { refs: { list: 'lists' } } };
-  const outbox = createOutbox({ device, store: dexieOutboxStore(db), tables, account: null });
+  const refs = { tasks: { list: 'lists' } };
+  const outbox = createOutbox({ device, store: dexieOutboxStore(db), refs, account: null });
 
   const withKey = ({ list, ...row }: List & Partial<Task>) => {
     return { ...row, key: outbox.keyOf(row.id), list: list && outbox.keyOf(list) };

@@ -15,8 +15,8 @@ type Row = { id: string; title: string; list?: string };
 export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   const store = await openOutboxStore('tasks', ['lists', 'tasks']);
   const device = await openDevice({ namespace: 'tasks', checkIn: send });
-  const tables = { tasks: { refs: { list: 'lists' } } };
-  const outbox = createOutbox({ device, store, tables, account: null });
+  const refs = { tasks: { list: 'lists' } };
+  const outbox = createOutbox({ device, store, refs, account: null });
   // What it queries is in the page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 

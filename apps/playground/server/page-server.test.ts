@@ -53,9 +53,9 @@ async function openDeviceAt(handle: (request: Request) => Promise<Response>) {
     store: memoryDeviceStore(),
     checkIn: handle,
   });
-  const tables = { notes: { refs: { follows: 'notes' } } };
+  const refs = { notes: { follows: 'notes' } };
   const store = memoryOutboxStore();
-  const outbox = createOutbox({ device, store, send: handle, tables, account: null });
+  const outbox = createOutbox({ device, store, send: handle, refs, account: null });
   ends.push(async () => {
     await outbox.close();
     await device.close();

@@ -15,7 +15,7 @@ export interface Note {
 }
 
 /** The fields that hold the ID of another note. */
-const tables = { notes: { refs: { follows: 'notes' } } };
+const refs = { notes: { follows: 'notes' } };
 
 /** The clock and the random numbers are for the device. */
 export interface NotesOptions extends Pick<DeviceOptions, 'clock' | 'random'> {
@@ -37,7 +37,7 @@ export async function openNotes({
 }: NotesOptions = {}) {
   const device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send, ...own });
   const store = await openOutboxStore(name, ['notes', 'pulls']);
-  const outbox = createOutbox({ device, store, tables, account: null });
+  const outbox = createOutbox({ device, store, refs, account: null });
 
   async function pullAll(): Promise<void> {
     for (let hasMore = true; hasMore; ) {

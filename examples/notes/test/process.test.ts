@@ -80,8 +80,8 @@ async function openDeviceOf(running: () => Running) {
     throw new TypeError('the server was killed');
   };
   const device = await openDevice({ namespace: 'notes', checkIn: send, store: memoryDeviceStore() });
-  const tables = { notes: { refs: { follows: 'notes' } } };
-  const outbox = createOutbox({ device, store: memoryOutboxStore(), tables, account: null });
+  const refs = { notes: { follows: 'notes' } };
+  const outbox = createOutbox({ device, store: memoryOutboxStore(), refs, account: null });
   ends.push(async () => {
     await outbox.close();
     await device.close();

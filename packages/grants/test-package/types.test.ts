@@ -96,7 +96,7 @@ const OUTBOX = `
     store: stores[0]!,
     send: postRows('/rows'),
     account: () => undefined,
-    tables: { tasks: { refs: { list: 'lists' } } },
+    refs: { tasks: { list: 'lists' } },
   });
   interface Task { title: string; list: string | null }
   const task: Task = { title: 'Milk', list: null };

@@ -177,14 +177,16 @@ async function claim<Tx, Who extends User>(
 function bodyOf<Tx, Who>(
   judging: Judging<Tx, Who>,
   { refs: allowed = {} }: AnyTable<Tx, Who>,
-  op: AddOp | EditOp,
+  { body: given, refs = {} }: AddOp | EditOp,
 ): JsonObject {
-  if (Object.hasOwn(op.body, 'id'))
+  if (Object.hasOwn(given, 'id'))
     throw new RowRefusal('invalid', 'body: expected no field "id", which names the row');
-  const raw = Object.keys(allowed).find(field => (op.body[field] ?? null) !== null);
+  const raw = Object.keys(allowed).find(
+    field => (given[field] ?? null) !== null && !Object.hasOwn(refs, field),
+  );
   if (raw !== undefined) throw new RowRefusal('invalid', `body: expected the field "${raw}" in refs`);
-  const body: Record<string, JsonObject[string]> = { ...op.body };
-  for (const [field, ref] of Object.entries(op.refs ?? {})) {
+  const body: Record<string, JsonObject[string]> = { ...given };
+  for (const [field, ref] of Object.entries(refs)) {
     const table = Object.hasOwn(allowed, field) ? allowed[field] : undefined;
     if (table === undefined)
       throw new RowRefusal('invalid', `refs: expected fields that refer to rows, got "${field}"`);

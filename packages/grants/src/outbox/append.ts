@@ -1,8 +1,8 @@
-import { refusal, requireKeys } from '@sno-id/sdk/internal';
+import { refusal } from '@sno-id/sdk/internal';
 import { newKey } from '../rows/key.ts';
-import type { Json, JsonObject, Key, RowRef } from '../rows/messages.ts';
+import type { Json, Key, RowRef } from '../rows/messages.ts';
 import { correctAside } from './correct.ts';
-import { ownerOf, refsIn, refTo, type Scope, type Tables } from './entries.ts';
+import { ownerOf, refsIn, refTo, type Scope } from './entries.ts';
 import { showRow } from './local-rows.ts';
 import { followNeeds } from './set-aside.ts';
 import type { Entry } from './store.ts';
@@ -17,21 +17,6 @@ export type Draft = Pick<
 >;
 
 /**
- * Checks the fields of a row, and copies them.
- *
- * @throws TypeError unless they are an object as in JSON, without an ID, and IDs stand where others refer.
- */
-export function requireBody(tables: Tables, table: string, given: object): JsonObject {
-  const body: JsonObject = JSON.parse(JSON.stringify(requireKeys('row', given)));
-  if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
-  for (const [field] of refsIn(tables, table)) {
-    const value = body[field] ?? 'none';
-    if (!value || typeof value !== 'string') throw refusal(`row.${field}`, 'an ID or null', value);
-  }
-  return body;
-}
-
-/**
  * Writes operations behind all others, and what they do to the rows.
  *
  * @returns false if a new row has an ID that another row has here, which a copy of this device has made:
@@ -39,7 +24,7 @@ export function requireBody(tables: Tables, table: string, given: object): JsonO
  * @throws RangeError for a change of a row that is not there.
  */
 export async function append(scope: Scope, drafts: readonly Draft[]): Promise<boolean> {
-  const { tx, tables } = scope;
+  const { tx } = scope;
   for (const { op, table, id } of drafts) if (op === 'add' && (await tx.row(table, id))) return false;
   const keys: Key[] = [];
   for (const draft of drafts) {
@@ -51,7 +36,7 @@ export async function append(scope: Scope, drafts: readonly Draft[]): Promise<bo
     if (!isAdd && !there) throw refusal('id', `that of a row of ${table}`, id, RangeError);
     const body: Record<string, Json> = { ...draft.body };
     const refs: Record<string, RowRef> = {};
-    for (const [field, target] of refsIn(tables, table)) {
+    for (const [field, target] of refsIn(scope.refs, table)) {
       const value = body[field] as string | null | undefined;
       if (!value) continue;
       const referred = await ownerOf(scope, target, value);

@@ -59,7 +59,7 @@ async function rowBelow(
     row = op === 'edit' ? row && { ...row, ...before } : before && { ...before, id };
   if (!row) return undefined;
   // Rows that it referred to before may have another ID by now.
-  for (const [field, target] of refsIn(scope.tables, table)) {
+  for (const [field, target] of refsIn(scope.refs, table)) {
     const value: unknown = row[field];
     const owner: Entry | undefined =
       typeof value === 'string' ? await ownerOf(scope, target, value) : undefined;

@@ -1,13 +1,13 @@
 import type { Sno } from '@sno-id/sdk';
 import { type Key, ROWS_PROTOCOL, type RowOp, type RowsRequest } from '../rows/messages.ts';
-import { needsOf, type Scope, settledBy } from './entries.ts';
+import { isOpen, needsOf, type Scope, settledBy } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /** The most operations of one request, and of one group. */
 export const MAX_BATCH = 50;
 
 /** Operations that can be sent together. */
-export interface Batch {
+interface Batch {
   readonly entries: readonly Entry[];
   /** The authority and epoch that operations are stored by; undefined if none are. */
   readonly known: string | undefined;
@@ -22,7 +22,12 @@ export interface Batch {
  * @param max how many, apart from one group that has more
  * @param skipped what is not sent now
  */
-export function nextBatch(scope: Scope, account: string | undefined, max: number, skipped: ReadonlySet<Key>) {
+export function nextBatch(
+  scope: Scope,
+  account: string | undefined,
+  max: number,
+  skipped: ReadonlySet<Key>,
+): Batch {
   const entries: Entry[] = [];
   let isPartial = false;
   /** Rows that an operation is about that is passed over. */
@@ -31,15 +36,15 @@ export function nextBatch(scope: Scope, account: string | undefined, max: number
   const mine = [...scope.entries.values()].filter(
     entry => entry.state === 'unsent' && entry.account === account,
   );
-  for (let unit: Entry[]; mine.length; ) {
-    const [{ group }] = mine as [Entry];
-    // Those of a group are next to each other.
-    const count = group === undefined ? 1 : mine.filter(entry => entry.group === group).length;
-    unit = mine.splice(0, count);
-    if (entries.length && entries.length + count > max) break;
+  for (const first of mine) {
+    const unit = first.group ? mine.filter(({ group }) => group === first.group) : [first];
+    if (unit[0] !== first) continue;
     const before = [...entries, ...unit];
-    const isStored = (key: Key) =>
-      (scope.entries.get(key)?.state ?? 'settled') === 'settled' || before.some(each => each.key === key);
+    if (entries.length && before.length > max) break;
+    const isStored = (key: Key) => {
+      const needed = scope.entries.get(key);
+      return !needed || !isOpen(needed) || before.includes(needed);
+    };
     const isReady = (entry: Entry) =>
       !skipped.has(entry.key) && !behind.has(rowOf(entry)) && needsOf(entry).every(isStored);
     if (unit.every(isReady)) entries.push(...unit);
@@ -51,17 +56,13 @@ export function nextBatch(scope: Scope, account: string | undefined, max: number
   return { entries, known: settledBy(scope), isPartial };
 }
 
-export function toRequest(
-  namespace: string,
-  { entries, known }: Pick<Batch, 'entries' | 'known'>,
-): RowsRequest {
+export function toRequest(namespace: string, entries: readonly Entry[], known?: string): RowsRequest {
   const tokens = [...new Set(entries.flatMap(({ token }) => token ?? []))];
-  const ops = entries.map(({ key, table, group, op, row, madeMs, refs, id, token, ...entry }) => {
-    const own = Object.entries(entry.body).filter(([field]) => !Object.hasOwn(refs, field));
+  const ops = entries.map(({ key, table, group, op, row, madeMs, body, refs, id, token }) => {
     // The device has made the ID, or the server has named it.
     const made = { id: id as Sno, token: token === null ? null : tokens.indexOf(token) };
     const named = op === 'add' ? made : { row, madeMs };
-    return { key, table, group, op, ...named, body: Object.fromEntries(own), refs } as RowOp;
+    return { key, table, group, op, ...named, body, refs } as RowOp;
   });
   // All of a batch are of one account.
   const account = entries[0]?.account || undefined;

@@ -2,9 +2,9 @@ import { anchoredClock, refusal, requireKeys, requireMethod, runtimeRandom } fro
 import { type CheckInBy, transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
-import { requireFunction, withDefaults } from '../options.ts';
+import { requireFunction } from '../options.ts';
 import { createOutboxIn } from './context.ts';
-import { requireName, type Tables } from './entries.ts';
+import { type Refs, requireName } from './entries.ts';
 import { openChannel, runAlone } from './environment.ts';
 import type { Outbox, OutboxPlan } from './outbox.ts';
 
@@ -28,11 +28,10 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
    */
   readonly account: (() => string | undefined) | null;
   /**
-   * The tables whose rows refer to other rows: `{ tasks: { refs: { list: 'lists' } } }`, if the field
-   * `list` of a task holds the ID of a list. Tables without references need not be named. A row is added
-   * before the rows that refer to it.
+   * The fields that hold the ID of another row: `{ tasks: { list: 'lists' } }`, if the field `list` of a task
+   * holds the ID of a list. A row is added before the rows that refer to it.
    */
-  readonly tables?: Tables | undefined;
+  readonly refs?: Refs | undefined;
 }
 
 /**
@@ -47,17 +46,11 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
  * const { id } = await outbox.add('notes', { text: 'Milk' });
  */
 export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions): Outbox<T> {
-  const options = withDefaults('options', given, {
-    device: undefined,
-    store: undefined,
-    send: undefined,
-    account: undefined,
-    tables: {},
-  });
-  const { device, store, account, tables } = options;
+  const known = ['device', 'store', 'send', 'account', 'refs'] as const;
+  const { device, store, account, refs = {}, ...options } = requireKeys('options', given, known);
   requireMethod('device', device, 'next');
   requireMethod('store', store, 'transact');
-  const send = options.send ?? device.send;
+  const { send = device.send } = options;
   requireFunction('send', send);
   if (account !== null && typeof account !== 'function')
     throw refusal('account', 'a function or null', account);
@@ -67,18 +60,18 @@ export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions):
     store,
     transmit: transmitBy(send!),
     account: account ? () => account() || undefined : () => '',
-    tables: requireTables(tables),
+    refs: requireRefs(refs),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   }) as unknown as Outbox<T>;
 }
 
 /** A copy: what becomes of the caller's object later changes nothing. */
-function requireTables(given: Tables): Tables {
-  const tables = requireKeys('tables', given);
-  for (const [name, table] of Object.entries(tables)) {
-    const where = `tables.${name}`;
-    const { refs = {} } = requireKeys(where, table, ['refs']);
-    for (const target of Object.values(requireKeys(`${where}.refs`, refs))) requireName(where, target);
+function requireRefs(given: Refs): Refs {
+  const refs: Record<string, Refs[string]> = requireKeys('refs', given);
+  for (const [table, fields] of Object.entries(refs)) {
+    const where = `refs.${table}`;
+    refs[table] = requireKeys(where, fields);
+    for (const target of Object.values(fields)) requireName(where, target);
   }
-  return tables;
+  return refs;
 }

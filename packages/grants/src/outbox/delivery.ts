@@ -1,7 +1,7 @@
 /* Brings operations to the server, batch by batch, and takes its answers into account. */
 
 import type { Key } from '../rows/messages.ts';
-import { type Batch, MAX_BATCH, nextBatch, toRequest } from './batch.ts';
+import { MAX_BATCH, nextBatch, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import { exchange, type Failure, failure, MAX_FAILURES, unreachable } from './exchange.ts';
 import type { OutboxPlan } from './outbox.ts';
@@ -25,17 +25,16 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   /** The epoch that the device knew when the server last answered: it has what is kept. */
   let sureOf = -1;
 
-  function ask(batch: Pick<Batch, 'entries' | 'known'>) {
+  function ask(entries: readonly Entry[], known?: string) {
     request = new AbortController();
-    const message = toRequest(device.namespace, batch);
+    const message = toRequest(device.namespace, entries, known);
     return exchange(plan.transmit, message, device.status.authority, plan.environment, request);
   }
 
   /** Sends a batch, and takes the answer into account. */
-  async function sendBatch(batch: Batch) {
-    const { entries } = batch;
+  async function sendBatch(entries: readonly Entry[], known: string | undefined) {
     const { epoch } = device.status;
-    const answer = await ask(batch);
+    const answer = await ask(entries, known);
     sureOf = epoch;
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
@@ -80,13 +79,13 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         const account = plan.account();
         const skipped = new Set([...left, ...waiting]);
         const batch = await transact(scope => nextBatch(scope, account, max, skipped));
-        const { entries, known } = batch;
-        const rest = batch.isPartial ? why : undefined;
+        const { entries, known, isPartial } = batch;
+        const rest = isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
         if ((!entries.length && (sureOf === device.status.epoch || !known)) || !sending()) return rest;
         try {
-          const { keys, isReset } = await sendBatch(batch);
+          const { keys, isReset } = await sendBatch(entries, known);
           if (isReset) return why;
           if (!entries.length) return rest;
           if (keys.size) {
@@ -98,7 +97,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
           why = error as Failure;
           if (!why.suspicion || !entries.length) throw error;
           // Is it the request, or does the server answer nothing?
-          await ask({ entries: [], known: undefined });
+          await ask([]);
           if (await narrow(entries, why)) for (const { key } of entries) left.add(key);
         }
       }

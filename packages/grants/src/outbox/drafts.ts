@@ -1,10 +1,11 @@
 import type { Sno } from '@sno-id/sdk';
-import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import { refusal, requireInteger, requireKeys } from '@sno-id/sdk/internal';
 import { GrantsError } from '../errors.ts';
 import { newKey } from '../rows/key.ts';
-import { type Draft, requireBody } from './append.ts';
+import type { JsonObject } from '../rows/messages.ts';
+import type { Draft } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
-import { requireName } from './entries.ts';
+import { type Refs, refsIn, requireName } from './entries.ts';
 import type { OutboxChanges, OutboxPlan } from './outbox.ts';
 
 /**
@@ -14,14 +15,14 @@ import type { OutboxChanges, OutboxPlan } from './outbox.ts';
  * signed in.
  */
 export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => T) {
-  const drafts: Draft[] = [];
+  const drafts: Omit<Draft, 'group'>[] = [];
   const result = work(changesInto(plan, drafts));
   if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
     throw refusal('work', 'a function that returns nothing', result);
   requireInteger('changes', drafts.length, MAX_BATCH);
   const group = drafts.length > 1 ? drafts[0]!.key : undefined;
   // A change that comes later throws.
-  return { result, drafts: Object.freeze(drafts).map(draft => ({ ...draft, group })) };
+  return { result, drafts: Object.freeze(drafts).map((draft): Draft => ({ ...draft, group })) };
 }
 
 /**
@@ -31,16 +32,17 @@ export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => 
 const MAX_CHARACTERS = 500_000;
 
 /** Collects changes. Their IDs and keys are drawn at once. */
-function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
-  const { device, tables, environment } = plan;
+function changesInto(plan: OutboxPlan, drafts: Omit<Draft, 'group'>[]): OutboxChanges {
+  const { device, refs, environment } = plan;
   let characters = 0;
-  function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number): Draft {
+  function push(op: Draft['op'], table: string, named: string, fields: object, meta?: number) {
     const account = plan.account();
     if (account === undefined) throw new GrantsError('ERR_SIGNED_OUT', 'Nobody is signed in');
     requireName('table', table);
     requireName('id', named);
-    const body = requireBody(tables, table, fields);
-    characters += JSON.stringify(body).length;
+    const text = JSON.stringify(requireKeys('row', fields));
+    const body = readBody(refs, table, text);
+    characters += text.length;
     requireInteger('size, in characters of JSON', characters, MAX_CHARACTERS);
     const name = environment.newName();
     const isAdd = op === 'add';
@@ -48,7 +50,7 @@ function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
     const token = (isAdd && device.token) || null;
     const key = isAdd ? newKey(name, [table, body]) : name;
     const madeMs = environment.clock.now();
-    const draft = { op, key, table, id, body, token, meta, account, group: undefined, madeMs };
+    const draft = { op, key, table, id, body, token, meta, account, madeMs };
     drafts.push(draft);
     return draft;
   }
@@ -60,4 +62,19 @@ function changesInto(plan: OutboxPlan, drafts: Draft[]): OutboxChanges {
     edit: (table, id, fields) => void push('edit', table, id, fields),
     remove: (table, id) => void push('remove', table, id, {}),
   };
+}
+
+/**
+ * Reads the fields of a row from JSON.
+ *
+ * @throws TypeError unless they are without an ID, and IDs stand where others refer.
+ */
+function readBody(refs: Refs, table: string, text: string): JsonObject {
+  const body: JsonObject = JSON.parse(text);
+  if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
+  for (const [field] of refsIn(refs, table)) {
+    const value = body[field] ?? 'none';
+    if (!value || typeof value !== 'string') throw refusal(`row.${field}`, 'an ID or null', value);
+  }
+  return body;
 }

@@ -5,10 +5,8 @@ import type { Environment } from '../device/environment.ts';
 import type { Key, RowRef } from '../rows/messages.ts';
 import type { Entry, OutboxTransaction, Row } from './store.ts';
 
-/** Which fields of which tables refer to rows, by the table that they refer to. */
-export type Tables = Readonly<
-  Record<string, { readonly refs?: Readonly<Record<string, string>> | undefined }>
->;
+/** By table, the fields that hold the ID of another row, each with the table of that row. */
+export type Refs = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** All operations of an outbox, in order, at one moment. */
 export interface View {
@@ -20,7 +18,7 @@ export interface View {
 /** A transaction, as one context sees it. */
 export interface Scope {
   readonly tx: OutboxTransaction;
-  readonly tables: Tables;
+  readonly refs: Refs;
   readonly environment: Pick<Environment, 'clock'>;
   /** What this context had reported when the app named the IDs that the work is about. */
   readonly seen: View;
@@ -30,8 +28,8 @@ export interface Scope {
   readonly changed: Set<string>;
 }
 
-export function refsIn(tables: Tables, table: string): [field: string, target: string][] {
-  return Object.entries(tables[table]?.refs ?? {});
+export function refsIn(refs: Refs, table: string): [field: string, target: string][] {
+  return Object.entries(refs[table] ?? {});
 }
 
 /** The key of the operation that added a row; undefined where this outbox did not. */

@@ -2,7 +2,7 @@ export { postTo as postRows } from '../device/ask.ts';
 export type { JsonObject, Key, RefusedReason } from '../rows/messages.ts';
 export { discardAside, retryAside } from './aside.ts';
 export { createOutbox, type OutboxOptions, type SendRows } from './create-outbox.ts';
-export type { Tables } from './entries.ts';
+export type { Refs } from './entries.ts';
 export type { OutboxProblem } from './exchange.ts';
 export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus } from './outbox.ts';
 export type { Entry, OutboxRecord, OutboxStore, OutboxTransaction, Row } from './store.ts';

@@ -2,7 +2,7 @@ import type { Sno } from '@sno-id/sdk';
 import type { Transmit } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import type { Key, RefusedReason } from '../rows/messages.ts';
-import type { Scope, Tables } from './entries.ts';
+import type { Refs, Scope } from './entries.ts';
 import type { OutboxEnvironment } from './environment.ts';
 import type { OutboxProblem } from './exchange.ts';
 import type { Entry, OutboxStore, Row } from './store.ts';
@@ -142,6 +142,6 @@ export interface OutboxPlan {
   readonly transmit: Transmit;
   /** Who is signed in; '' where nobody signs in. */
   account(): string | undefined;
-  readonly tables: Tables;
+  readonly refs: Refs;
   readonly environment: OutboxEnvironment;
 }

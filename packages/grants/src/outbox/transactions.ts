@@ -20,11 +20,7 @@ async function read(tx: OutboxTransaction, last: View): Promise<View> {
   const entries = new Map(last.entries);
   for (const record of records) if (record.key !== HEAD) entries.set(record.key, record as Entry);
   if (last !== UNREAD && head?.size !== entries.size) return read(tx, UNREAD);
-  // The head alone is nothing new.
-  return {
-    rev: head?.rev ?? 0,
-    entries: records[1] ? new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) : entries,
-  };
+  return { rev: head?.rev ?? 0, entries: new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) };
 }
 
 /** Writes what is different. */
@@ -52,7 +48,7 @@ function write(tx: OutboxTransaction, { rev, entries: before }: View, entries: M
  * @param report is called when the numbers of operations may have changed
  */
 export function createTransactions(
-  { store, tables, environment }: OutboxPlan,
+  { store, refs, environment }: OutboxPlan,
   emit: (event: OutboxEvent) => void,
   post: (tables: string[]) => void,
   report: () => void,
@@ -80,7 +76,7 @@ export function createTransactions(
       const done = store.transact(async tx => {
         const before = await read(tx, view);
         const [entries, changed] = [new Map(before.entries), new Set<string>()];
-        const result = await work({ tx, tables, environment, seen, entries, changed });
+        const result = await work({ tx, refs, environment, seen, entries, changed });
         // Its caller knows already that it has failed.
         if (isLate) throw hangs('store');
         const after = write(tx, before, entries);

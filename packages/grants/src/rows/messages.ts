@@ -60,16 +60,16 @@ export interface AddOp extends Op {
   readonly id: Sno;
   /** The index of the token under which the ID was made; null if the device had none. */
   readonly token: number | null;
-  /** The row without its ID and without the fields in `refs`. */
+  /** The row without its ID. */
   readonly body: JsonObject;
-  /** Fields that hold the ID of another row. A field that refers to nothing is null in the body. */
+  /** Fields that hold the ID of another row, whatever the body has in them. */
   readonly refs?: Readonly<Record<string, RowRef>>;
 }
 
 export interface EditOp extends Op {
   readonly op: 'edit';
   readonly row: RowRef;
-  /** The fields that change, without those in `refs`. */
+  /** The fields that change. */
   readonly body: JsonObject;
   readonly refs?: Readonly<Record<string, RowRef>>;
   /** When it was made, by the device's clock in Unix milliseconds. */

@@ -8,21 +8,16 @@ const device = { next() {}, namespace: 'notes' } as never;
 const store = memoryOutboxStore();
 
 test.each([
+  ['references that are a text', { refs: 'lists' }, 'refs: expected a plain object'],
   [
-    'a table with an unknown key',
-    { tables: { tasks: { ref: { list: 'lists' } } } },
-    'unknown key in tables.tasks',
-  ],
-  ['a table that is a text', { tables: { tasks: 'lists' } }, 'tables.tasks: expected a plain object'],
-  [
-    'references that are a text',
-    { tables: { tasks: { refs: 'lists' } } },
-    'tables.tasks.refs: expected a plain object',
+    'references of a table that are a text',
+    { refs: { tasks: 'lists' } },
+    'refs.tasks: expected a plain object',
   ],
   [
     'a reference to what is not the name of a table',
-    { tables: { tasks: { refs: { list: 5 } } } },
-    'tables.tasks: expected a text that is not empty, got 5',
+    { refs: { tasks: { list: 5 } } },
+    'refs.tasks: expected a text that is not empty, got 5',
   ],
   ['a promise of a device', { device: Promise.resolve(device) }, 'device: expected an object with next()'],
   [
@@ -55,21 +50,21 @@ test('an outbox takes no change while nobody is signed in, whose it would be', a
   await opened.close();
 });
 
-test('an outbox has the tables that were given, whatever becomes of the object', async () => {
+test('an outbox has the references that were given, whatever becomes of the object', async () => {
   const opened = await openDevice({
     namespace: 'notes',
     store: memoryDeviceStore(),
     checkIn: () => Promise.reject(new Error('offline')),
   });
-  const tables: Record<string, object> = { tasks: { refs: { list: 'lists' } } };
+  const refs: Record<string, Record<string, string>> = { tasks: { list: 'lists' } };
   const outbox = createOutbox({
     device: opened,
     store: memoryOutboxStore(),
     send: async () => Response.error(),
-    tables,
+    refs,
     account: null,
   });
-  delete tables['tasks'];
+  delete refs['tasks'];
   await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null');
   await outbox.close();
   await opened.close();

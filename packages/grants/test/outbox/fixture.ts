@@ -57,7 +57,7 @@ export function paperDevice(): PaperDevice {
   return self;
 }
 
-export const TABLES = { tasks: { refs: { list: 'lists' } } };
+export const REFS = { tasks: { list: 'lists' } };
 
 export interface Tab {
   readonly outbox: Outbox;
@@ -98,7 +98,7 @@ export function createFixture(): Fixture {
         store: opened,
         transmit: transmitBy(server.send),
         account: () => self.account,
-        tables: TABLES,
+        refs: REFS,
         environment: {
           ...world.environment,
           openChannel(_, received) {

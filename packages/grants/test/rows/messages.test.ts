@@ -70,8 +70,6 @@ describe('a request', () => {
     ['madeMs', { ...remove, madeMs: '1' }],
     ['body', { ...add, body: [] }],
     ['refs', { ...add, refs: { list: null } }],
-    ['refs', { ...add, refs: { title: { id: ID } } }],
-    ['refs', { ...add, refs: { id: { id: ID } } }],
   ])('has a malformed operation refused for its %s, and the rest is read', (where, op) => {
     const other = { ...remove, key: key('f') };
     const [refused, kept] = read(op, other);

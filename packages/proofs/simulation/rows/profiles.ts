@@ -62,7 +62,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
       store: openBox(script, server, oracle, context),
       transmit: text => transmit(server, context, text),
       account: () => (broken.ignoresAccounts ? 'somebody' : profile.account),
-      tables: { tasks: { refs: { list: 'lists' } } },
+      refs: { tasks: { list: 'lists' } },
       environment,
     });
     outbox.subscribe(event => {

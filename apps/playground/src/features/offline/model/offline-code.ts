@@ -9,8 +9,8 @@ const device = await openDevice({ namespace: 'notes', store: memoryDeviceStore()
 console.log(device.status.kind); // 'granted', or 'provisional' before the first contact
 
 // The field \`follows\` of a note holds the ID of another note: the outbox keeps such references right.
-const tables = { notes: { refs: { follows: 'notes' } } };
-const outbox = createOutbox({ device, store: memoryOutboxStore(), tables, account: null });
+const refs = { notes: { follows: 'notes' } };
+const outbox = createOutbox({ device, store: memoryOutboxStore(), refs, account: null });
 
 // Both notes are kept now, with their IDs, online or offline. Each is stored once, whatever happens to requests.
 const { id } = await outbox.add('notes', { text: 'Bread', follows: null });
