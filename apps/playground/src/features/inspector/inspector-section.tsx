@@ -20,7 +20,7 @@ export function InspectorSection() {
   const [state, setState] = useSectionState('inspector', inspectorCodec);
   // Drawn in steps, so that the page answers meanwhile.
   const outcome = useDeferredValue(useStore(pageInspection(), ({ outcome }) => outcome));
-  const isStale = useStore(pageInspection(), ({ progress }) => progress !== undefined);
+  const isStale = useStore(pageInspection(), ({ progress }) => (progress?.part ?? 0) > 0);
   const announce = useAnnounce();
   const { sample, format } = state;
 

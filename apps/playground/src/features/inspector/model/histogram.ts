@@ -1,5 +1,5 @@
 /*
- * A histogram of IDs over time, with at most 120 bins of a round length.
+ * A histogram of IDs over time, with 9 to 120 bins of a round length.
  */
 
 export interface Histogram {
@@ -8,10 +8,11 @@ export interface Histogram {
   readonly stepMs: number;
   readonly counts: readonly number[];
   readonly most: number;
-  readonly ids: number;
 }
 
 export const MAX_BINS = 120;
+/** What was made within a moment stands between empty bins: one bar as wide as the plot shows nothing. */
+const MIN_BINS = 9;
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -37,18 +38,18 @@ function stepOf({ fromMs, toMs }: { fromMs: number; toMs: number }, leastMs: num
 export function histogramOf(sortedMs: Float64Array, leastMs: number): Histogram {
   const range = { fromMs: sortedMs[0]!, toMs: sortedMs.at(-1)! };
   const stepMs = stepOf(range, leastMs);
-  const first = Math.floor(range.fromMs / stepMs);
-  const last = Math.floor(range.toMs / stepMs);
+  const bins = Math.floor(range.toMs / stepMs) - Math.floor(range.fromMs / stepMs) + 1;
+  const empty = Math.max(0, Math.ceil((MIN_BINS - bins) / 2));
+  const first = Math.floor(range.fromMs / stepMs) - empty;
+  const last = first + bins - 1 + 2 * empty;
   const counts: number[] = [];
   let from = indexAt(sortedMs, first * stepMs);
-  let ids = 0;
   for (let bin = first; bin <= last; bin++) {
     const to = indexAt(sortedMs, (bin + 1) * stepMs);
     counts.push(to - from);
-    ids += to - from;
     from = to;
   }
-  return { startMs: first * stepMs, stepMs, counts, most: Math.max(0, ...counts), ids };
+  return { startMs: first * stepMs, stepMs, counts, most: Math.max(0, ...counts) };
 }
 
 /** The index of the first sorted time that is not before `ms`. */

@@ -4,17 +4,19 @@
 
 import { inspect } from './inspect.ts';
 import { sampleParts } from './sample-logs.ts';
+import { SLICE_BYTES } from './slices.ts';
 import type { FromInspector, Source, ToInspector } from './worker-messages.ts';
 
 addEventListener('message', ({ data }: MessageEvent<ToInspector>) => void work(data));
 
 async function work({ source, format, nowMs }: ToInspector): Promise<void> {
   try {
-    send({ type: 'progress', progress: { step: 'making', part: 0, ids: 0 } });
-    const outcome = await inspect(blobOf(source), {
+    const blob = blobOf(source);
+    const outcome = await inspect(blob, {
       nowMs,
       format,
-      onProgress: progress => send({ type: 'progress', progress }),
+      // What is read in one slice is there before its progress would be seen.
+      ...(blob.size > SLICE_BYTES && { onProgress: progress => send({ type: 'progress', progress }) }),
     });
     send({ type: 'done', outcome }, outcome.ok ? [outcome.sortedMs.buffer as ArrayBuffer] : []);
   } catch (error) {

@@ -66,9 +66,8 @@ export function createInspection({ startWorker, now }: Environment) {
     const fail = (message: string): void =>
       finish({ ok: false, problem: `The text could not be read: ${message}`, votes: [] });
     const progress: Progress = { step: 'making', part: 0, ids: 0 };
-    // While the same text is read again, the old findings stay until there are new ones.
-    const { source: before, outcome } = store.getState();
-    store.setState({ ...EMPTY, source, format, progress, outcome: before === source ? outcome : undefined });
+    // The old findings stay until there are new ones, so that nothing else on the page moves.
+    store.setState({ source, format, progress, isCancelled: false });
     worker = startWorker();
     worker.onmessage = ({ data }) => {
       if (data.type === 'progress') store.setState({ progress: data.progress });

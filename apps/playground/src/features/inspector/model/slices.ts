@@ -19,7 +19,7 @@ export class NotTextError extends Error {
 }
 
 /** Bytes per read. */
-const SLICE_BYTES = 512 * 1024;
+export const SLICE_BYTES = 512 * 1024;
 /** How many characters to search for the end of a line, and for a gap between words. */
 const NEAR_LINE = 64 * 1024;
 const NEAR_GAP = 1024;

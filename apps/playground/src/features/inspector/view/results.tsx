@@ -1,5 +1,6 @@
 import { dayTime, durationText, grouped } from '@sno-id/kit/data';
 import { memo, type ReactNode, useMemo } from 'react';
+import { InTurn } from '../../../components/in-turn.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term-text.tsx';
 import type { SetState } from '../../../hooks/use-section-state.ts';
@@ -42,7 +43,7 @@ export const Results = memo(function Results({ outcome, chosen, setState }: Resu
   const others = inspection.others.map(({ format, ids }) => ({ name: nameOf(format), ids }));
 
   return (
-    <>
+    <InTurn>
       <Panel title={findingsText.title} className="inspector-found">
         <FormatChoice
           votes={inspection.votes}
@@ -98,7 +99,7 @@ export const Results = memo(function Results({ outcome, chosen, setState }: Resu
           <RegressionTable analysis={analysis} format={format} />
         </Panel>
       </div>
-    </>
+    </InTurn>
   );
 });
 

@@ -85,11 +85,7 @@ function Samples({ subject, sample: chosen }: SamplesProps) {
 
 /** The progress, or the result. It always has the same height, so that nothing below it moves. */
 function Standing({ onClear }: { readonly onClear: () => void }) {
-  const source = useStore(pageInspection(), ({ source }) => source);
-  const progress = useStore(pageInspection(), ({ progress }) => progress);
-  const outcome = useStore(pageInspection(), ({ outcome }) => outcome);
-  const tookMs = useStore(pageInspection(), ({ tookMs }) => tookMs);
-  const isCancelled = useStore(pageInspection(), ({ isCancelled }) => isCancelled);
+  const { source, progress, outcome, tookMs, isCancelled } = useStore(pageInspection());
 
   return (
     <div className="inspector-standing">
