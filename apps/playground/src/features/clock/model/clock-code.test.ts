@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { runCode } from '../../../../test/run-code.ts';
+import { simulate } from '../../../../test/simulate.ts';
 import { codeOf } from './clock-code.ts';
 import { clockCodec } from './clock-state.ts';
 import { LANES } from './lanes.ts';
-import { simulate } from './simulate.ts';
 
 const SCRIPTS = [
   'q300.r600.s-400.r200.s-300.x50.r700',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../../test/simulate.ts';
 import { clockCodec } from './clock-state.ts';
 import { instantOf, isMaking, isTrouble, segmentAt } from './instant.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { segmentsOf } from './script.ts';
-import { simulate } from './simulate.ts';
 
 function at(text: string, id: LaneId, at: number) {
   const { script } = clockCodec.read(text);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../../test/simulate.ts';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { writeScript } from './clock-state.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { PRESETS } from './presets.ts';
-import { simulate } from './simulate.ts';
 
 function factsOf(name: string): Record<LaneId, LaneFact> {
   const { script } = PRESETS.find(preset => preset.name === name)!;

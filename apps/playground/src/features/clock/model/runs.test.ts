@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../../test/simulate.ts';
 import { clockCodec } from './clock-state.ts';
 import { LANES, type LaneId } from './lanes.ts';
 import { labelsOf, lanesWords, runsOf } from './runs.ts';
-import { type LaneResult, simulate } from './simulate.ts';
+import type { LaneResult } from './simulate.ts';
 
 const resultOf = (text: string, id: LaneId): LaneResult =>
   simulate(clockCodec.read(text).script, LANES.find(lane => lane.id === id)!);

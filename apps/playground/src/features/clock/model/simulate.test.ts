@@ -1,12 +1,12 @@
 import { isSnoError } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { simulate } from '../../../../test/simulate.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
 import { clockCodec } from './clock-state.ts';
 import { LANES, type Lane, type LaneId } from './lanes.ts';
 import { createStage, perform } from './perform.ts';
 import { limited, RANGES, type Script, STEP_KINDS } from './script.ts';
-import { simulate } from './simulate.ts';
 
 const laneOf = (id: LaneId): Lane => LANES.find(lane => lane.id === id)!;
 const scriptOf = (text: string): Script => clockCodec.read(text).script;

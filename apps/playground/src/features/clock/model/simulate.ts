@@ -38,19 +38,10 @@ interface Refusal {
 }
 
 /**
- * Runs a script against the published generator of one lane. An ID is requested at each beat; a waiting
- * caller misses the beats in between and asks again at the next one. The result is always the same for the
- * same script.
+ * Runs a script against the published generator of one lane, from beat to beat. An ID is requested at each; a
+ * waiting caller misses the beats in between and asks again at the next one. The result is always the same
+ * for the same script.
  */
-export function simulate(script: Script, lane: Lane): LaneResult {
-  const simulation = simulating(script, lane);
-  for (;;) {
-    const { done, value } = simulation.next();
-    if (done) return value;
-  }
-}
-
-/** The same, from beat to beat. */
 export function* simulating(script: Script, lane: Lane): Generator<void, LaneResult> {
   const stage = createStage();
   // The random source outlives a restart, as the system's does.

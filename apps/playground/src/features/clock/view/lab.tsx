@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { InTurn } from '../../../components/in-turn.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { clockText, scriptText } from '../content.ts';
@@ -59,15 +60,17 @@ export function Lab({ lab, results }: LabProps) {
       <LanePatterns />
       <Presets script={script} problem={lab.problem} load={lab.load} onRun={run.start} />
       <div className="clock-lab">
-        <ClockFace run={run} at={at} clockAt={clockAt} />
-        <div className="clock-plot" ref={plot}>
-          {width > 0 && <ClockCurve {...{ script, width, ...moment }} scrub={lab.scrub} />}
-        </div>
-        <Scrubber {...{ lab, width, clockAt, ...moment }} />
-        <Actions lab={lab} />
-        <Lanes {...{ width, lanes, ...moment }} />
+        <InTurn first={3}>
+          <ClockFace run={run} at={at} clockAt={clockAt} />
+          <div className="clock-plot" ref={plot}>
+            {width > 0 && <ClockCurve {...{ script, width, ...moment }} scrub={lab.scrub} />}
+          </div>
+          <Scrubber {...{ lab, width, clockAt, ...moment }} />
+          <Actions lab={lab} />
+          <Lanes {...{ width, lanes, ...moment }} />
+          <LaneKey />
+        </InTurn>
       </div>
-      <LaneKey />
     </Panel>
   );
 }

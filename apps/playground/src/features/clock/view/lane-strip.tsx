@@ -35,7 +35,6 @@ export function LaneStrip({ runs, width, isMaking, ...moment }: LaneStripProps) 
     <>
       <Bars runs={runs} width={width} msPerX={Math.max(1, moment.totalMs) / width} />
       <Now {...{ width, ...moment }}>
-        {isRunning && isMaking && <span className="clock-born" />}
         {isRunning && <span key={String(isMaking)} className="clock-head" data-idle={!isMaking} />}
       </Now>
     </>

@@ -11,6 +11,8 @@ import { msText, stepWords } from '../model/step-texts.ts';
 /** Everything that can be done with the script and the scrubber. Stays the same object. */
 export interface ClockActions {
   scrub(at: number): void;
+  /** Shows a moment of a run. The address gets the one that the scrubber has afterwards. */
+  show(at: number): void;
   /** Inserts a step at the scrubber. */
   record(step: Step): void;
   /** Sets how many IDs are generated in a second. */
@@ -35,11 +37,12 @@ export interface ClockLab extends ClockState, ClockActions {
 const TOO_LONG = labText.noRoom({ length: msText(MAX_TOTAL_MS), steps: grouped(MAX_STEPS) });
 
 export function useClockLab(): ClockLab {
-  const [read, setState] = useSectionState('clock', clockCodec);
+  const [read, setRead] = useSectionState('clock', clockCodec);
+  const [shownAt, setShownAt] = useState<number>();
   // The script stays the same object while the scrubber moves, so that nothing is computed again.
   const payload = writeScript(read.script);
   const script = useMemo(() => clockCodec.read(payload).script, [payload]);
-  const state: ClockState = { script, at: read.at };
+  const state: ClockState = { script, at: shownAt ?? read.at };
   const [history, setHistory] = useState<History<ClockState>>(NO_HISTORY);
   const [problem, setProblem] = useState('');
   const announce = useAnnounce();
@@ -47,6 +50,10 @@ export function useClockLab(): ClockLab {
   latest.current = { state, history };
 
   const actions = useMemo((): ClockActions => {
+    const setState: typeof setRead = (next, step) => {
+      setShownAt(undefined);
+      setRead(next, step);
+    };
     const goTo = ({ script, at }: ClockState) => setState({ script, at: withinScript(at, script) });
 
     function say(words: string, problem = ''): void {
@@ -82,6 +89,7 @@ export function useClockLab(): ClockLab {
     }
 
     return {
+      show: setShownAt,
       scrub: at => setState(({ script }) => ({ script, at: withinScript(at, script) })),
       record(step) {
         const { script, at } = latest.current.state;
@@ -97,7 +105,7 @@ export function useClockLab(): ClockLab {
       redo: () => go('redo'),
       reset: () => load(STEADY, 'reset'),
     };
-  }, [setState, announce]);
+  }, [setRead, announce]);
 
   return {
     ...state,

@@ -1,6 +1,6 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
+import { prefersReducedMotion } from '../../../lib/frames.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
 /** A run of the script in real time. */
@@ -14,8 +14,8 @@ export interface Run {
   toggle(): void;
 }
 
-/** What can be read changes as often: after a pause, and a frame. */
-const STEP_MS = 200;
+/** What can be read changes as often. */
+const STEP_MS = 100;
 
 interface RunOptions {
   readonly lab: ClockLab;
@@ -29,7 +29,7 @@ interface RunOptions {
 /** Moves the scrubber through the script: at once to its end for those who prefer no motion. */
 export function useRun(options: RunOptions): Run {
   const { lab, totalMs, startsAtOnce } = options;
-  const { scrub } = lab;
+  const { scrub, show } = lab;
   const [startedAt, setStartedAt] = useState<number>();
   const [pausedAt, setPausedAt] = useState<number>();
   const announce = useAnnounce();
@@ -38,10 +38,10 @@ export function useRun(options: RunOptions): Run {
 
   const runFrom = useCallback(
     (at: number) => {
-      scrub(at);
+      show(at);
       setStartedAt(nowMs() - at);
     },
-    [scrub],
+    [show],
   );
   const end = useCallback(() => {
     scrub(latest.current.totalMs);
@@ -55,24 +55,25 @@ export function useRun(options: RunOptions): Run {
   const isReady = options.summary !== '';
   useEffect(() => {
     if (!startsAtOnce || prefersReducedMotion()) return undefined;
-    scrub(0);
+    show(0);
     // Out of sight, there is no frame.
     const frame = isReady ? requestAnimationFrame(start) : 0;
     return () => cancelAnimationFrame(frame);
-  }, [startsAtOnce, isReady, scrub, start]);
+  }, [startsAtOnce, isReady, show, start]);
 
   useEffect(() => {
     if (startedAt === undefined) return undefined;
     let shown = latest.current.lab.at;
-    return animationFrames(() => {
+    const timer = setInterval(() => {
       const { lab, totalMs } = latest.current;
       const at = nowMs() - startedAt;
       // The slider was moved: the run continues from there.
       if (lab.at !== shown) return setStartedAt(nowMs() - lab.at);
       if (at >= totalMs) return end();
-      shown = at - (at % STEP_MS);
-      lab.scrub(shown);
-    }, STEP_MS - 16);
+      shown = at - (at % 10);
+      lab.show(shown);
+    }, STEP_MS);
+    return () => clearInterval(timer);
   }, [startedAt, end]);
 
   const isPaused = startedAt === undefined && pausedAt === lab.at && lab.at < totalMs;
