@@ -37,6 +37,25 @@ test.describe('the devtools', () => {
     expect(await numberAt(devtools.page, pressed)).toBe(pressed.number);
   });
 
+  test('keep all other views where one throws, and show it again', async ({ page }) => {
+    await devtools.show('Generators');
+    await devtools.shiftClock(-5_000);
+    await devtools.make(2);
+    await page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => Number.NaN;
+      Object.assign(globalThis, { mend: () => Object.assign(Date, { now }) });
+    });
+    await devtools.show('Clock');
+    await expect(devtools.view.getByText('Clock failed')).toBeVisible();
+    await devtools.show('Settings');
+    await expect(devtools.view.getByText('Theme')).toBeVisible();
+    await devtools.show('Clock');
+    await page.evaluate(() => (globalThis as unknown as { mend: () => void }).mend());
+    await devtools.view.getByRole('button', { name: 'Try again' }).click();
+    await expect(devtools.view.getByText('Steps and waits')).toBeVisible();
+  });
+
   test('find the IDs in what is pasted, and those that are there twice', async () => {
     await devtools.show('Inspect');
     await devtools.type(

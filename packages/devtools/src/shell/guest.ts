@@ -141,7 +141,12 @@ export function createGuest(
 /** Options until they are checked, which takes more code than the button. */
 function withoutUnusable(options: DevtoolsOptions): DevtoolsOptions {
   const fit = Object.entries(options.generators ?? {}).filter(([, one]) => isUsable(one));
-  return { ...options, generators: Object.fromEntries(fit) };
+  const { shadowDOMTarget } = options;
+  return {
+    ...options,
+    generators: Object.fromEntries(fit),
+    shadowDOMTarget: shadowDOMTarget?.host && shadowDOMTarget,
+  };
 }
 
 /** The panel of a page, which sees what happens also while it is not open, if that was chosen. */

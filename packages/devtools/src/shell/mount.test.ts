@@ -33,3 +33,26 @@ it.each([
   for (const method of [guest.open, guest.close, guest.update]) expect(method).not.toHaveBeenCalled();
   expect([handle.isOpen, app.listeners]).toEqual([false, 0]);
 });
+
+it('does not throw where the app passes what does, and says so', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const closed = new Error('not initialized');
+  const options = {
+    get generators(): undefined {
+      throw closed;
+    },
+  };
+  const update = vi.fn(() => {
+    throw closed;
+  });
+  const createGuest = vi.fn(() => ({ update }) as never);
+  const handle = mountFloating(undefined, options, { guest: async () => ({ createGuest }) });
+  await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
+  handle.update(options);
+  expect(update).toHaveBeenCalledOnce();
+  expect(error.mock.calls).toEqual([
+    ['sno devtools:', closed],
+    ['sno devtools:', closed],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
+import { attempt } from '../source/attempt.ts';
 import { createWatch } from '../source/watch.ts';
 import type { Embedded } from './embedded.tsx';
 
@@ -67,8 +68,7 @@ export function mountFloating(
     update(next) {
       if (!isMounted) return;
       given = next;
-      if (guest) guest.update(next);
-      else watch.follow(next.generators);
+      attempt(() => (guest ? guest.update(next) : watch.follow(next.generators)), reportError);
     },
     unmount() {
       isMounted = isWanted = false;
@@ -76,7 +76,8 @@ export function mountFloating(
       guest?.unmount();
     },
   };
-  watch.follow(given.generators);
+  // What an app passes can throw, and the app must not fail for that.
+  attempt(() => watch.follow(given.generators), reportError);
   void load();
   return handle;
 }
@@ -100,13 +101,16 @@ export function mountPanel(
   let given = options;
   let embedded: Embedded | undefined;
   let isMounted = true;
-  loaders.panel().then(({ createEmbedded }) => {
-    if (isMounted) embedded = createEmbedded(element, given);
-  }, reportError);
+  loaders
+    .panel()
+    .then(({ createEmbedded }) => {
+      if (isMounted) embedded = createEmbedded(element, given);
+    })
+    .catch(reportError);
   return {
     update(next) {
       given = next;
-      embedded?.update(next);
+      attempt(() => embedded?.update(next), reportError);
     },
     unmount() {
       isMounted = false;
@@ -116,5 +120,5 @@ export function mountPanel(
 }
 
 function reportError(error: unknown): void {
-  console.error('sno devtools: cannot load', error);
+  console.error('sno devtools:', error);
 }

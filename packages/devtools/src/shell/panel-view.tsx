@@ -5,6 +5,7 @@ import { type Command, commandOf } from '../core/commands.ts';
 import { linkTo } from '../core/link.ts';
 import type { Feature } from '../core/panel.ts';
 import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
+import { Boundary } from './boundary.tsx';
 import { Palette } from './palette.tsx';
 import css from './panel-view.css?inline';
 
@@ -100,7 +101,9 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
           key={`${current.id} ${shown === panel}`}
         >
           <PanelContext.Provider value={shown}>
-            <current.Component />
+            <Boundary title={current.title}>
+              <current.Component />
+            </Boundary>
           </PanelContext.Provider>
         </div>
       )}
@@ -128,7 +131,11 @@ function Tab({ view, isShown, baseId }: TabProps) {
       onClick={() => settings.choose({ view: view.id })}
     >
       {view.title}
-      {view.Badge && <view.Badge />}
+      {view.Badge && (
+        <Boundary>
+          <view.Badge />
+        </Boundary>
+      )}
     </button>
   );
 }

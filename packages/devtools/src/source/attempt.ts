@@ -1,8 +1,9 @@
 /** What an action returns; undefined if it throws, as storage does that is refused. */
-export function attempt<T>(action: () => T): T | undefined {
+export function attempt<T>(action: () => T, report?: (error: unknown) => void): T | undefined {
   try {
     return action();
-  } catch {
+  } catch (error) {
+    report?.(error);
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import {
   type Sink,
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
-import { createWatch, type Generators, type Watch, type Watched } from './watch.ts';
+import { createWatch, type Generators, isUsable, type Watch, type Watched } from './watch.ts';
 import { twinsAmong, writersOf } from './writers.ts';
 
 /** What a direct source reads besides the generators. */
@@ -49,11 +49,13 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
 
   function describe(): void {
     describedMs = wallMs();
-    twins = twinsAmong(generators);
+    // One that can no longer describe itself is as good as gone.
+    const described = Object.entries(generators).filter(([, source]) => isUsable(source));
+    twins = twinsAmong(Object.fromEntries(described));
     readWriters();
     sink?.context(
       context,
-      Object.entries(generators).map(([name, source]) => ({
+      described.map(([name, source]) => ({
         ...stateOf(name, source, watch.made(name)),
         writer: writers.get(name),
       })),
@@ -92,7 +94,8 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
         if (readWriters()) describe();
-        if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isDevice(of.describe())) describe();
+        if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isUsable(of) && isDevice(of.describe()))
+          describe();
       });
       isLive = true;
       for (const [name, of] of Object.entries(generators)) {

@@ -34,6 +34,29 @@ describe('a watch', () => {
     expect(watch.onEvent).toHaveBeenCalledOnce();
   });
 
+  it('leaves out a generator that throws when it is read', () => {
+    const { app, watch } = setUp(false);
+    const fail = () => {
+      throw new Error('not open');
+    };
+    const unread = Object.defineProperty({ ...app }, 'describe', { get: fail });
+    watch.follow({ unread, unknown: { ...app, describe: fail }, deaf: { ...app, subscribe: fail }, app });
+    app.tickTock(40);
+    expect(watch.kept).toMatchObject([{ name: 'app' }]);
+  });
+
+  it('tells nothing of a generator that can no longer describe itself', () => {
+    const { source, sink, app } = setUp(false);
+    const closing = { ...scriptedSource(2) };
+    source.update({ app, closing });
+    source.start(sink);
+    closing.describe = () => {
+      throw new Error('closed');
+    };
+    source.update({ app, closing });
+    expect(sink.notes()).toEqual(['page p “this page”: app closing', 'page p “this page”: app']);
+  });
+
   it('keeps the newest events, and apart from these the newest IDs', () => {
     const { app, watch, time } = setUp();
     watch.follow({ app });

@@ -1,6 +1,7 @@
 import type { IdsEvent } from '@sno-id/sdk';
 import type { SnowflakeIdsEvent } from '@sno-id/sdk/snowflake';
 import { type After, after as afterMs } from './after.ts';
+import { attempt } from './attempt.ts';
 import { batchOf, shortened } from './batch.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
 import { createIdBudget } from './id-budget.ts';
@@ -10,7 +11,8 @@ import { type ClockEvent, type Counted, type IdBatch, isClockEvent } from './sou
 export type Generators = Readonly<Record<string, AnySource>>;
 
 /** Whether a value can be read as a generator: not one that an app still waits for. */
-export const isUsable = (value?: Partial<AnySource>): unknown => value?.describe && value.subscribe;
+export const isUsable = (value?: Partial<AnySource>): unknown =>
+  attempt(() => value?.describe?.() && value.subscribe);
 
 /** Something that a generator did. Without an event or a batch, its description has changed. */
 export interface Watched {
@@ -132,11 +134,13 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
       }
       for (const [name, of] of Object.entries(generators ?? {})) {
         if (subscribed.has(name) || !isUsable(of)) continue;
-        const end = of.subscribe((event: AnyEvent | StatusEvent) => {
-          if (event.type === 'ids') return;
-          add({ name, atMs: wallMs(), ...(isClockEvent(event) && { event }) });
-        });
-        subscribed.set(name, { of, end, endIds: undefined });
+        const end = attempt(() =>
+          of.subscribe((event: AnyEvent | StatusEvent) => {
+            if (event.type === 'ids') return;
+            add({ name, atMs: wallMs(), ...(isClockEvent(event) && { event }) });
+          }),
+        );
+        if (end) subscribed.set(name, { of, end, endIds: undefined });
       }
       settle();
       if (subscribed.size === 0) budget.stop();

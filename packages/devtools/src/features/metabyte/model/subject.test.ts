@@ -21,6 +21,12 @@ describe('what can be designed', () => {
     expect(subjects.map(({ declared }) => declared)).toEqual([app.fields, app.fields, undefined, undefined]);
   });
 
+  it('is also a generator whose name is empty', () => {
+    const subjects = subjectsOf({}, ['']);
+    expect(subjects.map(({ title }) => title)).toEqual(['(no name), without a schema', 'New schema']);
+    expect(new Set(subjects.map(({ id }) => id)).size).toBe(2);
+  });
+
   it('under * applies to all generators without their own schema', () => {
     const subjects = subjectsOf({ app, '*': others }, ['app', 'sync', 'constructor']);
     expect(subjects.find(({ id }) => id === '*')?.declared).toBe(others.fields);

@@ -1,5 +1,6 @@
 import type { Fields } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../core/options.ts';
+import { shownName } from '../../../ids/maker.ts';
 
 /**
  * What can be designed in the panel: the schema of one generator, of all generators without their own, or a
@@ -7,7 +8,7 @@ import type { AnyMeta } from '../../../core/options.ts';
  */
 export interface Subject {
   /**
-   * The generator's name; `*`; or {@link NEW}, which no generator's name is mistaken for because it is empty.
+   * The generator's name, `*` or {@link NEW}.
    */
   readonly id: string;
   readonly title: string;
@@ -15,7 +16,8 @@ export interface Subject {
   readonly declared: Fields | undefined;
 }
 
-export const NEW = '';
+/** No name: an empty one can be that of a generator. */
+export const NEW = '\0';
 const OTHERS = '*';
 
 /** Lists what can be designed, given the app's schemas and the names of its generators. */
@@ -28,7 +30,7 @@ export function subjectsOf(
   const names = [...new Set([...Object.keys(meta ?? {}).filter(name => name !== OTHERS), ...generators])];
   const subjects = names.map((name): Subject => {
     const own = declared(name);
-    const title = own ? name : others ? `${name}, by *` : `${name}, without a schema`;
+    const title = `${shownName(name)}${own ? '' : others ? ', by *' : ', without a schema'}`;
     return { id: name, title, declared: own ?? others };
   });
   if (others) subjects.push({ id: OTHERS, title: '*, all generators without a schema', declared: others });
