@@ -55,12 +55,14 @@ export function SettingsView() {
           className="mono settings-editor"
           aria-label="Editor link"
           placeholder="vscode://file/home/me/app/{file}:{line}:{column}"
-          title="Opens the code that generated an ID. Without an address, Vite opens it, if Vite serves the page."
           spellCheck={false}
           autoComplete="off"
           value={choices.editor ?? ''}
           onChange={({ target }) => settings.choose({ editor: target.value })}
         />
+        <p className="note">
+          Opens the code that generated an ID. Without a link, the server of Vite or Next opens it.
+        </p>
       </Setting>
       <Setting label="Stored data">
         <Kept />

@@ -8,10 +8,12 @@ import { isAdjustable, SHIFTS } from '../model/adjustable.ts';
 import { stepText } from '../model/length-text.ts';
 import { clockLabText } from './content.ts';
 
-const CODE = `// import { adjustableClock } from '@sno-id/sdk/testing'
+const CODE = `import { adjustableClock }
+  from '@sno-id/sdk/testing';
 const clock = adjustableClock();
 const app = createGenerator({ clock });
-<SnoDevtools generators={{ app }} clocks={{ app: clock }} />`;
+<SnoDevtools generators={{ app }}
+  clocks={{ app: clock }} />`;
 
 /** Shifts and freezes a generator's clock. What the generator does then is an event beside it. */
 export function ClockLab() {

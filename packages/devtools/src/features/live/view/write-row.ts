@@ -46,7 +46,9 @@ export function writeRow(
   writeIdText(text!.firstElementChild!, id.text);
   writeText(tick!, String(id.tick));
   writeText(metabyte!.firstElementChild!, String(id.meta));
-  writeText(metabyte!.lastElementChild!, meta?.describe(id.meta) ?? '');
+  const says = meta?.describe(id.meta) ?? '';
+  setAttribute(metabyte!, 'title', says);
+  writeText(metabyte!.lastElementChild!, says);
   writeText(partition!, String(id.partition));
   writeText(sequence!, String(id.sequence));
 }

@@ -100,7 +100,7 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
           ))}
         </div>
       )}
-      <p className="problems-words note">{advice}</p>
+      <p className="problems-words problems-advice">{advice}</p>
       <div className="problems-links">
         <Leads problem={problem} generators={generators} />
         <a href={docs} target="_blank" rel="noreferrer">
