@@ -12,11 +12,5 @@ export default defineConfig({
     setupFiles: '../kit/test/new-realm.ts',
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    coverage: {
-      include: ['src/**/*.ts'],
-      // The command's entry is run as a process.
-      exclude: ['src/cli/bin.ts'],
-      reporter: ['text-summary', ['text', { skipFull: true }]],
-    },
   },
 });

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Takes the SDK from its source, so that the tests need no build of it. */
 const SOURCE = '@sno-id/source';
 
+/** How the packages that draw are tested: this one, and the panel. */
 export default defineConfig({
   resolve: { conditions: [SOURCE, ...defaultClientConditions] },
   ssr: { resolve: { conditions: [SOURCE, ...defaultServerConditions] } },

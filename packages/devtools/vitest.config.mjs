@@ -1,0 +1,1 @@
+export { default } from '@sno-id/kit/vitest.config';
