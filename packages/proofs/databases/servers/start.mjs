@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../../ports.mjs';
+import { run } from '../../runtimes/child.mjs';
 import { requireProgram } from './programs.mjs';
 import { until } from './tool.mjs';
 
@@ -195,57 +196,32 @@ function dataFolder(place) {
 /**
  * Starts a new MariaDB server.
  * @param {readonly string[]} settings options such as `--innodb-buffer-pool-size=1G`
- * @returns {Promise<Server>}
+ * @returns {Promise<Pick<Server, 'port' | 'pid' | 'remove'>>}
  */
 export async function startMariadb(settings = []) {
   const { folder, user } = newFolder('mysql');
-  const data = join(folder, 'data');
-  await runAs(user, requireProgram('mariadb-install-db'), [
-    '--no-defaults',
-    ...(user ? [`--user=${user}`] : []),
-    `--datadir=${data}`,
+  const common = ['--no-defaults', `--datadir=${join(folder, 'data')}`, ...(user ? [`--user=${user}`] : [])];
+  await runAs(undefined, requireProgram('mariadb-install-db'), [
+    ...common,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
     '--skip-name-resolve',
     '--innodb-log-file-size=16M',
   ]);
   const port = await freePort();
-  const pidFile = join(folder, 'pid');
-  const [file, args] = asUser(user, requireProgram('mariadbd'), [
-    '--no-defaults',
-    `--datadir=${data}`,
-    `--socket=${join(folder, 'socket')}`,
-    `--port=${port}`,
-    '--bind-address=127.0.0.1',
-    `--pid-file=${pidFile}`,
-    ...settings,
-  ]);
-  /** @type {import('node:child_process').ChildProcess} */
-  let child;
-  const start = async () => {
-    child = spawn(file, args, { cwd: '/', stdio: 'ignore' });
-    child.unref();
-    await until('MariaDB listens', async () => {
-      const socket = createConnection(port, '127.0.0.1');
-      await once(socket, 'connect').finally(() => socket.destroy());
-    });
-  };
-  const pid = () => Number(readFileSync(pidFile, 'utf8'));
-  const crash = async () => {
-    child.ref();
-    process.kill(pid(), 'SIGKILL');
-    await once(child, 'exit');
-  };
-  await start();
+  const own = [`--socket=${join(folder, 'socket')}`, `--port=${port}`, '--bind-address=127.0.0.1'];
+  const child = spawn(requireProgram('mariadbd'), [...common, ...own, ...settings], { stdio: 'ignore' });
+  child.unref();
+  await until('MariaDB listens', async () => {
+    const socket = createConnection(port, '127.0.0.1');
+    await once(socket, 'connect').finally(() => socket.destroy());
+  });
   return {
     port,
-    get pid() {
-      return pid();
-    },
-    start,
-    crash,
+    pid: /** @type {number} */ (child.pid),
     async remove() {
-      if (child.exitCode === null && child.signalCode === null) await crash();
+      child.ref();
+      if (child.kill('SIGKILL')) await once(child, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -275,41 +251,12 @@ function newFolder(preferred, parent = tmpdir()) {
  * @param {string | undefined} user
  * @param {string} command
  * @param {string[]} args
- * @returns {[string, string[]]}
- */
-function asUser(user, command, args) {
-  return user ? ['runuser', ['-u', user, '--', command, ...args]] : [command, args];
-}
-
-/**
- * @param {string | undefined} user
- * @param {string} command
- * @param {string[]} args
  * @param {Host} [host]
  * @returns {Promise<string>} what it prints
  */
-async function runAs(user, command, args, { run = [], env = {} } = {}) {
+async function runAs(user, command, args, { run: before = [], env = {} } = {}) {
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const [as, rest] = asUser(user, 'env', [...variables, command, ...args]);
-  const [file, ...all] = /** @type {[string, ...string[]]} */ ([...run, as, ...rest]);
-  // A server that it starts would keep a pipe open.
-  const output = args.includes('start') ? 'ignore' : 'pipe';
-  const child = spawn(file, all, { cwd: '/', timeout: 60_000, stdio: ['ignore', output, output] });
-  let printed = '';
-  let said = '';
-  child.stdout?.on('data', chunk => {
-    printed += chunk;
-  });
-  child.stderr?.on('data', chunk => {
-    said += chunk;
-  });
-  const status = await new Promise(resolve => {
-    child.once('error', error => {
-      said += error.message;
-      resolve(undefined);
-    });
-    child.once('close', resolve);
-  });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${status} ${printed}${said}`);
-  return printed;
+  const as = user ? ['runuser', '-u', user, '--'] : [];
+  const [file = '', ...all] = [...before, ...as, 'env', ...variables, command, ...args];
+  return run(file, all, { cwd: '/', limitMs: 60_000 });
 }
