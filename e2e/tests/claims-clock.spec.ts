@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { openLab } from '../pages/open-lab.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,13 +12,12 @@ const IDS = 60;
 test('a page and its workers, while the system clock is set back and forward, claim and repeat nothing twice', async ({
   steppedClock: { page, stepTo },
 }, info) => {
-  await page.goto('/grants/');
-  await page.waitForFunction(() => 'claims' in window);
+  await openLab(page);
   await page.evaluate(async () => {
-    window.claims.report = window.claims.collect(2);
-    await window.claims.makeIds();
+    window.lab.claims.report = window.lab.claims.collect(2);
+    await window.lab.claims.makeIds();
   });
-  const report = () => page.evaluate(() => window.claims.report!());
+  const report = () => page.evaluate(() => window.lab.claims.report!());
   const more = async () => {
     const { ids } = await report();
     await expect.poll(async () => (await report()).ids).toBeGreaterThan(ids + IDS);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { openLab } from '../pages/open-lab.ts';
 
 /** How long tabs and workers are killed. Without it, until some tabs have ended. */
 const SECONDS = Number(process.env['E2E_CLAIMS_SECONDS'] ?? 0);
@@ -28,11 +29,10 @@ test(
     test.setTimeout(120_000 + SECONDS * 2000);
     // What collects survives: it is not isolated, so that Firefox gives it another process than the tabs,
     // which share one.
-    await page.goto('/plain/grants/');
-    await page.waitForFunction(() => 'claims' in window);
+    await openLab(page, '/plain/lab/');
     const spared = contentProcesses().map(({ pid }) => pid);
     await page.evaluate(workers => {
-      window.claims.report = window.claims.collect(workers);
+      window.lab.claims.report = window.lab.claims.collect(workers);
     }, WORKERS);
     const tabs = await Promise.all(Array.from({ length: TABS }, () => openTab(newTab)));
     // A tab that is closed ends in order. Every second time a process is killed instead, with all the tabs
@@ -59,7 +59,7 @@ test(
       await Promise.all(ended.map(old => Promise.race([old.close(), sleep(ANSWER_MS)])));
       for (const old of ended) tabs[tabs.indexOf(old)] = await openTab(newTab);
     }
-    const counted = () => page.evaluate(() => window.claims.report!());
+    const counted = () => page.evaluate(() => window.lab.claims.report!());
     await expect.poll(async () => (await counted()).claims).toBeGreaterThan(2 * (TABS + WORKERS));
     const report = await counted();
     const line = `${info.project.name}: tabs ${JSON.stringify({ closed, killed, processes })}, ${JSON.stringify(report)}`;
@@ -97,9 +97,8 @@ async function crash(tab: Page): Promise<Page[]> {
 
 async function openTab(newTab: () => Promise<Page>): Promise<Page> {
   const tab = await newTab();
-  await tab.goto('/grants/');
-  await tab.waitForFunction(() => 'claims' in window);
-  await tab.evaluate(() => window.claims.makeIds());
+  await openLab(tab);
+  await tab.evaluate(() => window.lab.claims.makeIds());
   return tab;
 }
 

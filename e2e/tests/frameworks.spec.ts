@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { runtimeOf } from '@sno-id/proofs/fetch';
 import { PLATFORM } from '@sno-id/proofs/versions';
 import { expect, test } from '../fixtures.ts';
+import { openLab } from '../pages/open-lab.ts';
 import { startApp } from '../server/start-app.ts';
-import type {} from '../site/check-in/check-in.ts';
 
 const cwd = fileURLToPath(new URL('../../packages/grants/examples/frameworks/', import.meta.url));
 const { scripts } = JSON.parse(fs.readFileSync(path.join(cwd, 'package.json'), 'utf8'));
@@ -35,14 +35,14 @@ for (const [framework, script] of Object.entries<string>(scripts)) {
     const app = await startApp(() => script, { cwd, env, isUp });
     try {
       const url = `${app.url}/ids`;
-      await page.goto('/check-in/');
-      expect(await page.evaluate(url => window.checkInAt(url), url)).toEqual({
+      await openLab(page);
+      expect(await page.evaluate(url => window.lab.checkInAt(url), url)).toEqual({
         outcome: 'granted',
         kind: 'granted',
       });
       // The same page by another name of this machine.
-      await page.goto(`${baseURL!.replace('127.0.0.1', 'localhost')}/check-in/`);
-      expect(await page.evaluate(url => window.checkInAt(url), url)).toEqual({
+      await openLab(page, `${baseURL!.replace('127.0.0.1', 'localhost')}/lab/`);
+      expect(await page.evaluate(url => window.lab.checkInAt(url), url)).toEqual({
         outcome: 'Failed to fetch',
         kind: 'provisional',
       });

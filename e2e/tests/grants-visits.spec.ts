@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import type {} from '../site/grants/grants.ts';
+import { openLab } from '../pages/open-lab.ts';
 
 /** A slot has 64 lanes: pages that wasted theirs would soon have to make IDs of the next slot. */
 const VISITS = 100;
 
 async function visit(page: Page, number: number) {
-  await page.goto(`/plain/grants/?${number}`);
-  await page.waitForFunction(() => 'claims' in window);
-  return page.evaluate(() => window.claims.visit());
+  await openLab(page, `/plain/lab/?${number}`);
+  return page.evaluate(() => window.lab.claims.visit());
 }
 
 test(`${VISITS} pages, one after the other, hand their cells back when they are left: each ID has the time of the clock`, async ({

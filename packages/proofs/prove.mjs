@@ -17,8 +17,6 @@ import { CACHE, runtimeOf } from './runtimes/fetch.mjs';
  * @property {readonly string[]} [args] that come before those of the command line
  * @property {Readonly<Record<string, string>>} [env] variables, and the programs whose bundles they name
  * @property {boolean} [needsSqlite] whether it needs `node:sqlite`, which Node has from 22.13 on
- * @property {boolean} [isLong] whether it runs in Node 24 where that can be had: there, simulations take 40 %
- * less time than in Node 20
  */
 
 /** @type {Readonly<Record<string, Proof>>} */
@@ -28,7 +26,6 @@ const PROOFS = {
       'Hostile callers and clocks get no ID twice, and all that the model foretells; --break RULE breaks one',
     program: 'proofs/scripts/run.mjs',
     args: ['campaign'],
-    isLong: true,
   },
   mutate: {
     claim: 'The tests notice mutants of the sources: all groups, or those that are named',
@@ -62,13 +59,11 @@ const PROOFS = {
     claim: 'Simulated devices, servers and faults repeat and lose nothing; --break RULE breaks one',
     program: 'proofs/scripts/run.mjs',
     args: ['simulate'],
-    isLong: true,
   },
   rows: {
     claim: 'Rows of simulated devices arrive once, and as they were; --break RULE breaks one',
     program: 'proofs/scripts/run.mjs',
     args: ['rows'],
-    isLong: true,
   },
   folder: {
     claim: 'Killed processes that share a device in a folder claim no cell twice',
@@ -147,15 +142,7 @@ async function run(proof) {
  *
  * @param {Proof} proof
  */
-async function nodeFor({ needsSqlite, isLong }) {
+function nodeFor({ needsSqlite }) {
   const isEnough = !needsSqlite || process.getBuiltinModule?.('node:sqlite');
-  const isFast = !isLong || Number.parseInt(process.versions.node, 10) >= 24;
-  if (isEnough && isFast) return process.execPath;
-  try {
-    return await runtimeOf('node@24').fetch();
-  } catch (error) {
-    if (!isEnough) throw error;
-    console.error(`Node ${process.versions.node}, which is slower: ${String(error)}`);
-    return process.execPath;
-  }
+  return isEnough ? process.execPath : runtimeOf('node@24').fetch();
 }

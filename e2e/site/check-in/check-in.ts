@@ -2,7 +2,7 @@
 import { kindOf, memoryDeviceStore, openDevice, postTo } from '@sno-id/grants';
 
 /** What became of the check-in, and what kind of ID the device makes then. */
-async function checkInAt(url: string): Promise<{ outcome: string; kind: string }> {
+export async function checkInAt(url: string): Promise<{ outcome: string; kind: string }> {
   const checkIn = postTo(url, { credentials: 'include' });
   const ids = await openDevice({ namespace: 'notes', store: memoryDeviceStore(), checkIn });
   try {
@@ -12,11 +12,3 @@ async function checkInAt(url: string): Promise<{ outcome: string; kind: string }
     ids.close();
   }
 }
-
-declare global {
-  interface Window {
-    checkInAt: typeof checkInAt;
-  }
-}
-
-window.checkInAt = checkInAt;

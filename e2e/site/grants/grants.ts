@@ -1,9 +1,5 @@
-/**
- * What the specs of grants can call in a page: a context of the device, and a collector of what all contexts
- * report.
- */
-import { CHANNEL, makeIds, type News } from './make-ids.ts';
-import { visit } from './visit.ts';
+/** A collector of what all contexts of a device report. */
+import { CHANNEL, type News } from './make-ids.ts';
 
 export interface ClaimsReport {
   readonly claims: number;
@@ -22,7 +18,7 @@ const LONGEST_LIFE_MS = 1500;
 /**
  * Runs some workers, killing each at a random moment and starting another, and collects from all contexts.
  */
-function collect(workers: number): () => ClaimsReport {
+export function collect(workers: number): () => ClaimsReport {
   const claims = new Set<string>();
   const ids = new Set<string>();
   const times: number[] = [];
@@ -62,13 +58,3 @@ function collect(workers: number): () => ClaimsReport {
     return { ...counts, durability, p50Ms, p99Ms, errors };
   };
 }
-
-const claims = { makeIds, visit, collect, report: undefined as (() => ClaimsReport) | undefined };
-
-declare global {
-  interface Window {
-    claims: typeof claims;
-  }
-}
-
-window.claims = claims;

@@ -1,9 +1,9 @@
-/** What the specs of shared generators can call in a page. */
+/** A generator that the page shares with its workers. */
 import { createSharedGenerator } from '@sno-id/sdk/shared';
 import { nextMessage, ready } from '../workers.ts';
 import { makeShared } from './make-shared.ts';
 
-export interface SharedReport {
+interface SharedReport {
   readonly isolated: boolean;
   readonly total: number;
   readonly unique: number;
@@ -17,7 +17,7 @@ export interface SharedReport {
 /**
  * One thread for each count: the first is the page itself, the others are workers. All share one generator.
  */
-async function makeAcrossThreads(counts: readonly number[]): Promise<SharedReport> {
+export async function makeAcrossThreads(counts: readonly number[]): Promise<SharedReport> {
   const generator = createSharedGenerator({ partition: 0x1234 });
   const { buffer } = generator;
   const workers = await Promise.all(counts.slice(1).map(startWorker));
@@ -43,7 +43,7 @@ async function makeAcrossThreads(counts: readonly number[]): Promise<SharedRepor
 }
 
 /** The message of the error that making a shared generator ends in, if it does. */
-function errorOfMaking(): string | undefined {
+export function errorOfMaking(): string | undefined {
   try {
     createSharedGenerator();
     return undefined;
@@ -55,13 +55,3 @@ function errorOfMaking(): string | undefined {
 function startWorker(): Promise<Worker> {
   return ready(new Worker(new URL('./shared-worker-thread.ts', import.meta.url), { type: 'module' }));
 }
-
-const shared = { makeAcrossThreads, errorOfMaking };
-
-declare global {
-  interface Window {
-    shared: typeof shared;
-  }
-}
-
-window.shared = shared;

@@ -48,17 +48,8 @@ export async function buildInto(goal, commit) {
   const scratch = await mkdtemp(join(dirname(goal), 'building-'));
   try {
     const clone = await cloneInto(join(scratch, 'clone'), commit);
-    const tarballs = join(scratch, 'tarballs');
-    await mkdir(tarballs);
-    const options = { cwd: clone, limitMs: LIMIT_MS, env: { ...process.env, CI: 'true' } };
-    await run('pnpm', ['--filter', './packages/*', '--workspace-concurrency=1', 'build'], options);
-    for (const name of PUBLISHED) {
-      const cwd = join(clone, 'packages', name);
-      await run('pnpm', ['pack', '--pack-destination', tarballs], { ...options, cwd });
-    }
-    if ((await readdir(tarballs)).length !== PUBLISHED.length)
-      throw new Error('not every package was packed');
-    await rename(tarballs, goal).catch(async error => {
+    await run('pnpm', ['pack:all'], { cwd: clone, limitMs: LIMIT_MS, env: { ...process.env, CI: 'true' } });
+    await rename(join(clone, 'packed'), goal).catch(async error => {
       // Another run has packed the same commit in the meantime.
       if (!existsSync(goal)) throw error;
     });

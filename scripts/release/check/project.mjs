@@ -2,7 +2,7 @@
  * A fresh project with the packed packages in it, as their users have it: installed by npm from the tarballs,
  * beside the tools that a case names, and without any install script.
  */
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { BARE_ENV, run } from '@sno-id/proofs/child';
@@ -10,9 +10,6 @@ import { runtimeOf } from '@sno-id/proofs/fetch';
 
 /** For one command. Three times what the longest takes on two idle cores. */
 const LIMIT_MS = 600_000;
-/** What npm reports when the network or its cache failed, and not what is installed. */
-const PASSING =
-  /E(?:CONN|TIMEDOUT|AI_AGAIN|NOTFOUND|INTEGRITY|SOCKET|NETWORK|PIPE)|ERR_SOCKET|socket hang up|\b(?:429|50[0-4])\b|was not done/;
 const VERSIONS = createRequire(import.meta.url)('../tools/package.json').dependencies;
 
 export class Project {
@@ -131,26 +128,9 @@ export async function makeProject({ uses = ['sdk'], packages = [], runsOn = 'nod
     ...packages.map(name => [name, versionOf(name)]),
   ]);
   await project.write({ 'package.json': { private: true, type: 'module', dependencies } });
-  await install(folder);
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', ['install', '--prefer-offline', ...quiet], { cwd: folder, limitMs: LIMIT_MS });
   return project;
-}
-
-/**
- * Installs what a project's manifest names. A failure that may pass is tried again, without npm's cache.
- *
- * @param {string} folder
- */
-async function install(folder) {
-  const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const start = (/** @type {string} */ cache) =>
-    run('npm', [...args, cache], { cwd: folder, limitMs: LIMIT_MS });
-  try {
-    await start('--prefer-offline');
-  } catch (/** @type {any} */ error) {
-    if (!PASSING.test(error.message)) throw error;
-    await rm(join(folder, 'node_modules'), { recursive: true, force: true, maxRetries: 5 });
-    await start('--prefer-online');
-  }
 }
 
 /**
