@@ -10,12 +10,9 @@
 
 import { readOptions } from '../options.mjs';
 import { reportAll, reportPart } from '../report.mjs';
-import { playCopy } from './play-copy.ts';
-import { playLoss } from './play-loss.ts';
-import { playOutage } from './play-outage.ts';
-import { playSplit } from './play-split.ts';
-import { type Counts, nameOf, type Result, resultOf, textOf } from './results.ts';
-import { type Play, playsOf, type Row } from './row.ts';
+import { played } from './plays.ts';
+import { nameOf, type Result, resultOf, textOf } from './results.ts';
+import { playsOf } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { saveResults } from './saved.ts';
 
@@ -51,9 +48,3 @@ reportAll('operator', {
   repeats: results.reduce((sum, { counts }) => sum + (counts?.twiceAfter ?? 0), 0),
   more: `${skipped} rows skipped`,
 });
-
-function played(row: Row, play: Play): Promise<Counts> {
-  if (row.shape === 'loss') return playLoss(row, play);
-  if (row.shape === 'copy') return playCopy(row, play);
-  return row.shape === 'split' ? playSplit(row, play) : playOutage(row, play);
-}

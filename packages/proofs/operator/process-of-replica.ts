@@ -8,9 +8,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../ports.mjs';
-import type { Place } from './place.ts';
-import type { Replica, ReplicaOptions } from './replica.ts';
-import type { Witness } from './witness.ts';
+import type { Place, Replica, ReplicaOptions, Witness } from './replica.ts';
 
 /** How long a device waits where nobody answers, in milliseconds. */
 const RETRY_MS = 250;

@@ -1,8 +1,33 @@
 /* One replica of an authority, over a store that may be lost under it. */
 
 import { type AuthorityKey, createAuthority, isAuthorityError } from '../../grants/src/server/index.ts';
-import type { Place } from './place.ts';
-import { type Witness, witnessOf } from './witness.ts';
+import type { AuthorityStore } from '../../grants/src/server/store.ts';
+
+/** Where an authority's store is, for replicas and for the command. */
+export interface Place {
+  /** For `--store`. */
+  readonly url: string;
+  /** Opens the store as one process does. */
+  connect(options: { readonly failover: 'advance' | undefined }): Promise<{
+    readonly store: AuthorityStore;
+    close(): Promise<void>;
+  }>;
+}
+
+/** How it was noticed that a store forgot. */
+export type Witness =
+  /** The store's name changed: another system, database, table, timeline, cluster, inode or host. */
+  | 'name'
+  /** A device or a server remembers more than the store. */
+  | 'memory'
+  /** The store's authority is not the one in the configuration. */
+  | 'authority'
+  /** The store is not set up. */
+  | 'empty'
+  /** The file that the process has open is not the one under its name. */
+  | 'file'
+  | 'time'
+  | 'other';
 
 export interface Replica {
   readonly handle: (request: Request) => Promise<Response>;
@@ -68,4 +93,18 @@ export async function killAndStart(
   await victim.kill!();
   await meanwhile();
   await victim.start!();
+}
+
+const BY_MESSAGE: readonly (readonly [RegExp, Witness])[] = [
+  [/: it is ".*", and was "/, 'name'],
+  [/remembers more than it does/, 'memory'],
+  [/the option `authority` names/, 'authority'],
+  [/was replaced while it was open/, 'file'],
+];
+
+/** Tells the witness by what the error says. */
+function witnessOf(code: string, message: string): Witness {
+  if (code === 'ERR_STORE_EMPTY') return 'empty';
+  if (code === 'ERR_SLAB_UNCONFIRMED') return 'time';
+  return BY_MESSAGE.find(([pattern]) => pattern.test(message))?.[1] ?? 'other';
 }

@@ -1,47 +1,33 @@
 /* What a play counted, what must hold, and how it is printed. */
 
+import type { Witness } from './replica.ts';
 import type { Play, Row } from './row.ts';
-import type { Witness } from './witness.ts';
 
-/** What was counted in a play. */
-export interface Counts {
-  /** Who noticed first that the store had forgotten, and when; undefined if nobody did, or nobody had to. */
-  witness: Witness | undefined;
-  noticedBy: 'new device' | 'returning device' | undefined;
-  /** Blocks granted to new devices before the first device that had been there came back. */
-  blocksBefore: number;
-  /** Blocks granted twice before the first device that had been there came back, and after it. */
-  twiceBefore: number;
-  twiceAfter: number;
-  /** Honest devices that were called copies, and those that had to start over with another authority. */
-  forks: number;
-  startedOver: number;
-  /** How often grants stopped for an operator: at the store that forgot, and at the one that did not. */
-  stops: number;
-  stopsElsewhere: number;
-  /** How often the store advanced itself. */
-  advanced: number;
-  /** Check-ins that were answered, and those that failed for another reason than a stop. */
-  answered: number;
-  failed: number;
-  /** The longest time in which no check-in was answered, in milliseconds; 0 where it was not measured. */
-  longestGapMs: number;
-}
+/** What is counted in a play. */
+export type Counts = ReturnType<typeof newCounts>;
 
-export function newCounts(): Counts {
+export function newCounts() {
   return {
-    witness: undefined,
-    noticedBy: undefined,
+    /** Who noticed first that the store had forgotten, and when; undefined if nobody did, or nobody had to. */
+    witness: undefined as Witness | undefined,
+    noticedBy: undefined as 'new device' | 'returning device' | undefined,
+    /** Blocks granted to new devices before the first device that had been there came back. */
     blocksBefore: 0,
+    /** Blocks granted twice before the first device that had been there came back, and after it. */
     twiceBefore: 0,
     twiceAfter: 0,
+    /** Honest devices that were called copies, and those that had to start over with another authority. */
     forks: 0,
     startedOver: 0,
+    /** How often grants stopped for an operator: at the store that forgot, and at the one that did not. */
     stops: 0,
     stopsElsewhere: 0,
+    /** How often the store advanced itself. */
     advanced: 0,
+    /** Check-ins that were granted, and those that failed for another reason than a stop. */
     answered: 0,
     failed: 0,
+    /** The longest time in which no check-in was answered, in milliseconds; 0 where it was not measured. */
     longestGapMs: 0,
   };
 }

@@ -1,7 +1,6 @@
 /* The rows of the operator's table, as data and as steps. How they are played is in `play-*.ts`. */
 
-import type { Place } from './place.ts';
-import type { Replica } from './replica.ts';
+import type { Place, Replica } from './replica.ts';
 
 /** A command that the table names, with its options. */
 export type Command = readonly [name: 'advance' | 'init' | 'renew', ...options: string[]];

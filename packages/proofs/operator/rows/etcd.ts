@@ -5,7 +5,7 @@ import { etcdStore } from '../../../grants/src/server/stores/etcd.ts';
 import { type EtcdCluster, type EtcdOptions, startEtcd } from '../../databases/servers/etcd.ts';
 import { until } from '../../databases/servers/tool.mjs';
 import { createNetwork, whyNoNetwork } from '../network.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../replica.ts';
 import { type OutageRow, over, type Row, rowsOf, type World } from '../row.ts';
 import { createSmallDisk, whyNoSmallDisk } from '../small-disk.ts';
 

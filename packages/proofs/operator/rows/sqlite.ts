@@ -8,7 +8,7 @@ import { openSqlite } from '../../../grants/src/cli/open-store.ts';
 import { sqliteStore } from '../../../grants/src/server/stores/sqlite.ts';
 import { requireProgram } from '../../databases/servers/programs.mjs';
 import { scratchFolder } from '../../databases/servers/tool.mjs';
-import type { Place } from '../place.ts';
+import type { Place } from '../replica.ts';
 import { killAndStart, type Replica } from '../replica.ts';
 import { over, type Row, rowsOf, type World } from '../row.ts';
 import { createSmallDisk, whyNoSmallDisk } from '../small-disk.ts';

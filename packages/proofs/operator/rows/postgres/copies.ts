@@ -1,7 +1,7 @@
 /* A copy of a database of PostgreSQL is used beside it. */
 
 import { startPostgres } from '../../../databases/servers/start.mjs';
-import type { Place } from '../../place.ts';
+import type { Place } from '../../replica.ts';
 import { type CopyRow, over, rowsOf } from '../../row.ts';
 import { dumpOf, type PostgresWorld, postgresPlace, postgresWorld } from './world.ts';
 

@@ -6,7 +6,7 @@ import { type Host, type PostgresServer, startPostgres } from '../../../database
 import { scratchFolder, until } from '../../../databases/servers/tool.mjs';
 import { startProxy } from '../../../proxy.ts';
 import type { NetworkHost } from '../../network.ts';
-import type { Place } from '../../place.ts';
+import type { Place } from '../../replica.ts';
 
 export type PostgresWorld = Awaited<ReturnType<typeof postgresWorld>>;
 
