@@ -43,7 +43,7 @@ for (const [framework, script] of Object.entries<string>(scripts)) {
       // The same page by another name of this machine.
       await openLab(page, `${baseURL!.replace('127.0.0.1', 'localhost')}/lab/`);
       expect(await page.evaluate(url => window.lab.checkInAt(url), url)).toEqual({
-        outcome: 'Failed to fetch',
+        outcome: 'The check-in failed, and is tried again: TypeError: Failed to fetch',
         kind: 'provisional',
       });
     } finally {
