@@ -8,7 +8,7 @@ export type Counts = ReturnType<typeof newCounts>;
 
 export function newCounts() {
   return {
-    /** Who noticed first that the store had forgotten, and when; undefined if nobody did, or nobody had to. */
+    /** Who noticed first that the store had forgotten, and when; undefined if nobody did or had to. */
     witness: undefined as Witness | undefined,
     noticedBy: undefined as 'new device' | 'returning device' | undefined,
     /** Blocks granted to new devices before the first device that had been there came back. */

@@ -122,7 +122,7 @@ async function createStage(row: Row, { failover }: { readonly failover: 'advance
     /**
      * Answers stops, while there are any.
      *
-     * @param goOn lets devices check in, with new servers if it is told so, and says whether they were refused
+     * @param goOn lets devices check in, with new servers if it must, and says whether they were refused
      */
     async answerStops(place: Place, isStopped: boolean, goOn: (mustRestart: boolean) => Promise<boolean>) {
       for (let tries = 0; isStopped && tries < MAX_STOPS; tries++)
