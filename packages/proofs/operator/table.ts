@@ -48,7 +48,7 @@ function cellsOf(row: Row, results: readonly Result[]): string[][] {
     : [noticed(first, 'restarted'), ...(isOther(first, lived) ? [noticed(lived, 'lived')] : [])];
   const twice = first.twiceBefore > 0 ? `${first.twiceBefore} of ${first.blocksBefore} blocks` : 'nothing';
   const commands = row.commands ?? [[row.shape === 'copy' ? 'renew' : 'advance']];
-  const command = commands.map(words => `\`sno-grants ${words.join(' ')}\``).join(', then ');
+  const command = commands.map(words => `\`sno-grants ${words.join(' ')}\``).join(', and at the next stop ');
   const times = first.stops > commands.length ? ', each time' : '';
   const isAlone = row.shape !== 'loss' || !row.stopsAlone;
   const none = alone ? `, ${isAlone ? 'none' : 'sometimes none'} with \`failover: 'advance'\`` : '';

@@ -1,9 +1,9 @@
 /*
  * Keeps a context supplied with cells. It looks what is lacking, claims that in one transaction, and hands it
  * to the source of IDs. Cells in hand are never given up because a claim fails: they stay valid whatever
- * happens to the store. They are given up only when the store shows that the device has started over, or the
- * context ends: then they are dropped first, and handed back afterwards, so that no ID is made in them any
- * more when others may claim them.
+ * happens to the store. They are given up only when the store shows that the device has started over, when it
+ * has grants and theirs is none of them, or when the context ends: then they are dropped first, and handed
+ * back afterwards, so that no ID is made in them any more when others may claim them.
  */
 
 import { keyOf, unitsOfSlot } from '../format/grant.ts';
@@ -72,16 +72,16 @@ export function createCellKeeper(
 
   async function claim(): Promise<void> {
     const unit = source.clockUnit();
-    const heldOf = (read: DeviceState) => (isOther(read, owner) ? [] : source.cells);
-    const result = await store.transact(transaction =>
-      claimLacking(transaction, namespace, environment, heldOf, unit),
+    const keptBy = (read: DeviceState | undefined) => source.cells.filter(cell => isKept(cell, read, owner));
+    const { read, claimed, near } = await store.transact(transaction =>
+      claimLacking(transaction, namespace, environment, keptBy, unit),
     );
-    if (self.isAway) return handBack(store, result.claimed);
-    self.state = result.read;
-    self.token = result.read?.token ?? self.token;
-    const isDropped = isOther(result.read, owner) || result.near;
-    if (isDropped || result.claimed.length) owner = result.read?.device;
-    source.hold([...(isDropped ? [] : source.cells), ...result.claimed.map(holdCell)]);
+    if (self.isAway) return handBack(store, claimed);
+    self.state = read;
+    self.token = read?.token ?? self.token;
+    const kept = near ? [] : keptBy(read);
+    if (!kept.length || claimed.length) owner = read?.device;
+    source.hold([...kept, ...claimed.map(holdCell)]);
     rest(unit);
   }
 
@@ -214,15 +214,16 @@ async function claimLacking(
 }
 
 /**
- * Whether the cells that are held are of a device that has ended. One that was forgotten, because its store
- * was deleted, has not: nobody else can have its cells. It ends when there is another to take its place, or
- * a copy was found.
+ * Whether a cell that is held can stay. Those of a device that was forgotten, because its store was deleted,
+ * can: nobody else can have them. They go when there is another device to take its place, or a copy was
+ * found; and one goes whose grant the token does not prove any more, because the key of that was revoked.
  *
- * @param owner the device that claimed them
+ * @param owner the device that claimed it
  */
-function isOther(read: DeviceState | undefined, owner: string | undefined): boolean {
-  if (!read || owner === undefined || read.device === owner) return false;
-  return read.grants.length > 0 || read.isAfterFork === true;
+function isKept({ grant }: HeldCell, read: DeviceState | undefined, owner: string | undefined): boolean {
+  if (!read) return true;
+  if (!read.grants.length) return read.device === owner || !read.isAfterFork;
+  return read.device === owner && read.grants.some(each => keyOf(each) === keyOf(grant));
 }
 
 /** The cells in which something is left, each from where it is free. */

@@ -13,7 +13,7 @@ export interface DeviceState {
   readonly device: string;
   /** Whose grants these are; undefined before the first answer. */
   readonly authority: string | undefined;
-  /** How often that authority's counters had been moved on after a restore. */
+  /** That authority's epoch, which rises when it is accepted after a restore. */
   readonly epoch: number;
   /** The nonce that the authority has acknowledged; '' before the first answer. */
   readonly nonce: string;

@@ -35,7 +35,7 @@ export interface DeviceStatus {
   readonly grants: readonly Grant[];
   /** The random name of the device; undefined before its first use. */
   readonly device: string | undefined;
-  /** Whose grants these are, and how often its counters had been moved on. */
+  /** Whose grants these are, and its epoch, which rises when it is accepted after a restore. */
   readonly authority: string | undefined;
   readonly epoch: number;
   /** Milliseconds that are added to the device's clock, because the authority's differs by so much. */

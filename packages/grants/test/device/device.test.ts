@@ -1,4 +1,4 @@
-import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
+import { partitionOf, type Sno, sequenceOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
 import type { StatusEvent } from '../../src/device/status.ts';
 import type { DeviceStore } from '../../src/device/store.ts';
@@ -299,6 +299,20 @@ describe('grants', () => {
     expect(new Set(made).size).toBe(110);
     expect(new Set(authority.requests.map(({ device }) => device)).size).toBe(2);
   });
+});
+
+test('cells whose grant is not in the new token, because its key was revoked, are given up for others', async () => {
+  const { authority, store, world, ids } = await opened();
+  const devices = [ids, await open(world, store, authority)];
+  authority.revoke();
+  for (const device of devices) {
+    await device.checkIn();
+    const { status } = device;
+    const id = device.next();
+    const block = ((partitionOf(id) - 0x8000) * 0x1_0000 + sequenceOf(id)) >>> 8;
+    expect(status.grants.map(grant => grant.block)).toContain(block);
+    expect(status).toMatchObject({ kind: 'granted', cells: [{}, {}] });
+  }
 });
 
 describe('a copy of the device', () => {

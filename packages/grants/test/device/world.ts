@@ -93,6 +93,8 @@ export interface PaperAuthority {
   verdict: 'granted' | 'fork' | 'other-authority' | 'unknown';
   isDown: boolean;
   readonly ask: Ask;
+  /** Has its key revoked: from now on it grants others in place of what it has granted. */
+  revoke(): void;
 }
 
 /** Grants on paper: one block after the other, without signature, memory of nonces or limits. */
@@ -104,6 +106,7 @@ export function createPaperAuthority(world: World): PaperAuthority {
     requests: [],
     verdict: 'granted',
     isDown: false,
+    revoke: () => held.clear(),
     async ask(request): Promise<CheckInAnswer> {
       if (self.isDown) throw new Error('offline');
       self.requests.push(request);
