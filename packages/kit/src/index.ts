@@ -10,7 +10,6 @@ export { copyText } from './controls/copy-text.ts';
 export { Empty } from './controls/empty.tsx';
 export { FileButton } from './controls/file-button.tsx';
 export { IconButton } from './controls/icon-button.tsx';
-export { Menu, type MenuItem } from './controls/menu.tsx';
 export { NumberField } from './controls/number-field.tsx';
 export { saveText } from './controls/save-text.ts';
 export { Segmented } from './controls/segmented.tsx';

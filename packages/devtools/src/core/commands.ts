@@ -1,7 +1,7 @@
-import type { MenuItem } from '@sno-id/kit';
-
 /** Something that can be done from anywhere in the panel: in the list of commands, and by its key. */
-export interface Command extends MenuItem {
+export interface Command {
+  readonly name: string;
+  readonly act: () => void;
   /** A character that does it where nothing is typed: `/`. */
   readonly key?: string;
 }

@@ -21,7 +21,6 @@ import {
   moveField,
   nearestPlace,
   pulledTo,
-  readFields,
   removeChoice,
   removeField,
   renameChoice,
@@ -91,14 +90,6 @@ describe('a draft', () => {
           expect(metaFromJSON(jsonOf(fields)).fields).toEqual(fields);
           expect(freeBits(fields)).toEqual(owners.flatMap((owner, bit) => (owner.length ? [] : [bit])));
         }
-      }),
-    );
-  });
-
-  test('goes through JSON as it is', () => {
-    fc.assert(
-      fc.property(draft, fields => {
-        expect(readFields(JSON.stringify(metaOf(fields)))).toEqual({ ok: true, value: fields });
       }),
     );
   });
@@ -232,19 +223,6 @@ describe('what a pointer asks for', () => {
         }
       }),
     );
-  });
-});
-
-describe('a text that is imported', () => {
-  it.each([
-    ['', 'Nothing to import.'],
-    ['{', /^Not valid JSON: .*\.$/],
-    ['7', /^Not a valid schema\. json: expected an object, got 7\.$/],
-    ['{"version":2,"fields":[]}', /version: expected 1, got 2/],
-    ['{"version":1,"fields":[{"name":"a","kind":"flag","firstBit":0,"width":2}]}', /a\.width/],
-  ])('is refused with a reason: %s', (text, problem) => {
-    const edit = readFields(text);
-    expect(edit.ok ? 'read' : edit.problem).toMatch(problem);
   });
 });
 

@@ -5,7 +5,7 @@
  */
 
 import { type Meta, type MetaField, type MetaJson, metaFromJSON, toTypeScript } from '@sno-id/sdk/meta';
-import { type Result, readJson, refused } from '../../decode/result.ts';
+import { type Result, refused } from '../../decode/result.ts';
 import { clamp } from '../../number/clamp.ts';
 
 /** Fields in the order of their bits. */
@@ -25,18 +25,6 @@ export function metaOf(fields: Fields): Meta {
 
 export function jsonOf(fields: Fields): MetaJson {
   return { version: 1, fields };
-}
-
-/** Reads what `JSON.stringify(meta)` wrote. */
-export function readFields(text: string): Edit {
-  if (text.trim() === '') return refused('Nothing to import.');
-  const json = readJson(text);
-  if (!json.ok) return refused(`${json.problem}.`);
-  try {
-    return { ok: true, value: metaFromJSON(json.value).fields };
-  } catch (error) {
-    return refused(`Not a valid schema. ${(error as Error).message}.`);
-  }
 }
 
 /** TypeScript that exports a schema with these fields, or why it cannot have this name. */

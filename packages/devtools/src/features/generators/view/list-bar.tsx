@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { exportedGenerators } from '../model/export-generators.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
@@ -42,7 +42,11 @@ export function ListBar({ listed, generators }: ListBarProps) {
       )}
       {find === '' && <span className="generators-count note">{countText(generators)}</span>}
       {listed.length > 0 && (
-        <ExportMenu noun="generator" fileName="generators" read={() => exportedGenerators(listed, panel)} />
+        <ExportButtons
+          noun="generator"
+          fileName="generators"
+          read={() => exportedGenerators(listed, panel)}
+        />
       )}
     </div>
   );

@@ -33,8 +33,3 @@ export const searchText = {
   help: 'An ID or its beginning, a generator or its context, a partition (7), sequence 0-63, tick 1, a time in UTC (10:42, 2026-01-31), a metabyte (meta 7, or what its schema says, as state: paid), a call (call saveNote) or a mark (flip, full, repeat). Join terms by AND, negate one by NOT. Escape clears.',
   instead: 'Instead:',
 } as const;
-
-export const exportText = {
-  ids: 'IDs only',
-  order: 'newest first',
-} as const;

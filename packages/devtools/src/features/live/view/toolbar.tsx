@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { GeneratorSelect } from '../../../ui/generator-select.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
-import { ExportIdsMenu } from './export-ids-menu.tsx';
+import { ExportIds } from './export-ids.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** What is done with the list, and which IDs it shows. */
@@ -31,7 +31,7 @@ export function Toolbar({ noteId }: { readonly noteId: string }) {
       >
         Clear list
       </Button>
-      <ExportIdsMenu />
+      <ExportIds />
       <SearchField noteId={noteId} />
       <GeneratorSelect className="live-generator-filter" value={filter.key} onChange={live.showOnly} />
     </div>

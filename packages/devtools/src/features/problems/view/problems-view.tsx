@@ -4,7 +4,7 @@ import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createClockPlace } from '../../clock/model/clock-place.ts';
@@ -36,7 +36,7 @@ export function ProblemsView() {
       <header>
         <div className="problems-head">
           <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
-          {list.problems.length > 0 && <ExportMenu noun="problem" fileName="problems" read={read} />}
+          {list.problems.length > 0 && <ExportButtons noun="problem" fileName="problems" read={read} />}
         </div>
         {missing.map(text => (
           <p key={text} className="problems-words">

@@ -1,13 +1,12 @@
 import { createIdLog } from '../../../ids/id-log.ts';
-import { ExportMenu } from '../../../ui/export-menu.tsx';
+import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { exportedId } from '../model/export-ids.ts';
 import { createLive } from '../model/live-state.ts';
 import { numbersOf } from '../model/matches.ts';
-import { exportText } from './content.ts';
 
 /** Saves or copies the IDs that the filters and the search leave, newest first. */
-export function ExportIdsMenu() {
+export function ExportIds() {
   const panel = usePanel();
   const live = usePart(createLive);
   const log = usePart(createIdLog);
@@ -19,12 +18,11 @@ export function ExportIdsMenu() {
   }
 
   return (
-    <ExportMenu
+    <ExportButtons
       noun="ID"
       fileName="ids"
-      order={exportText.order}
       read={() => shown().map(id => exportedId(id, panel.options.getState().meta))}
-      plain={{ name: exportText.ids, read: () => shown().map(({ text }) => text) }}
+      lines={() => shown().map(({ text }) => text)}
     />
   );
 }
