@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keptIn } from '../../../../test/kept-in.ts';
 import { START_MS as START, scriptedSource } from '../../../../test/scripted-source.ts';
 import { createTestPanel } from '../../../../test/test-panel.ts';
@@ -98,4 +98,21 @@ it('a storage that refuses, or that has something else, changes nothing', () => 
     START,
   );
   keep();
+});
+
+it('a recording that the storage has no room for is gone, and the next page says so', () => {
+  const [tab, settings] = [memory(), chosen()];
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { setItem } = tab;
+  tab.setItem = (key, value) => {
+    if (value.length > 20) throw new DOMException('', 'QuotaExceededError');
+    setItem(key, value);
+  };
+  const first = openPage(tab, settings, 'one', START);
+  first.notes.make(1);
+  first.keep();
+  expect(warn).not.toHaveBeenCalled();
+  expect(openPage(tab, settings, 'two', START).ids()).toEqual([]);
+  expect(warn).toHaveBeenCalledExactlyOnceWith('sno devtools: the recording did not fit into sessionStorage');
+  warn.mockRestore();
 });

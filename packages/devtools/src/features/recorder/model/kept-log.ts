@@ -12,6 +12,8 @@ import { createRecorder } from './recording.ts';
 import type { Recording } from './recording-format.ts';
 import { createReplay } from './replay.ts';
 
+/** Stands for a recording that the storage of the tab has no room for. */
+const TOO_LARGE = 'too large';
 export const LOG_KEY = 'sno-id.devtools.log.v1';
 
 /**
@@ -23,12 +25,17 @@ export const LOG_KEY = 'sno-id.devtools.log.v1';
 export function restoreLog(panel: Panel, storage: () => SettingsStorage): () => void {
   const isChosen = () => panel.settings.getState().isLogKept ?? false;
   if (isChosen()) {
-    const reading = readRecording(attempt(() => storage().getItem(LOG_KEY)) ?? '');
+    const text = attempt(() => storage().getItem(LOG_KEY)) ?? '';
+    const reading = readRecording(text);
     if (reading.ok) tell(reading.recording, panel.hub);
+    else if (text === TOO_LARGE) console.warn('sno devtools: the recording did not fit into sessionStorage');
   }
   return () => {
     attempt(() => storage().removeItem(LOG_KEY));
-    if (isChosen()) attempt(() => storage().setItem(LOG_KEY, panel.part(createRecorder).toText()));
+    if (!isChosen()) return;
+    const keep = (text: string, orElse?: () => void) =>
+      attempt(() => storage().setItem(LOG_KEY, text), orElse);
+    keep(panel.part(createRecorder).toText(), () => keep(TOO_LARGE));
   };
 }
 
