@@ -12,8 +12,8 @@ interface BoundaryState {
 }
 
 /**
- * Keeps the panel when one of its views throws, as it does if a schema or clock of the app throws: the view says
- * so, and all others work.
+ * Keeps the panel when one of its views throws, as it does if a schema or clock of the app throws: the view
+ * says so, and all others work.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = {};
