@@ -14,17 +14,10 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 type Row = Shown & { unsent?: Upload[]; refused?: string };
 
 const text = { type: 'string' };
+const key = { ...text, maxLength: 32 };
 const unsent = { type: 'array', items: { type: 'object' } };
-const schema = {
-  version: 0,
-  type: 'object',
-  primaryKey: 'key',
-  properties: {
-    key: { type: 'string', maxLength: 32 },
-    ...{ id: text, title: text, list: text, refused: text, unsent },
-  },
-  required: ['key', 'id', 'title'],
-};
+const properties = { key, id: text, title: text, list: text, refused: text, unsent };
+const schema = { version: 0, type: 'object', primaryKey: 'key', properties };
 
 /** @param retryTime how long it waits after a failure, in milliseconds */
 export async function openTasks(
@@ -33,15 +26,12 @@ export async function openTasks(
   retryTime = 5_000,
 ): Promise<TaskApp> {
   const db = await createRxDatabase({ name: 'tasks', storage: getRxStorageDexie(), ...options });
-  const { lists, tasks } = await db.addCollections<Record<'lists' | 'tasks', RxCollection<Row>>>({
-    lists: { schema },
-    tasks: { schema },
-  });
+  const { lists, tasks } = await db.addCollections({ lists: { schema }, tasks: { schema } });
   const device = await openDevice({ namespace: 'tasks', checkIn: send });
   const uploader = createUploader({ device, account: null });
 
-  function replicate(collection: RxCollection<Row>) {
-    return replicateRxCollection<Row, object>({
+  const replications = [lists, tasks].map((collection: RxCollection<Row>) =>
+    replicateRxCollection<Row, object>({
       ...{ collection, retryTime, replicationIdentifier: '/rows' },
       push: {
         async handler(changed) {
@@ -65,25 +55,23 @@ export async function openTasks(
           return { documents: rows.map(row => ({ ...row, _deleted: false })), checkpoint: {} };
         },
       },
-    });
-  }
+    }),
+  );
 
-  const replications = [replicate(lists), replicate(tasks)];
-
-  async function shown() {
+  async function shown(): Promise<Row[]> {
     const found = [lists, tasks].map(rows => rows.find({ sort: [{ id: 'asc' }] }).exec());
     return (await Promise.all(found)).flat().map(document => document.toMutableJSON());
   }
 
-  function add(to: RxCollection<Row>, title: string, list?: string) {
-    const change = uploader.add(to.name, { title }, list ? { list } : {});
-    const { key, id } = change;
-    return to.insert({ key, id, title, ...(list && { list }), unsent: [change] });
-  }
-
   return {
-    addList: title => add(lists, title),
-    addTask: (list, title) => add(tasks, title, list.key),
+    addList(title) {
+      const change = uploader.add('lists', { title });
+      return lists.insert({ key: change.key, id: change.id, title, unsent: [change] });
+    },
+    addTask({ key: list }, title) {
+      const change = uploader.add('tasks', { title, list_key: list }, { list });
+      return tasks.insert({ key: change.key, id: change.id, title, list, unsent: [change] });
+    },
     rename: ({ key }, title) =>
       tasks.findOne(key).incrementalModify(({ unsent = [], ...row }) => {
         return { ...row, title, unsent: [...unsent, uploader.edit('tasks', key, { title })] };
@@ -96,13 +84,7 @@ export async function openTasks(
     },
     shown,
     unsent: async () => (await shown()).flatMap(({ unsent = [] }) => unsent).length,
-    subscribe(changed) {
-      const subscription = db.$.subscribe(changed);
-      return () => subscription.unsubscribe();
-    },
-    async close() {
-      await db.close();
-      await device.close();
-    },
+    subscribe: changed => db.$.subscribe(changed),
+    close: () => db.close().then(device.close),
   };
 }

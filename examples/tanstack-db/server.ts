@@ -30,10 +30,9 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const db = drizzle(database);
   const { authority, closeGrants } = await openAuthority(folder);
   const ledger = pgliteLedger(database);
-  const tables = {
-    lists: ledger.table('lists', { title: textOf }),
-    tasks: ledger.table('tasks', { title: textOf, list: 'lists' }),
-  };
+  const listRows = ledger.table('lists', { title: textOf });
+  const taskRows = ledger.table('tasks', { title: textOf, list: 'lists' });
+  const tables = { lists: listRows, tasks: taskRows };
   const rows = createRowsHandler({ authority, authorize, ledger, tables });
   rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
@@ -42,13 +41,8 @@ export async function openServer(folder: string, database = new PGlite(`${folder
     const init = { method: 'POST', headers: headers as Record<string, string>, body: JSON.stringify(body) };
     return rows.handle(new Request(new URL(url, 'http://localhost'), init));
   });
-  app.get('/rows', async () => {
-    const { principal } = authorize();
-    return {
-      lists: await db.select().from(lists).where(eq(lists.owner, principal)),
-      tasks: await db.select().from(tasks).where(eq(tasks.owner, principal)),
-    };
-  });
-  app.addHook('onClose', async () => closeGrants());
-  return { handle: handOver(app), close: () => app.close() };
+  const mine = (table: typeof lists | typeof tasks) =>
+    db.select().from(table).where(eq(table.owner, authorize().principal));
+  app.get('/rows', async () => ({ lists: await mine(lists), tasks: await mine(tasks) }));
+  return { handle: handOver(app), close: closeGrants };
 }

@@ -1,7 +1,4 @@
-/*
- * The page's half: TanStack DB shows what IndexedDB has, and the outbox writes there. A row of a collection
- * has a key of its own, so that another ID is a change of a field.
- */
+/* The page's half: TanStack DB shows what IndexedDB has, and the outbox writes there. */
 
 import { openDevice } from '@sno-id/grants';
 import { createOutbox, openOutboxStore } from '@sno-id/grants/outbox';
@@ -15,8 +12,7 @@ type Row = { id: string; title: string; list?: string };
 export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   const store = await openOutboxStore('tasks', ['lists', 'tasks']);
   const device = await openDevice({ namespace: 'tasks', checkIn: send });
-  const refs = { tasks: { list: 'lists' } };
-  const outbox = createOutbox({ device, store, refs, account: null });
+  const outbox = createOutbox({ device, store, refs: { tasks: { list: 'lists' } }, account: null });
   // What it queries is in the page.
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
 
@@ -51,9 +47,6 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     },
     unsent: () => outbox.status.unsent,
     subscribe: changed => outbox.subscribe(changed),
-    async close() {
-      await outbox.close();
-      await device.close();
-    },
+    close: () => outbox.close().then(device.close),
   };
 }

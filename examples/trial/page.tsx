@@ -26,7 +26,7 @@ function Tasks({ app }: { app: TaskApp }) {
       setRows(await app.shown());
     };
     void show();
-    return app.subscribe(show);
+    app.subscribe(show);
   }, [app]);
   return (
     <main>

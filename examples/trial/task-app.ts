@@ -22,7 +22,7 @@ export interface TaskApp {
   /** How many changes are not stored yet. */
   unsent(): number | Promise<number>;
   /** Calls back when `shown` or `unsent` may have changed. */
-  subscribe(changed: () => void): () => void;
+  subscribe(changed: () => void): unknown;
   close(): Promise<unknown>;
 }
 
