@@ -51,7 +51,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   async function narrow(entries: readonly Entry[], { message, suspicion }: Failure): Promise<boolean> {
     const [{ key, group = key }] = entries as [Entry];
     const isOne = entries.every(each => (each.group ?? each.key) === group);
-    max = isOne ? MAX_BATCH : Math.max(1, entries.length >> 1);
+    max = isOne ? MAX_BATCH : entries.length >> 1;
     if (!isOne) return false;
     const count = (failures.get(key) ?? 0) + suspicion;
     failures.set(key, count % MAX_FAILURES);

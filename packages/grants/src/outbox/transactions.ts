@@ -91,15 +91,14 @@ export function createTransactions(
       if (after.rev > view.rev) view = after;
       for (const entry of view.entries.values()) {
         if (entry.op !== 'add') continue;
-        const { key, table, id } = entry;
-        const former = formerIds(before, entry);
-        for (const [i, from] of former.entries()) {
-          const to = former[i + 1] ?? id;
-          viewKeys.set(to, keyOf(from));
-          // Another row can have that ID now.
-          viewKeys.set(from, `${key} ${from}`);
-          emit({ type: 'renamed', table, from, to, key });
-        }
+        const { key, table, id: to } = entry;
+        // Those in between were never the present one here.
+        const [from] = formerIds(before, entry);
+        if (!from) continue;
+        viewKeys.set(to, keyOf(from));
+        // Another row can have that ID now.
+        viewKeys.set(from, `${key} ${from}`);
+        emit({ type: 'renamed', table, from, to, key });
       }
       // Behind the IDs that have changed: rows that are read now have them.
       for (const table of changed) unseen.add(table);
