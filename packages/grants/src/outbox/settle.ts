@@ -70,9 +70,9 @@ export async function settle(
 
 async function settleOne(scope: Scope, entry: Entry, id: string | undefined, by: string): Promise<void> {
   const { op, table, before } = entry;
-  const isAdd = op === 'add';
-  const to = (isAdd && id) || entry.id;
+  const to = (op === 'add' && id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
+  const isAdd = op === 'add';
   const settled = { state: 'settled', settledBy: by, settledMs: scope.environment.clock.now() } as const;
   write(scope, { ...named, ...settled, before: isAdd ? undefined : named.before });
   // It is this very row that was pulled.
