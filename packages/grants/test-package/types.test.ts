@@ -83,13 +83,13 @@ const OUTBOX = `
     type Outbox, type OutboxStatus, type OutboxStore, createOutbox, memoryOutboxStore, postRows, retryAside,
   } from '@sno-id/grants/outbox';
   import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
-  import { type SqliteDriver, sqliteOutboxStore } from '@sno-id/grants/outbox/sqlite';
+  import { type SqliteQuery, sqliteOutboxStore } from '@sno-id/grants/outbox/sqlite';
   import { Dexie } from 'dexie';
-  declare const driver: SqliteDriver;
+  declare const query: SqliteQuery;
   const db = new Dexie('notes');
   db.version(1).stores({ ...outboxSchema, tasks: 'id', lists: 'id' });
   const stores: OutboxStore[] = [
-    memoryOutboxStore(), dexieOutboxStore(db, { tables: ['tasks', 'lists'] }), sqliteOutboxStore(driver),
+    memoryOutboxStore(), dexieOutboxStore(db, { tables: ['tasks', 'lists'] }), sqliteOutboxStore('notes', query),
   ];
   const outbox: Outbox = createOutbox({
     device: await openDevice({ namespace: 'notes', checkIn: postTo('/ids') }),

@@ -11,13 +11,17 @@ import type { Claim, DeviceStore, NewClaim, StoreTransaction } from '../device/s
 import { keyOf } from '../format/grant.ts';
 import { inTurn } from '../in-turn.ts';
 
+/** What a parameter of a statement can be. */
+export type SqliteValue = string | number | null;
+
 /**
- * Runs one statement on one connection. Returns its rows, as objects or arrays; an empty array where it has
- * none. Throws or rejects if the statement failed. A store makes one call at a time.
+ * Runs one statement on one connection. Returns its rows; an empty array where it has none. Throws or rejects
+ * if the statement failed. A store makes one call at a time. The rows of an outbox are objects, those of a
+ * device objects or arrays.
  */
 export type SqliteQuery = (
   sql: string,
-  parameters: string[],
+  parameters: SqliteValue[],
 ) => readonly unknown[] | Promise<readonly unknown[]>;
 
 /** What was read of the database: the state as text, and the version that any write ends. */

@@ -70,9 +70,10 @@ test('an outbox has the references that were given, whatever becomes of the obje
   await opened.close();
 });
 
-test('a database is no driver of an outbox, also where it has a method of that name', () => {
+test('an outbox in SQLite takes a name and a function, and refuses a database in its place', () => {
   const database = { transaction: () => () => {}, prepare() {}, exec() {} };
-  expect(() => sqliteOutboxStore(database as never)).toThrow(
-    'driver.name: expected a text that is not empty',
+  expect(() => sqliteOutboxStore(database as never, undefined as never)).toThrow(
+    'name: expected a text that is not empty',
   );
+  expect(() => sqliteOutboxStore('notes', database as never)).toThrow('query: expected a function');
 });

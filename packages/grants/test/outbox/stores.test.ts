@@ -9,7 +9,7 @@ import type { OutboxRecord, OutboxTransaction } from '../../src/outbox/store.ts'
 import { dexieOutboxStore, outboxSchema } from '../../src/outbox/stores/dexie.ts';
 import { addOutboxTo, indexedDbOutboxStore, openOutboxStore } from '../../src/outbox/stores/indexed-db.ts';
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
-import { type SqliteDriver, type SqliteQuery, sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
+import { sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
 import { type OutboxStoreUnderTest, outboxStoreCases } from '../../src/server/conformance/index.ts';
 
 const tables = ['lists', 'tasks'];
@@ -29,30 +29,6 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-}
-
-/** What an app writes over `node-sqlite3-wasm`: one transaction after the other. */
-function driverOf(database: InstanceType<typeof sqlite.Database>): SqliteDriver {
-  let turn: Promise<unknown> = Promise.resolve();
-  const query: SqliteQuery = (sql, parameters) => database.all(sql, parameters);
-  return {
-    name: 'notes',
-    transaction(work) {
-      const next = turn.then(async () => {
-        database.exec('begin immediate');
-        try {
-          const result = await work(query);
-          database.exec('commit');
-          return result;
-        } catch (error) {
-          database.exec('rollback');
-          throw error;
-        }
-      });
-      turn = next.catch(() => undefined);
-      return next;
-    },
-  };
 }
 
 const stores: Record<string, () => Promise<OutboxStoreUnderTest>> = {
@@ -97,11 +73,11 @@ const stores: Record<string, () => Promise<OutboxStoreUnderTest>> = {
     const database = new sqlite.Database(join(folder, 'notes.db'));
     database.exec(`create table lists (id text primary key, name text, size real);
                    create table tasks (id text primary key, title text, list text)`);
-    const driver = driverOf(database);
+    // This library has one connection for each file.
+    const store = sqliteOutboxStore('notes', (sql, parameters) => database.all(sql, parameters));
     return {
-      store: sqliteOutboxStore(driver),
-      // This library has one connection for each file.
-      another: async () => sqliteOutboxStore(driver),
+      store,
+      another: async () => store,
       async close() {
         database.close();
         rmSync(folder, { recursive: true });
@@ -112,6 +88,18 @@ const stores: Record<string, () => Promise<OutboxStoreUnderTest>> = {
 
 describe.each(Object.entries(stores))('an outbox in %s', (_, open) => {
   for (const { title, run } of outboxStoreCases(open)) test(title, run);
+});
+
+test('an outbox in SQLite leaves a transaction of the app alone', async () => {
+  const database = new sqlite.Database(':memory:');
+  const store = sqliteOutboxStore('notes', (sql, parameters) => database.all(sql, parameters));
+  await store.transact(async tx => tx.since(0));
+  database.exec('create table tasks (id text); begin; insert into tasks values (1)');
+  await expect(store.transact(async tx => tx.since(0))).rejects.toThrow('within a transaction');
+  database.exec('commit');
+  expect(database.all('select * from tasks')).toEqual([{ id: '1' }]);
+  expect(await store.transact(async tx => tx.since(0))).toEqual([]);
+  database.close();
 });
 
 /** What a store does in place of what it should. */
