@@ -19,7 +19,8 @@ export interface DeliveryPlan extends OutboxPlan {
  */
 export function createDelivery(plan: DeliveryPlan, sending: () => boolean, stored: () => void) {
   const { device, transact } = plan;
-  const failures = new Map<Key, number>();
+  /** What has failed alone: how suspicious it is, and of which kinds nothing was stored since then. */
+  const failures = new Map<Key, { count: number; readonly kinds: Set<string> }>();
   let request: AbortController | undefined;
   let max = MAX_BATCH;
   /** The epoch that the device knew when the server last answered: it has what is kept. */
@@ -38,24 +39,30 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     sureOf = epoch;
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
+    for (const { key, is } of answer.answers) {
+      const stored = is === 'done' && entries.find(entry => entry.key === key);
+      if (stored) for (const { kinds } of failures.values()) kinds.delete(kindOf(stored));
+    }
     const settled = await transact(scope => settle(scope, entries, answer));
     if (settled.renewed.length) await renewAll(plan, settled.renewed);
     return settled;
   }
 
   /**
-   * Finds the operation that makes a batch fail, half by half.
+   * Finds the operation that makes a batch fail, half by half. It is set aside once it has failed alone often
+   * enough, and others of its kind were stored since: else it may be the server that cannot store any.
    *
    * @returns whether it is all of these, which are left out then
    */
   async function narrow(entries: readonly Entry[], { message, suspicion }: Failure): Promise<boolean> {
     const [{ key, group = key }] = entries as [Entry];
-    const isOne = entries.every(each => (each.group ?? each.key) === group);
-    max = isOne ? MAX_BATCH : entries.length >> 1;
-    if (!isOne) return false;
-    const count = (failures.get(key) ?? 0) + suspicion;
-    failures.set(key, count % MAX_FAILURES);
-    if (count >= MAX_FAILURES) {
+    max = (entries.length + 1) >> 1;
+    if (entries.some(each => (each.group ?? each.key) !== group)) return false;
+    const failed = failures.get(key) ?? { count: 0, kinds: new Set(entries.map(kindOf)) };
+    failed.count += suspicion;
+    failures.set(key, failed);
+    if (suspicion >= MAX_FAILURES || (failed.count >= MAX_FAILURES && !failed.kinds.size)) {
+      failures.delete(key);
       await transact(scope => {
         const entry = scope.entries.get(key);
         if (entry?.state === 'unsent') setAside(scope, entry, { ...entry, reason: 'failed', message });
@@ -68,11 +75,12 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     /**
      * Sends everything that can be sent, in order.
      *
+     * @param isEarly whether what has failed alone before waits until something else is stored
      * @returns why something is left; undefined if nothing is
      */
-    async sendAll(): Promise<Failure | undefined> {
+    async sendAll(isEarly: boolean): Promise<Failure | undefined> {
       let why = failure('server', 'Changes wait until others are stored');
-      const left = new Set<Key>();
+      const left = new Set<Key>(isEarly ? failures.keys() : []);
       /** What was answered that it has to wait: it is sent again once others are stored. */
       const waiting = new Set<Key>();
       for (;;) {
@@ -91,6 +99,8 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
           if (keys.size) {
             stored();
             waiting.clear();
+            if (isEarly) left.clear();
+            isEarly = false;
           }
           for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
         } catch (error) {
@@ -109,6 +119,11 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
     /** Ends the request that is under way. */
     abort: () => request?.abort(),
   };
+}
+
+/** What the server stores in the same way: an edit may pass where no row can be added. */
+function kindOf({ op, table }: Entry): string {
+  return `${op} ${table}`;
 }
 
 /** Draws other IDs for rows. A copy of the device is found before, and needs a further check-in. */

@@ -17,8 +17,10 @@ export function createSender(plan: SenderPlan) {
   let state: Pick<OutboxStatus, 'phase' | 'problem' | 'retryAtMs'> = { phase: 'opening' };
   let running: Promise<void> | undefined;
   let isAgain = false;
-  let isLockedOut = false;
+  /** Whether the server answers nothing, so that new changes wait as well. */
+  let isBlocked = false;
   let [retryMs] = RETRY_MS;
+  let retryAtMs = 0;
   let stopTimer: (() => void) | undefined;
   const isStopped = () => state.phase === 'stopped';
   const delivery = createDelivery(plan, sending, resetWait);
@@ -41,14 +43,16 @@ export function createSender(plan: SenderPlan) {
 
   /** One round. Never rejects. */
   async function round(): Promise<void> {
-    stopTimer?.();
-    stopTimer = undefined;
+    const isEarly = !!stopTimer;
     let failed: Failure | undefined;
+    let isLockedOut = false;
+    isBlocked = false;
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
-        failed = await delivery.sendAll();
+        failed = await delivery.sendAll(isEarly);
       }));
     } catch (error) {
+      isBlocked = true;
       const known = error as Failure;
       failed = known.problem ? known : failure('failed', known.message ?? String(error));
     }
@@ -56,23 +60,36 @@ export function createSender(plan: SenderPlan) {
     if (failed || isLockedOut) wait(failed);
     else {
       resetWait();
+      stopWaiting();
       become({ phase: 'idle' });
     }
   }
 
+  /** New changes do not put off when the rest is tried again. */
   function wait(failed: Failure | undefined): void {
-    const ms = Math.max(spread(retryMs, environment.random), failed?.retryAfterMs ?? 0);
-    retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
-    stopTimer = environment.startTimer(ms, start);
-    const retryAtMs = environment.clock.now() + ms;
+    if (isBlocked || !stopTimer) {
+      stopWaiting();
+      const ms = Math.max(spread(retryMs, environment.random), failed?.retryAfterMs ?? 0);
+      retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
+      retryAtMs = Math.ceil(environment.clock.now() + ms);
+      stopTimer = environment.startTimer(ms, () => {
+        stopWaiting();
+        start();
+      });
+    }
     become({ phase: 'waiting', problem: failed?.problem, retryAtMs });
+  }
+
+  function stopWaiting(): void {
+    stopTimer?.();
+    stopTimer = undefined;
   }
 
   async function run(): Promise<void> {
     do {
       isAgain = false;
       await round();
-    } while (isAgain && state.phase === 'idle');
+    } while (isAgain && !isBlocked && !isStopped());
     running = undefined;
   }
 
@@ -86,19 +103,20 @@ export function createSender(plan: SenderPlan) {
     get state() {
       return state;
     },
-    /** Sends what is there, unless it waits after a failure of its own. */
+    /** Sends what is there, unless the server answered nothing: what has failed alone waits on. */
     nudge(): void {
-      if (!stopTimer || isLockedOut) start();
+      if (!isBlocked) start();
     },
     /** Sends what is there, now, and asks whether the server was restored. Resolves after it. */
     async sync(): Promise<void> {
       await running;
       delivery.doubt();
+      stopWaiting();
       start();
       await running;
     },
     async close(): Promise<void> {
-      stopTimer?.();
+      stopWaiting();
       become({ phase: 'stopped' });
       if (running) await limited(environment, STORE_MS, 'authority', running).catch(() => undefined);
       delivery.abort();

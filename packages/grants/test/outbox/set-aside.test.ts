@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { discardAside } from '../../src/outbox/aside.ts';
 import type { RowOp } from '../../src/rows/messages.ts';
+import { settle } from '../device/world.ts';
 import { createFixture } from './fixture.ts';
 
 const DONE = { phase: 'idle', unsent: 0, aside: 0 };
@@ -64,15 +65,98 @@ test('a row that is too large for the server is sent once alone, and can be shor
 test('a row whose answers are lost is not set aside before that has happened twelve times', async () => {
   const { server, outbox } = createSetting();
   server.judge = () => undefined;
-  server.respond = request => {
-    if (request.ops.length) throw new TypeError('Failed to fetch');
+  server.respond = ({ ops }) => {
+    if (ops.some(op => 'body' in op && op.body['title'] === 'Food')) throw new TypeError('Failed to fetch');
     return undefined;
   };
   await outbox.add('lists', { title: 'Food' });
+  await outbox.add('lists', { title: 'Drink' });
   for (let i = 0; i < 10; i++) await outbox.sync();
   expect(outbox.status).toMatchObject({ unsent: 1, aside: 0, problem: { code: 'unreachable' } });
   await outbox.sync();
   expect(await outbox.setAside()).toMatchObject([{ reason: 'failed', message: 'No connection' }]);
+});
+
+describe('while a table of the server throws, as it does before its migration,', () => {
+  /** @param fails which operations its table cannot take */
+  function createBroken(fails: (op: RowOp) => boolean) {
+    const setting = createSetting();
+    const { server } = setting;
+    server.judge = () => undefined;
+    server.respond = ({ ops }) => (ops.some(fails) ? new Response('', { status: 500 }) : undefined);
+    return setting;
+  }
+
+  test('its rows stay unsent, however long it takes, and are stored after that', async () => {
+    const { server, outbox, world } = createBroken(({ table }) => table === 'lists');
+    for (const title of ['a', 'b', 'c']) await outbox.add('lists', { title });
+    await world.pass(3_600_000);
+    const problem = { code: 'server', message: 'The server answers with status 500' };
+    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 3, aside: 0, problem });
+    // Two for each row, every five minutes.
+    expect(server.requests.length).toBeLessThan(180);
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.shown('lists')).toMatchObject([{ title: 'a' }, { title: 'b' }, { title: 'c' }]);
+  });
+
+  test('rows of other tables are stored at once, and do not put its rows off', async () => {
+    const { server, outbox, world } = createBroken(({ table }) => table === 'lists');
+    await outbox.add('lists', { title: 'a' });
+    await world.pass(3_600_000);
+    const { retryAtMs } = outbox.status;
+    for (const title of ['b', 'c']) {
+      await outbox.add('tasks', { title });
+      await settle();
+    }
+    expect(server.shown('tasks')).toHaveLength(2);
+    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, aside: 0, retryAtMs });
+    server.respond = () => undefined;
+    await world.pass(retryAtMs! - world.environment.clock.now());
+    expect(outbox.status).toEqual(DONE);
+  });
+
+  test('a new row of it that is stored brings the others along', async () => {
+    const { server, outbox, world } = createBroken(({ table }) => table === 'lists');
+    await outbox.add('lists', { title: 'a' });
+    await world.pass(3_600_000);
+    server.respond = () => undefined;
+    await outbox.add('lists', { title: 'b' });
+    await settle();
+    expect(outbox.status).toEqual(DONE);
+  });
+
+  test('edits that pass do not set its new rows aside', async () => {
+    const { server, outbox, world } = createBroken(() => false);
+    const { id } = await outbox.add('lists', { title: 'a' });
+    await outbox.sync();
+    server.respond = ({ ops }) =>
+      ops.some(({ op }) => op === 'add') ? new Response('', { status: 500 }) : undefined;
+    await outbox.add('lists', { title: 'b' });
+    for (let i = 0; i < 5; i++) {
+      await outbox.edit('lists', id, { title: `${i}` });
+      await world.pass(60_000);
+    }
+    expect(outbox.status).toMatchObject({ unsent: 1, aside: 0 });
+  });
+
+  test('a transaction waits until all of its tables take others', async () => {
+    const { server, outbox, world } = createBroken(({ table }) => table === 'lists');
+    await outbox.transaction(changes => {
+      changes.add('tasks', { title: 'a' });
+      changes.add('lists', { title: 'b' });
+    });
+    await outbox.add('tasks', { title: 'c' });
+    await world.pass(3_600_000);
+    expect(outbox.status).toMatchObject({ unsent: 2, aside: 0 });
+    const body = (op: RowOp | undefined) => (op && 'body' in op ? op.body['title'] : undefined);
+    server.respond = ({ ops }) =>
+      ops.some(op => body(op) === 'b') ? new Response('', { status: 500 }) : undefined;
+    await outbox.add('lists', { title: 'd' });
+    await settle();
+    expect(await outbox.setAside()).toMatchObject([{ reason: 'failed' }, { reason: 'failed' }]);
+  });
 });
 
 describe('an edit that comes before the rejection of what it corrects', () => {
@@ -163,7 +247,7 @@ describe('an edit of a row whose addition was rejected', () => {
   });
 
   test('is stored where the server has the row as it was, because an answer did not come', async () => {
-    const { server, outbox, world } = createSetting();
+    const { server, outbox } = createSetting();
     server.judge = () => undefined;
     const send = server.respond;
     let isStored = false;
@@ -175,10 +259,10 @@ describe('an edit of a row whose addition was rejected', () => {
         id: (op as { id: string }).id,
         fields: { title: 'Groceries' },
       });
-      return new Response('', { status: 500 });
+      return new Response('', { status: 413 });
     };
     const { id, key } = await outbox.add('lists', { title: 'Groceries' });
-    await world.pass(60_000);
+    await outbox.sync();
     expect(outbox.status.aside).toBe(1);
     isStored = true;
     server.respond = send;

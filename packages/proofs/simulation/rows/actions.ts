@@ -326,6 +326,8 @@ function actsOfServers({ dice, schedule, database, server, oracle, count, pass }
     'mend the server'() {
       server.isFragile = false;
     },
+    'deploy badly': () => database.deploy({ table: dice.pick(TABLES), lastTag: oracle.lastTag() }),
+    migrate: () => database.deploy(undefined),
   } satisfies Partial<Acts<Action>>;
 }
 

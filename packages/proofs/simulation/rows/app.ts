@@ -50,9 +50,9 @@ export const NOTES = {
   slugs: 'slugs',
 } as const;
 
-/** @param fail what becomes of a row that the server cannot digest */
+/** @param fail what becomes of a row that the server cannot take */
 export function tablesOf(
-  fail: (row: JsonObject) => Promise<void> | undefined,
+  fail: (row: JsonObject, table: string) => Promise<void> | undefined,
   { upserts = false }: AppRules,
 ): Record<'lists' | 'tasks', Table> {
   return { lists: table('lists'), tasks: { ...table('tasks'), refs: { list: 'lists' } } };
@@ -64,7 +64,7 @@ export function tablesOf(
         return body;
       },
       async insert(tx, id, value, { principal }) {
-        await fail(value);
+        await fail(value, name);
         const history = value['edits'] ?? [];
         const row = { id, edit: null, ...value, account: principal, history } as unknown as StoredRow;
         const there = tx.get(name, row.id) as StoredRow | undefined;
@@ -83,7 +83,7 @@ export function tablesOf(
         return true;
       },
       async edit(tx, id, patch, { principal }) {
-        await fail(patch);
+        await fail(patch, name);
         const row = tx.get(name, id) as StoredRow | undefined;
         if (!row || row.isHidden) return false;
         const { target, edit, by, list, parent } = patch as unknown as StoredRow & { target: number };

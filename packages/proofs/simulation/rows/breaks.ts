@@ -82,6 +82,8 @@ const ROW_BREAKS = {
   },
   /** Rows are shown that were fetched while somebody else was signed in. */
   'any-session': { pullsAnySession: true, weights: { pull: 40, 'change account': 40 } },
+  /** An operation that fails alone three times is set aside, whether or not others are stored. */
+  'parks-alone': { wire: parkedAlone, weights: { ...AGAIN, 'deploy badly': 10, migrate: 2 } },
   /** Operations go under whatever account is signed in. */
   'any-account': { ignoresAccounts: true, weights: { 'change account': 20, 'sign-in page': 0 } },
 } as const satisfies Record<string, Broken>;
@@ -139,6 +141,17 @@ function referringById(): ReturnType<WireRule> {
       return { ...op, ...own, ...(op.op !== 'remove' && { refs: Object.fromEntries(refs) }) } as RowOp;
     });
     return transmit({ ...message, ops });
+  };
+}
+
+function parkedAlone(): ReturnType<WireRule> {
+  const failures = new Map<string, number>();
+  return async (message, transmit) => {
+    const reply = await transmit(message);
+    const [op, ...others] = message.ops;
+    if (reply.status !== 500 || !op || others.length) return reply;
+    failures.set(op.key, (failures.get(op.key) ?? 0) + 1);
+    return failures.get(op.key)! < 3 ? reply : { ...reply, status: 413 };
   };
 }
 

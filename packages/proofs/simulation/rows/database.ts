@@ -41,6 +41,8 @@ export function createDatabase(
   const committed: Committed = { ledger: memoryLedgerContent(), history: [], generation: 0, commit };
   let backups: Backup[] = [];
   let name = 'first';
+  /** A table that the server's code is ahead of, and the tag of the last intent before that. */
+  let unready: { readonly table: string; readonly lastTag: number } | undefined;
 
   const store = memoryStore({
     content: authority,
@@ -66,6 +68,14 @@ export function createDatabase(
 
   return {
     store,
+    get unready() {
+      return unready;
+    },
+    /** Deploys code before the migration of a table, or migrates that. */
+    deploy(next: typeof unready) {
+      if (next) count('code before its migration');
+      unready = next;
+    },
     /** What is committed. */
     get content() {
       return committed.ledger;

@@ -159,6 +159,7 @@ export function createOracle(
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
   return {
+    lastTag: () => intents.length,
     meant(
       given: Omit<Intent, 'tag' | 'isMade' | 'lastTag' | 'isDiscarded' | 'row'> & {
         row?: number | undefined;
@@ -181,8 +182,13 @@ export function createOracle(
     made(intent: Intent) {
       Object.assign(intent, { isMade: true, lastTag: intents.length });
     },
-    /** Notes which row a removal is of, and which edit is set aside. */
-    written({ op, key, before, body, state }: Entry) {
+    /** Notes which row a removal is of, and which edit is set aside; and what should not be. */
+    written({ op, key, before, body, state, table, reason, needs, group }: Entry) {
+      // Nothing of its table was stored since it was made. A group can be too large for a proxy.
+      const { unready } = database;
+      const isNew = Number(body[op === 'add' ? 'tag' : 'edit']) > (unready?.lastTag ?? Infinity);
+      const isAlone = state === 'aside' && reason === 'failed' && !needs && !group;
+      if (isAlone && table === unready?.table && isNew) result.parked++;
       if (op === 'remove' && before) removals.set(key, Number(before['tag']));
       if (op === 'edit' && state === 'aside') wereAside.add(Number(body['edit']));
     },

@@ -46,6 +46,7 @@ export async function play(seed: number, rule: Break | undefined): Promise<Playe
       for (const context of [...profile.contexts]) kill(context);
       open(profile);
     }
+    database.deploy(undefined);
     await database.advance();
   }
 
@@ -59,6 +60,9 @@ export async function play(seed: number, rule: Break | undefined): Promise<Playe
     for (const account of ['anna', 'ben', 'anna', 'ben']) {
       await database.advance();
       for (const profile of profiles.all) signIn(world, profile, account);
+      // What has a poison is set aside only once others of its table are stored.
+      for (const profile of profiles.all)
+        for (const name of ['add a list', 'add a task'] as const) acts[name](profile, profile.contexts[0]!);
       await pass(CALM_MS, MANY);
     }
     for (const { contexts } of profiles.all) for (const { pending } of contexts) result.stuck += pending.size;

@@ -52,12 +52,13 @@ export function createServer(script: Script, database: Database) {
       authority,
       authorize: (_, context: string): Who => ({ principal: context }),
       ledger: database.ledgerFor(owner),
-      tables: tablesOf(row => failOn(row, index), broken.app ?? {}),
+      tables: tablesOf((row, table) => failOn(row, table, index), broken.app ?? {}),
     });
     replicas[index] = { owner, authority, rows };
   }
 
-  function failOn({ poison }: JsonObject, index: number): Promise<void> | undefined {
+  function failOn({ poison }: JsonObject, table: string, index: number): Promise<void> | undefined {
+    if (table === database.unready?.table) throw new Error('no such column');
     if (!self.isFragile) return undefined;
     if (poison === 'throws') throw new Error('poison');
     if (poison !== 'crashes') return undefined;

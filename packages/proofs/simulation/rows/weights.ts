@@ -36,6 +36,8 @@ export const WEIGHTS = {
   'hide a row': 2,
   'add poison': 3,
   'mend the server': 1,
+  'deploy badly': 2,
+  migrate: 3,
   retry: 3,
   discard: 2,
   correct: 10,
