@@ -1,8 +1,5 @@
-import { useRef, useState } from 'react';
-import { useAnnounce } from '../../controls/announcer.tsx';
-import { Button } from '../../controls/button.tsx';
+import { useState } from 'react';
 import { CopyButton } from '../../controls/copy-button.tsx';
-import { saveText } from '../../controls/save-text.ts';
 import { Segmented } from '../../controls/segmented.tsx';
 import { codeOf, jsonOf } from '../model/draft.ts';
 import { useDesignerState } from './designer-context.ts';
@@ -13,20 +10,13 @@ export function SchemaCode() {
   const { fields } = useDesignerState();
   const [form, setForm] = useState<'ts' | 'json'>('ts');
   const [name, setName] = useState('meta');
-  const announce = useAnnounce();
-  const section = useRef<HTMLElement>(null);
   const printed = codeOf(fields, name);
   const typescript = 'code' in printed ? printed.code : '';
   const text = form === 'ts' ? typescript : `${JSON.stringify(jsonOf(fields), null, 2)}\n`;
   const title = form === 'ts' ? 'TypeScript' : 'JSON';
 
-  function save() {
-    const isSaved = saveText(`${name}.${form}`, text, section.current!.ownerDocument);
-    announce(isSaved ? `Saved ${name}.${form}` : 'This page cannot save files. Copy the text instead.');
-  }
-
   return (
-    <section className="meta-code" aria-label="Schema as text" ref={section}>
+    <section className="meta-code" aria-label="Schema as text">
       <div className="meta-code-head">
         <Segmented
           label="Format"
@@ -50,7 +40,6 @@ export function SchemaCode() {
         />
         <span className="meta-code-buttons">
           <CopyButton text={text} what={`schema as ${title}`} />
-          <Button onClick={save}>Download</Button>
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so the keyboard needs to reach it */}
