@@ -40,7 +40,7 @@ test.describe('the anatomy of an ID', () => {
       await page.setViewportSize({ width, height: 844 });
       return (await keys.boundingBox())!.width;
     };
-    expect(await widthAt(1280)).toBeGreaterThan(200);
+    expect(await widthAt(1280)).toBeGreaterThan(100);
     expect(await widthAt(390)).toBe(1);
   });
 
@@ -59,38 +59,21 @@ test.describe('the anatomy of an ID', () => {
     await expect(page.getByText('This is not an ID of a kind that this page knows')).toBeVisible();
   });
 
-  test('opens the ID of a link; bits are reached, selected and filled, and fields chosen, by keyboard alone', {
+  test('opens the ID of a link; bits are reached and flipped, and fields chosen, by keyboard alone', {
     tag: '@core',
   }, async ({ page }) => {
     await expectAll(EXAMPLE);
     await playground.bit(0).focus();
     await page.keyboard.press('Control+End');
     await expect(playground.bit(79)).toBeFocused();
-    for (let i = 0; i < 15; i++) await page.keyboard.press('Shift+ArrowLeft');
-    await expect(page.getByText('bits 64–79 selected')).toBeVisible();
-    await page.keyboard.press('1');
-    await expectAll(withFields(EXAMPLE, { sequence: 65_535 }));
-    await page.keyboard.press('0');
-    await expectAll(withFields(EXAMPLE, { sequence: 0 }));
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
-    await expectAll(withFields(EXAMPLE, { sequence: 65_535 }));
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Space');
-    await expectAll(withFields(EXAMPLE, { sequence: 32_767 }));
+    await expectAll(withFields(EXAMPLE, { sequence: toFields(EXAMPLE).sequence ^ 2 }));
     await playground.fieldName('Time').focus();
     await page.keyboard.press('ArrowDown');
     await expect(playground.fieldName('Tick')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(playground.fieldName('Tick')).toHaveAttribute('aria-pressed', 'true');
-  });
-
-  test('bits can be selected by Shift+click, and flip together', async ({ page, browserName }) => {
-    test.skip(browserName === 'webkit', 'clicks are synthetic there, and have no modifiers');
-    await playground.bit(40).click();
-    await playground.bit(47).click({ modifiers: ['Shift'] });
-    await expect(page.getByText('bits 40–47 selected')).toBeVisible();
-    await playground.bit(44).click();
-    await expectAll(withFields(EXAMPLE, { meta: 0x80 }));
   });
 
   test('each form and field is an editor that the others follow', async ({ page }) => {
@@ -173,18 +156,12 @@ test.describe('the anatomy of an ID', () => {
     await expect(playground.anatomy.locator('.character[data-marked="true"]')).toHaveText(/^x/);
   });
 
-  test('a messy paste gives what can be read from it', { tag: '@once' }, async ({ page }) => {
+  test('a messy paste gives what can be read from it', { tag: '@once' }, async () => {
     await playground.type(playground.input, `INFO {"id":"${EXAMPLE}"} and brpk4q72xwf2m63m`);
     await expect(playground.input).toHaveAccessibleDescription(
-      '2 IDs in the pasted text. This is the first.',
+      '2 IDs in the pasted text. This is the first, and the inspector reads all.',
     );
     await expectAll(EXAMPLE);
-    await page.getByRole('list', { name: 'IDs in the pasted text' }).getByRole('button').nth(1).click();
-    await expectAll('brpk4q72xwf2m63m');
-    for (const text of ['hello', '550e8400-e29b-41d4-a716-446655440000']) {
-      await playground.type(playground.input, text);
-      await expect(page.getByRole('list', { name: 'IDs in the pasted text' })).toHaveCount(0);
-    }
     await playground.type(playground.input, 'brpk4q72…');
     await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
     await expectAll('brpk4q7222222222');
@@ -220,7 +197,7 @@ test.describe('the anatomy of an ID', () => {
   test('of two pasted IDs the first is shown, whatever their times', { tag: '@once' }, async () => {
     await playground.type(playground.input, `${EXAMPLE} 9q8bi5ki23xswhc7`);
     await expect(playground.input).toHaveAccessibleDescription(
-      '2 IDs in the pasted text. This is the first.',
+      '2 IDs in the pasted text. This is the first, and the inspector reads all.',
     );
     await expectAll(EXAMPLE);
   });
@@ -231,14 +208,12 @@ test.describe('the anatomy of an ID', () => {
     );
   });
 
-  test('buttons jump to the ends, and links and the history restore the ID', async ({ page }) => {
+  test('buttons step to the next ID, and links and the history restore it', async ({ page }) => {
     const go = playground.anatomy.getByRole('group', { name: 'Jump to an ID' });
-    await go.getByRole('button', { name: 'More' }).click();
-    await go.getByRole('button', { name: 'Max' }).click();
-    await expectAll(MAX);
+    await playground.type(playground.input, MAX);
     await go.getByRole('button', { name: '+1' }).click();
     await expectAll(MAX);
-    await go.getByRole('button', { name: 'Zero' }).click();
+    await playground.open(`#1/anatomy/${ZERO}`);
     await go.getByRole('button', { name: '+1' }).click();
     await expectAll('2222222222222223');
     await expect(page).toHaveURL(/#1\/anatomy\/2222222222222223$/);

@@ -1,6 +1,6 @@
-import { firstAt, type Sno, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import { type Sno, toBytes, toHex, toUuid } from '@sno-id/sdk';
 import { describe, expect, it, test } from 'vitest';
-import { LISTED, readPaste } from './read-paste.ts';
+import { readPaste } from './read-paste.ts';
 
 const NOW = Date.UTC(2032, 0, 1);
 const ID = 'brpk4q72xwf2m63l' as Sno;
@@ -17,41 +17,36 @@ describe('in a text', () => {
     expect(paste).toMatchObject({ ok: true, id: ID, note: 'Found in the pasted text.' });
   });
 
-  it('all IDs are offered, each once', () => {
+  it('the first of several is taken, and all are counted once', () => {
     const paste = readPaste(`INFO ${ID} then ${OTHER}\n${toUuid(ID)}`, NOW);
-    expect(paste).toMatchObject({ ok: true, id: ID, found: [ID, OTHER] });
-    expect(paste.note).toBe('2 IDs in the pasted text. This is the first.');
+    expect(paste).toMatchObject({ ok: true, id: ID });
+    expect(paste.note).toBe('2 IDs in the pasted text. This is the first, and the inspector reads all.');
   });
 
   it('a repeated ID counts once', () => {
     const paste = readPaste(`${ID} ${ID}`, NOW);
-    expect(paste).toMatchObject({ ok: true, note: 'Found 2 times in the pasted text.', found: [ID] });
+    expect(paste).toMatchObject({ ok: true, note: 'Found 2 times in the pasted text.' });
   });
 
   it('an ID with a future time is kept', () => {
     const now = Date.UTC(2026, 10, 21);
     const past = '9q8bi5ki23xswhc7';
     const paste = readPaste(`${ID}, ${past}, ${OTHER}`, now);
-    expect(paste).toMatchObject({ ok: true, id: ID, found: [ID, past, OTHER] });
-    expect(paste.note).toBe('3 IDs in the pasted text. This is the first.');
+    expect(paste).toMatchObject({ ok: true, id: ID });
+    expect(paste.note).toBe('3 IDs in the pasted text. This is the first, and the inspector reads all.');
   });
 
   it('if the text contains more than IDs, past times come first', () => {
     const now = Date.UTC(2026, 10, 21);
     const past = '9q8bi5ki23xswhc7';
     const paste = readPaste(`trace ${ID} of ${past}`, now);
-    expect(paste).toMatchObject({ ok: true, id: past, found: [past, ID] });
-    expect(paste.note).toBe('2 IDs in the pasted text. This is the likeliest.');
+    expect(paste).toMatchObject({ ok: true, id: past });
+    expect(paste.note).toBe('2 IDs in the pasted text. This is the likeliest, and the inspector reads all.');
   });
 
   it('an object that is a record of an ID is read as one', () => {
     expect(readPaste(`{ "id": "${ID}", "title": "Milk" }`, NOW)).toEqual({ ok: true, id: ID, form: 'json' });
     expect(readPaste(`{ "id": "${ID}", "unixMs": 0 }`, NOW)).toMatchObject({ ok: false, problem: 'value' });
-  });
-
-  it('the list is bounded', () => {
-    const ids = Array.from({ length: 40 }, (_, i) => firstAt(NOW - i * 4));
-    expect(readPaste(ids.join(), NOW).found).toEqual(ids.slice(0, LISTED));
   });
 });
 

@@ -4,21 +4,17 @@
  */
 
 import { grouped, type Hit, scanText } from '@sno-id/kit/data';
-import { fromHex, isSno, MAX, type Sno, unixMsOf, ZERO } from '@sno-id/sdk';
+import { fromHex, isSno, MAX, unixMsOf, ZERO } from '@sno-id/sdk';
 import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 
 /** The result of reading a paste. */
 export type Paste = IdReading & {
   /** A remark about an ID that is only a part of the paste, or incomplete. */
   readonly note?: string;
-  /** All distinct IDs of a text with several, the most likely first; at most {@link LISTED}. */
-  readonly found?: readonly Sno[];
 };
 
 /** The fewest characters that are read as the beginning of an ID. */
 const LEAST = 5;
-/** How many IDs of a text are offered. */
-export const LISTED = 12;
 
 /** After these problems, searching for an ID or the beginning of one would only find a wrong one. */
 const FINAL: readonly IdProblemCode[] = ['foreign', 'value', 'case'];
@@ -31,8 +27,8 @@ export function readPaste(input: string, nowMs: number): Paste {
 }
 
 /**
- * The IDs of a text. If the text contains anything else, certain IDs come first, followed by those with a
- * time in the future and those that may be words.
+ * The first ID of a text. If the text contains anything else, one with a time in the future, or one that may
+ * be a word, is only taken where there is no other.
  */
 function findIn(input: string, nowMs: number): Paste | undefined {
   const { hits, count } = scanText(input, { nowMs });
@@ -40,15 +36,15 @@ function findIn(input: string, nowMs: number): Paste | undefined {
   if (!first) return undefined;
   const certain = isOnlyIds(input, hits) ? hits : hits.filter(({ isCertain }) => isCertain);
   const shown = certain[0] ?? first;
-  const ids = [...new Set([...certain, ...hits].map(({ id }) => id))];
+  const ids = new Set(hits.map(({ id }) => id)).size;
   const where = 'in the pasted text';
   let note = `Found ${where}.`;
-  if (ids.length > 1) {
-    note = `${grouped(ids.length)} IDs ${where}. This is the ${shown.id === first.id ? 'first' : 'likeliest'}.`;
+  if (ids > 1) {
+    note = `${grouped(ids)} IDs ${where}. This is the ${shown.id === first.id ? 'first' : 'likeliest'}, and the inspector reads all.`;
   } else if (count > 1) {
     note = `Found ${grouped(count)} times ${where}.`;
   }
-  return { ok: true, id: shown.id, form: shown.form, note, found: ids.slice(0, LISTED) };
+  return { ok: true, id: shown.id, form: shown.form, note };
 }
 
 /** Whether a text consists only of IDs and separators. */

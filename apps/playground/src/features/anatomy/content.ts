@@ -7,8 +7,6 @@ export const quickEditsText = {
   next: '+1',
   now: 'Now',
   group: 'Jump to an ID',
-  more: 'More…',
-  less: 'Fewer',
 };
 
 export const anatomyText = {
@@ -18,13 +16,10 @@ export const anatomyText = {
 };
 
 export const bitsText = {
-  announceSelected: ({ bits }: { bits: string }) => `Selected ${bits}`,
   list: 'Bits by byte',
   bit: ({ bit, field }: { bit: number; field: string }) => `Bit ${bit}, ${field}`,
-  selected: ({ bits }: { bits: string }) =>
-    `${bits} selected: Space flips them, 0 and 1 fill them, Escape clears the selection.`,
   help: 'Press a bit to flip it.',
-  keys: 'Arrow keys move, Space flips, Shift+arrow or dragging selects.',
+  keys: 'Arrow keys move, Space flips.',
 };
 
 export const fieldsText = {
@@ -118,7 +113,6 @@ export const inputText = {
   unknownKind:
     'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId or a snowflake.',
   didYouMean: 'Did you mean',
-  found: 'IDs in the pasted text',
   lastId: ({ chosen }: { chosen: string }) => `Show the last sno ID, ${chosen}`,
   notAnId: 'Not an ID.',
 };

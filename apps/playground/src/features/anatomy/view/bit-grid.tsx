@@ -3,8 +3,9 @@ import type { Sno } from '@sno-id/sdk';
 import { memo } from 'react';
 import './bit-grid.css';
 import { bitsText } from '../content.ts';
-import { isTouched, type Span, spanOfBit, spanOfField, spanText, writeSpan } from '../model/spans.ts';
-import { useBitSelection } from './use-bit-selection.ts';
+import { flip } from '../model/edit-id.ts';
+import { isTouched, type Span, spanOfBit, spanOfField, writeSpan } from '../model/spans.ts';
+import { useBitKeys } from './use-bit-keys.ts';
 import type { Marks } from './use-marks.ts';
 
 interface BitGridProps {
@@ -17,8 +18,7 @@ interface BitGridProps {
 
 /** All 80 bits, each a button that flips it. One of them is a Tab stop; the arrow keys move between them. */
 export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
-  const grid = useBitSelection(id, onEdit);
-  const { selection } = grid;
+  const grid = useBitKeys(bit => onEdit(flip(id, bit)));
   return (
     <div className="bit-grid">
       <ol ref={grid.grid} className="bytes" aria-label={bitsText.list} {...grid.handlers}>
@@ -38,13 +38,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
         ))}
       </ol>
       <p className="note bit-grid-note">
-        {selection && selection.to - selection.from > 1 ? (
-          bitsText.selected({ bits: spanText(selection) })
-        ) : (
-          <>
-            {bitsText.help} <span className="for-keys">{bitsText.keys}</span>
-          </>
-        )}
+        {bitsText.help} <span className="for-keys">{bitsText.keys}</span>
       </p>
     </div>
   );
@@ -52,7 +46,7 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
 
 interface FieldBitsProps {
   readonly run: CellBits;
-  readonly grid: ReturnType<typeof useBitSelection>;
+  readonly grid: ReturnType<typeof useBitKeys>;
   readonly marks: Marks;
 }
 
@@ -68,7 +62,6 @@ function FieldBits({ run, grid, marks }: FieldBitsProps) {
             key={bit}
             {...{ bit, digit, field }}
             isMarked={isTouched(spanOfBit(bit), marks.marked)}
-            isSelected={isTouched(spanOfBit(bit), grid.selection)}
             tabIndex={grid.tabIndexOf(bit)}
             focus={marks.focus}
           />
@@ -87,11 +80,10 @@ interface BitProps extends Pick<Marks, 'focus'> {
   readonly digit: string;
   readonly field: FieldName;
   readonly isMarked: boolean;
-  readonly isSelected: boolean;
   readonly tabIndex: number;
 }
 
-const Bit = memo(function Bit({ bit, digit, field, isMarked, isSelected, tabIndex, focus }: BitProps) {
+const Bit = memo(function Bit({ bit, digit, field, isMarked, tabIndex, focus }: BitProps) {
   const span = spanOfBit(bit);
   return (
     <button
@@ -101,7 +93,6 @@ const Bit = memo(function Bit({ bit, digit, field, isMarked, isSelected, tabInde
       data-digit={digit}
       data-span={writeSpan(span)}
       data-marked={isMarked}
-      data-selected={isSelected}
       aria-label={bitsText.bit({ bit, field })}
       aria-pressed={digit === '1'}
       tabIndex={tabIndex}

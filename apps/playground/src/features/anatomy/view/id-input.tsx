@@ -1,8 +1,7 @@
 import { IdText } from '@sno-id/kit';
 import { FORM_NAMES } from '@sno-id/kit/data';
-import type { Sno } from '@sno-id/sdk';
 import type { IdProblem, IdReading } from '@sno-id/sdk/read';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Facts, report } from '../../../lib/facts.ts';
 import { prefersReducedMotion } from '../../../lib/frames.ts';
@@ -20,7 +19,6 @@ const AROUND = 20;
 export function IdInput({ children }: { readonly children: ReactNode }) {
   const { first, input, reading, chosen, type, choose } = useStore(workbench);
   const field = useRequested();
-  const found = useFound();
   const inputId = useId();
   const noteId = useId();
   const isEmpty = input.trim() === '';
@@ -80,22 +78,6 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
           ?
         </p>
       )}
-      {found.length > 1 && (
-        <ul className="id-input-found" aria-label={inputText.found}>
-          {found.map(id => (
-            <li key={id}>
-              <button
-                type="button"
-                className="mono"
-                aria-current={id === chosen}
-                onClick={() => choose(id, 'one of a paste')}
-              >
-                <IdText id={id} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
@@ -121,17 +103,6 @@ function useRequested() {
 
   return field;
 }
-
-/** The IDs of the last paste with several, until something else than one of them is typed. */
-function useFound(): readonly Sno[] {
-  const { reading, chosen } = useStore(workbench);
-  const [found, setFound] = useState<readonly Sno[]>([]);
-  const next = reading.ok ? (reading.found ?? (found.includes(chosen) ? found : NONE)) : NONE;
-  if (next !== found) setFound(next);
-  return next;
-}
-
-const NONE: readonly Sno[] = [];
 
 interface ProblemProps {
   readonly input: string;

@@ -1,7 +1,6 @@
 import { Button } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { useState } from 'react';
-import { QUICK_EDITS, type QuickEdit } from '../model/edit-id.ts';
+import { QUICK_EDITS } from '../model/edit-id.ts';
 import './quick-edits.css';
 import { quickEditsText } from '../content.ts';
 
@@ -10,15 +9,12 @@ interface QuickEditsProps {
   readonly onEdit: (id: Sno, step: string) => void;
 }
 
-/** Buttons that jump to notable IDs. Those at the ends of what is possible show when somebody wants more. */
+/** Buttons that jump to other IDs. */
 export function QuickEdits({ id, onEdit }: QuickEditsProps) {
-  const [hasMore, setHasMore] = useState(false);
-  const shown = QUICK_EDITS.filter(({ isRare }) => hasMore || !isRare);
-
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div className="quick-edits" role="group" aria-label={quickEditsText.group}>
-      {shown.map((quick: QuickEdit) => (
+      {QUICK_EDITS.map(quick => (
         <Button
           key={quick.name}
           look="quiet"
@@ -28,9 +24,6 @@ export function QuickEdits({ id, onEdit }: QuickEditsProps) {
           {quick.name}
         </Button>
       ))}
-      <Button look="quiet" aria-expanded={hasMore} onClick={() => setHasMore(!hasMore)}>
-        {hasMore ? quickEditsText.less : quickEditsText.more}
-      </Button>
     </div>
   );
 }
