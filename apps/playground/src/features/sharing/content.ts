@@ -21,12 +21,10 @@ export const sharingText = {
 
 export const mapText = {
   title: 'Map of partitions and ranges',
-  help: 'Drag a bar or its ends; drag it to another row to change its partition. A dot is the number of the latest ID.',
-  keys: 'By keyboard: left and right move by 256, with Shift by 4,096; Home and End move all the way; up and down change the row.',
+  help: 'Drag a bar or its ends. A dot is the number of the latest ID.',
+  keys: 'By keyboard: left and right move by 256, with Shift by 4,096; Home and End move all the way.',
   partition: 'Partition',
   row: ({ partition }: { partition: number }) => `Partition ${partition}`,
-  moved: ({ letter, partition }: { letter: string; partition: string }) =>
-    `${letter} is in partition ${partition}.`,
   first: ({ letter }: { letter: string }) => `First number of ${letter}`,
   range: ({ letter }: { letter: string }) => `Range of ${letter}`,
   last: ({ letter }: { letter: string }) => `Last number of ${letter}`,

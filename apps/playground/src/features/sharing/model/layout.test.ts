@@ -10,7 +10,6 @@ import {
   LEAST_POOL,
   MAX_MEMBERS,
   moved,
-  neighbourPartition,
   overlapsOf,
   rowsOf,
   START_LAYOUT,
@@ -80,12 +79,4 @@ test('keys move the parts of a range to even bounds', () => {
   expect(keyTarget('Home', false, range, 'max')).toBe(0);
   expect(moved(range, 'both', keyTarget('End', false, range, 'both')!)).toEqual({ min: 0xf000, max: LAST });
   expect(keyTarget('a', false, range, 'max')).toBeUndefined();
-});
-
-test('a bar moves to the row above or below, or to a new one below the last', () => {
-  const layout = cloned(START_LAYOUT, 'C');
-  expect(neighbourPartition(layout, 7, 1)).toBe(8);
-  expect(neighbourPartition(layout, 7, -1)).toBeUndefined();
-  expect(neighbourPartition(layout, 8, 1)).toBe(9);
-  expect(neighbourPartition(START_LAYOUT, 8, 1)).toBeUndefined();
 });

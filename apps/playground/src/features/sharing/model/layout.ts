@@ -145,20 +145,6 @@ export function keyTarget(
   return undefined;
 }
 
-/**
- * The partition of the row above or below, or a new one below the last row: the target of moving a bar
- * vertically.
- */
-export function neighbourPartition(layout: Layout, partition: number, by: 1 | -1): number | undefined {
-  const rows = rowsOf(layout);
-  const index = rows.findIndex(row => row.partition === partition) + by;
-  if (index < 0) return undefined;
-  if (index < rows.length) return rows[index]!.partition;
-  const free = freePartition(layout);
-  // A member that is alone in its row gains nothing from a new partition.
-  return free <= partition || rows.at(-1)!.members.length === 1 ? undefined : free;
-}
-
 /** The horizontal position of a number on the map. */
 export function percent(number: number): string {
   return `${(100 * number) / (LAST + 1)}%`;

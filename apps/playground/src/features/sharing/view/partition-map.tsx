@@ -1,13 +1,11 @@
-import { FieldMark, useAnnounce } from '@sno-id/kit';
+import { FieldMark } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { useRef, useState } from 'react';
 import {
   changed,
   LAST,
   type Layout,
   type Member,
   moved,
-  neighbourPartition,
   type Overlap,
   overlapsOf,
   type Part,
@@ -29,32 +27,12 @@ interface PartitionMapProps {
 
 const MARKS = [0, 0x4000, 0x8000, 0xc000, LAST];
 
-/**
- * Which sequence numbers of which partition each generator may use: bars that can be dragged within and
- * between rows.
- */
+/** Which sequence numbers of which partition each generator may use: bars that can be dragged. */
 export function PartitionMap({ layout, setLayout, chosen, onChoose }: PartitionMapProps) {
-  const announce = useAnnounce();
   const overlaps = overlapsOf(layout);
-  /** The row that a bar is held over. */
-  const [target, setTarget] = useState<number>();
-  /** The bar that was moved to another row by keyboard and must keep the focus. */
-  const focusNext = useRef<string>(undefined);
 
   function move(member: Member, part: Part, to: number) {
     setLayout(now => changed(now, member.letter, moved(member, part, to)));
-  }
-
-  function moveAcross(member: Member, by: 1 | -1) {
-    const partition = neighbourPartition(layout, member.partition, by);
-    if (partition === undefined) return;
-    focusNext.current = member.letter;
-    place(member, partition);
-  }
-
-  function place({ letter }: Member, partition: number) {
-    setLayout(now => changed(now, letter, { partition }));
-    announce(mapText.moved({ letter, partition: grouped(partition) }));
   }
 
   return (
@@ -71,14 +49,7 @@ export function PartitionMap({ layout, setLayout, chosen, onChoose }: PartitionM
       </div>
       {rowsOf(layout).map(({ partition, members }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this is a row of a drawing
-        <div
-          key={partition}
-          className="sharing-row"
-          role="group"
-          aria-label={mapText.row({ partition })}
-          data-partition={partition}
-          data-target={partition === target || undefined}
-        >
+        <div key={partition} className="sharing-row" role="group" aria-label={mapText.row({ partition })}>
           <span className="sharing-row-name" data-field="partition">
             <FieldMark field="partition" />
             <span className="mono">{partition}</span>
@@ -94,12 +65,8 @@ export function PartitionMap({ layout, setLayout, chosen, onChoose }: PartitionM
                 key={member.letter}
                 member={member}
                 isChosen={member.letter === chosen}
-                focusNext={focusNext}
                 onChoose={() => onChoose(member.letter)}
                 onMove={(part, to) => move(member, part, to)}
-                onMoveAcross={by => moveAcross(member, by)}
-                onOver={setTarget}
-                onDrop={over => over !== partition && place(member, over)}
               />
             ))}
           </div>

@@ -1,5 +1,4 @@
 import { grouped } from '@sno-id/kit/data';
-import { type RefObject, useEffect, useRef } from 'react';
 import { mapText } from '../content.ts';
 import { LAST, LEAST_POOL, percent } from '../model/layout.ts';
 import { useCrew } from './use-crew.ts';
@@ -7,23 +6,15 @@ import { type RangeDragOptions, useRangeDrag } from './use-range-drag.ts';
 
 interface RangeBarProps extends RangeDragOptions {
   readonly isChosen: boolean;
-  readonly focusNext: RefObject<string | undefined>;
 }
 
 /** The range of one generator: three sliders, for its two ends and the whole range. */
 export function RangeBar(props: RangeBarProps) {
-  const { member, isChosen, focusNext } = props;
+  const { member, isChosen } = props;
   const { letter, min, max, partition } = member;
   const isRunning = useCrew(state => state.isRunning);
   const { made = 0, latest } = useCrew(({ members }) => members[letter]) ?? {};
   const { lane, handlersOf } = useRangeDrag(props);
-  const body = useRef<HTMLSpanElement>(null);
-
-  useEffect(() => {
-    if (focusNext.current !== letter) return;
-    focusNext.current = undefined;
-    body.current?.focus();
-  }, [focusNext, letter]);
 
   return (
     <div
@@ -52,7 +43,6 @@ export function RangeBar(props: RangeBarProps) {
           role="slider"
           tabIndex={0}
           {...handlersOf('both')}
-          ref={body}
           className="sharing-body"
           aria-label={mapText.range({ letter })}
           aria-valuemin={0}

@@ -7,10 +7,6 @@ export interface RangeDragOptions {
   readonly onChoose: () => void;
   /** Requests a new number for a part. */
   readonly onMove: (part: Part, to: number) => void;
-  readonly onMoveAcross: (by: 1 | -1) => void;
-  /** Reports the partition that the bar is held over. */
-  readonly onOver: (partition: number | undefined) => void;
-  readonly onDrop: (partition: number) => void;
 }
 
 /** The start of a drag: the part, the pointer, and the part's number. */
@@ -23,8 +19,8 @@ interface Grip {
 /** Dragged ends snap to multiples of this; keys and fields accept any number. */
 const SNAP = 0x100;
 
-/** Moves the range of a member by keyboard and by dragging, within its row and to other rows. */
-export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, onDrop }: RangeDragOptions) {
+/** Moves the range of a member by keyboard and by dragging. */
+export function useRangeDrag({ member, onChoose, onMove }: RangeDragOptions) {
   const { min, max } = member;
   const lane = useRef<HTMLDivElement>(null);
   const drag = usePointerDrag<Grip>({
@@ -33,15 +29,8 @@ export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, o
       const passed = ((event.clientX - x) / lane.current.clientWidth) * (LAST + 1);
       const snapped = Math.round((from + passed) / SNAP) * SNAP;
       onMove(part, part === 'max' ? snapped - 1 : snapped);
-      if (part === 'both') onOver(partitionAt(event));
       return undefined;
     },
-    onDrop({ part }, event) {
-      onOver(undefined);
-      const over = part === 'both' ? partitionAt(event) : undefined;
-      if (over !== undefined) onDrop(over);
-    },
-    onCancel: () => onOver(undefined),
   });
 
   function handlersOf(part: Part) {
@@ -50,11 +39,9 @@ export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, o
       onKeyDown(event: KeyboardEvent) {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
         const to = keyTarget(event.key, event.shiftKey, member, part);
-        const across = part === 'both' ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-        if (to === undefined && across === undefined) return;
+        if (to === undefined) return;
         event.preventDefault();
-        if (to !== undefined) onMove(part, to);
-        if (across !== undefined) onMoveAcross(across);
+        onMove(part, to);
       },
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
@@ -67,11 +54,4 @@ export function useRangeDrag({ member, onChoose, onMove, onMoveAcross, onOver, o
   }
 
   return { lane, handlersOf };
-}
-
-/** The partition of the row under the pointer. */
-function partitionAt({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): number | undefined {
-  const row = document.elementFromPoint(clientX, clientY)?.closest('[data-partition]');
-  const partition = row?.getAttribute('data-partition');
-  return partition == null ? undefined : Number(partition);
 }
