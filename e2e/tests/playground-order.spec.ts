@@ -13,7 +13,7 @@ test.describe('the order of IDs', () => {
     order = new OrderPage(page);
   });
 
-  test('is explored by mouse: forms, fields, a tick and a range', async ({ page, webkitGTK }) => {
+  test('is explored by mouse: forms, fields and a range', async ({ webkitGTK }) => {
     const byHand = webkitGTK !== undefined;
     await order.openAt();
     const rows = order.cards.getByRole('listitem');
@@ -32,13 +32,6 @@ test.describe('the order of IDs', () => {
       expect([name, numbers !== SORTED, safe]).toEqual([name, true, 'no']);
     }
 
-    await page.getByText('A clock that moved back').click();
-    await expect(rows.nth(2)).toContainText('same time, higher tick');
-    // Numbered as they were generated: 5 and 6 came after the step back.
-    await expect(rows).toHaveText([...'12536478'].map(number => RegExp(`^${number}`)));
-    await expect(rows.locator('[data-boxed="true"]')).toHaveText(['5', '6']);
-    expect(await order.sortedAs('Natural sort')).toEqual(['12536478', 'not with other IDs']);
-
     // A time range
     await order.stepRight(order.range.getByRole('slider', { name: 'Start of the range' }), 2, byHand);
     await expect(order.from).toHaveValue('2026-04-01T02:00:00.000Z');
@@ -55,7 +48,7 @@ test.describe('the order of IDs', () => {
     page,
     webkitGTK,
   }) => {
-    await order.openAt('1~FCGHEBAD~~C~1775001600000-1782863999999~text');
+    await order.openAt('1775001600000-1782863999999~text');
     await order.type(order.from, '2026-01-01');
     await order.type(order.to, '2025-01-01');
     await expect(order.to).toHaveAccessibleDescription(/^Expected an end after the start\./);
@@ -71,7 +64,7 @@ test.describe('the order of IDs', () => {
     else await order.press(order.range.getByRole('radio', { name: 'text' }), 'ArrowLeft');
     await expect(order.sql).toContainText(`between '${toUuid(firstAt(Date.UTC(2026) + 4))}'`);
 
-    const payload = `1~~~~${Date.UTC(2026) + 4}-${Date.UTC(2026, 0, 1, 14)}~uuid`;
+    const payload = `${Date.UTC(2026) + 4}-${Date.UTC(2026, 0, 1, 14)}~uuid`;
     await expect.poll(() => page.evaluate(() => location.hash)).toBe(`#1/order/${payload}`);
     await page.reload();
     await order.cards.waitFor();
@@ -79,7 +72,7 @@ test.describe('the order of IDs', () => {
   });
 
   test('has no accessibility problems in both themes', { tag: '@axe' }, async ({ page }) => {
-    await order.openAt('1~ABCDEFGH~ct~Cf');
+    await order.openAt();
     for (const theme of ['Light', 'Dark'] as const) {
       await order.theme(theme).check({ force: true });
       expect(await findViolations(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { clockCodec } from '../src/features/clock/model/clock-state.ts';
 import { metabyteCode } from '../src/features/metabyte/model/metabyte-code.ts';
 import { queryOf } from '../src/features/metabyte/model/query.ts';
 import { offlineCode } from '../src/features/offline/model/offline-code.ts';
-import { DECKS } from '../src/features/order/model/cards.ts';
+import { CARDS } from '../src/features/order/model/cards.ts';
 import { orderCode } from '../src/features/order/model/order-code.ts';
 import { START_LAYOUT } from '../src/features/sharing/model/layout.ts';
 import { sharingCode } from '../src/features/sharing/model/sharing-code.ts';
@@ -32,7 +32,7 @@ const CODES: Record<string, string> = {
   ...Object.fromEntries(PRESETS.map(({ fields }, i) => [`metabyte-${i}`, codeOfSchema(fields())])),
   offline: offlineCode(),
   order: orderCode(
-    DECKS[0]!.cards.map(({ id }) => id),
+    CARDS.map(({ id }) => id),
     RANGE,
   ),
   sharing: sharingCode(START_LAYOUT),

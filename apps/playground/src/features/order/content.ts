@@ -7,9 +7,9 @@ export const orderText = {
   lead: 'IDs sort by their fields from left to right: time in 4 ms units, tick, metabyte, partition, sequence.',
 };
 
-export const decksText = {
+export const cardsText = {
   title: 'Which field decides',
-  decks: 'IDs',
+  hint: 'Six of these are from the same 4 ms. Then tick, metabyte, partition and sequence decide, not which of them was first.',
   list: 'IDs in their order, with the field that decides',
   numbers:
     'The numbers are the order in which the IDs were generated. A boxed one sorts before an earlier one.',
@@ -31,8 +31,7 @@ export const sortFormsText = {
   form: 'Stored as',
   cards: 'Order',
   safe: 'Safe',
-  isSafe: ({ isSafe, isMoved }: { isSafe: boolean; isMoved: boolean }) =>
-    isSafe ? 'yes' : isMoved ? 'no' : 'not with other IDs',
+  isSafe: ({ isSafe }: { isSafe: boolean }) => (isSafe ? 'yes' : 'no'),
   why: 'Why',
 };
 

@@ -5,22 +5,21 @@ import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { orderText } from './content.ts';
-import { DECKS } from './model/cards.ts';
+import { CARDS } from './model/cards.ts';
 import { orderCode } from './model/order-code.ts';
 import { orderCodec } from './model/order-state.ts';
 import { boundsOf } from './model/range.ts';
-import { DecksPanel } from './view/decks-panel.tsx';
+import { CardsPanel } from './view/cards-panel.tsx';
 import { FormsPanel } from './view/forms-panel.tsx';
 import './view/order.css';
 import { RangePanel } from './view/range-panel.tsx';
 
+const IDS = CARDS.map(({ id }) => id);
+
 /** What decides which of two IDs sorts first, however they are stored. */
 export function OrderSection() {
-  const [state, setState] = useSectionState('order', orderCodec);
-  const { range, column } = state;
-  const deck = DECKS.find(({ key }) => key === state.deck)!;
+  const [{ range, column }, setState] = useSectionState('order', orderCodec);
   const bounds = useMemo(() => boundsOf(range), [range]);
-  const ids = deck.cards.map(({ id }) => id);
 
   useEffect(() => report({ orderRange: bounds }), [bounds]);
 
@@ -29,8 +28,8 @@ export function OrderSection() {
       title={orderText.title}
       lead={<TermText text={orderText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />}
     >
-      <DecksPanel deck={deck} onDeck={key => setState(now => ({ ...now, deck: key }), 'Other IDs')} />
-      <FormsPanel deck={deck} />
+      <CardsPanel />
+      <FormsPanel />
       <RangePanel
         range={range}
         bounds={bounds}
@@ -38,7 +37,7 @@ export function OrderSection() {
         onRange={(next, step) => setState(now => ({ ...now, range: next }), step)}
         onColumn={next => setState(now => ({ ...now, column: next }))}
       />
-      <ShowCode code={orderCode(ids, range)} />
+      <ShowCode code={orderCode(IDS, range)} />
     </SectionFrame>
   );
 }

@@ -9,59 +9,29 @@ export interface Card {
   readonly id: Sno;
 }
 
-/** IDs that were chosen together to illustrate something. */
-export interface Deck {
-  /** The key in the address. */
-  readonly key: string;
-  readonly name: string;
-  /** What to look out for. */
-  readonly hint: string;
-  readonly cards: readonly Card[];
-}
-
 const UNIX_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
 
-export const DECKS: readonly Deck[] = [
-  {
-    key: '1',
-    name: 'One 4 ms unit',
-    hint: 'Six of these are from the same 4 ms. Then tick, metabyte, partition and sequence decide, not which of them was first.',
-    cards: deal([
-      { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
-      { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
-      { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 0, sequence: 0 },
-      { unixMs: UNIX_MS, tick: 0, meta: 66, partition: 7, sequence: 9 },
-      { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 3, sequence: 500 },
-      { unixMs: UNIX_MS, tick: 0, meta: 67, partition: 2, sequence: 0 },
-      { unixMs: UNIX_MS, tick: 0, meta: 83, partition: 50_000, sequence: 3 },
-      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 9, sequence: 0 },
-    ]),
-  },
-  {
-    key: '2',
-    name: 'A clock that moved back',
-    hint: 'The clock moved back by 8 ms and the tick flipped, so no ID repeats. IDs 5 and 6 were generated after the step, and sort before earlier ones.',
-    cards: deal([
-      { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 4 },
-      { unixMs: UNIX_MS, tick: 0, meta: 0, partition: 7, sequence: 5 },
-      { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 7, sequence: 2 },
-      { unixMs: UNIX_MS + 8, tick: 0, meta: 0, partition: 7, sequence: 1 },
-      { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS + UNIT_MS, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS + 8, tick: 1, meta: 0, partition: 7, sequence: 0 },
-      { unixMs: UNIX_MS + 12, tick: 1, meta: 0, partition: 7, sequence: 0 },
-    ]),
-  },
-];
+/**
+ * Six of these are from the same 4 ms. Then tick, metabyte, partition and sequence decide, not which of them
+ * was first.
+ */
+export const CARDS: readonly Card[] = deal([
+  { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
+  { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 4, sequence: 1 },
+  { unixMs: UNIX_MS, tick: 1, meta: 0, partition: 0, sequence: 0 },
+  { unixMs: UNIX_MS, tick: 0, meta: 66, partition: 7, sequence: 9 },
+  { unixMs: UNIX_MS, tick: 0, meta: 120, partition: 3, sequence: 500 },
+  { unixMs: UNIX_MS, tick: 0, meta: 67, partition: 2, sequence: 0 },
+  { unixMs: UNIX_MS, tick: 0, meta: 83, partition: 50_000, sequence: 3 },
+  { unixMs: UNIX_MS + UNIT_MS, tick: 0, meta: 0, partition: 9, sequence: 0 },
+]);
+
+/** The cards, smallest ID first. */
+export const SORTED_CARDS: readonly Card[] = [...CARDS].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** Whether a card at an index stands before one that was generated earlier. */
 export function isEarly(cards: readonly Card[], index: number): boolean {
   return cards.slice(index + 1).some(({ number }) => number < cards[index]!.number);
-}
-
-/** The cards of a deck, smallest ID first. */
-export function inOrder({ cards }: Deck): Card[] {
-  return [...cards].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** The field by which two IDs differ first, which decides about their order. */

@@ -2,12 +2,10 @@ import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { COLUMNS } from '../../../lib/columns.ts';
-import { DECKS } from './cards.ts';
 import { orderCodec, START_STATE } from './order-state.ts';
 
 const time = fc.integer({ min: EPOCH_MS, max: MAX_UNIX_MS });
 const states = fc.record({
-  deck: fc.constantFrom(...DECKS.map(({ key }) => key)),
   range: fc.tuple(time, time).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),
   column: fc.constantFrom(...COLUMNS),
 });
@@ -28,16 +26,12 @@ test('the initial state is written as nothing', () => {
   expect(orderCodec.read('')).toEqual(START_STATE);
 });
 
-test.each([
-  '~~~~~',
-  '1~~cs~Cf',
-  '9~AABCDEFG~x~Zx~9-1~blob',
-  '1~ABC~~~0-99999999999999',
-  '%00~/#',
-  '__proto__',
-])('“%s” gives the initial state', payload => {
-  expect(orderCodec.read(payload)).toEqual(START_STATE);
-});
+test.each(['~~~~~', 'cs~Cf', '9-1~blob', '0-99999999999999', '%00~/#', '__proto__'])(
+  '“%s” gives the initial state',
+  payload => {
+    expect(orderCodec.read(payload)).toEqual(START_STATE);
+  },
+);
 
 test('any address gives a state that can be written', () => {
   fc.assert(

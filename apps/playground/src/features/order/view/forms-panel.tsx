@@ -1,22 +1,21 @@
 import { useMemo } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { sortFormsText } from '../content.ts';
-import type { Deck } from '../model/cards.ts';
+import { CARDS, SORTED_CARDS } from '../model/cards.ts';
 import { outOfOrder } from '../model/out-of-order.ts';
 import { SORT_FORMS } from '../model/sort-forms.ts';
 
 /** How each form sorts the cards. */
-export function FormsPanel({ deck }: { readonly deck: Deck }) {
+export function FormsPanel() {
   const rows = useMemo(() => {
-    const ids = deck.cards.map(({ id }) => id);
-    const sorted = [...ids].sort();
+    const ids = CARDS.map(({ id }) => id);
     return SORT_FORMS.map(form => {
       const order = form.sort(ids);
-      const moved = outOfOrder(order.map(id => sorted.indexOf(id)));
-      const numbers = order.map(id => deck.cards.find(card => card.id === id)!.number);
+      const moved = outOfOrder(order.map(id => SORTED_CARDS.findIndex(card => card.id === id)));
+      const numbers = order.map(id => CARDS.find(card => card.id === id)!.number);
       return { form, numbers, moved };
     });
-  }, [deck]);
+  }, []);
 
   return (
     <Panel title={sortFormsText.title} className="order-forms-panel">
@@ -43,7 +42,7 @@ export function FormsPanel({ deck }: { readonly deck: Deck }) {
                     </span>
                   ))}
                 </td>
-                <td>{sortFormsText.isSafe({ isSafe: form.isSafe, isMoved: moved.size > 0 })}</td>
+                <td>{sortFormsText.isSafe({ isSafe: form.isSafe })}</td>
                 <td className="order-why">{form.why}</td>
               </tr>
             ))}
