@@ -9,8 +9,6 @@ export class PuzzlesPage extends PlaygroundPage {
   readonly next = this.task.getByRole('button', { name: /^Next: / });
   readonly hint = this.task.getByRole('button', { name: 'Hint' });
   readonly all = this.task.getByRole('button', { name: 'All puzzles' });
-  readonly resetAll = this.page.getByRole('button', { name: 'Reset all progress' });
-  readonly undo = this.page.getByRole('button', { name: 'Undo the reset' });
   /** How many are solved, as the list shows it. */
   readonly solved = this.page.getByText(/^\d+ of \d+ solved$/);
 

@@ -201,7 +201,7 @@ test.describe('the puzzles', () => {
     await expect(page.getByRole('group', { name: 'Presets' })).toBeVisible();
   });
 
-  test('have addresses, work by keyboard alone, are stored, and a reset can be undone', {
+  test('have addresses, work by keyboard alone, and are stored', {
     tag: '@core',
   }, async ({ page }) => {
     await puzzles.open('#1/puzzles/twin');
@@ -210,7 +210,7 @@ test.describe('the puzzles', () => {
     await page.keyboard.press('Enter');
     await expect(puzzles.task).toContainText('Which bit separates the two timelines?');
     await puzzles.bit(39).focus();
-    await page.keyboard.press('1');
+    await page.keyboard.press('Space');
     await puzzles.expectSolved('The twin');
     await expect(page).toHaveURL(/#1\/puzzles\/twin$/);
     await expect(puzzles.status).toContainText('Solved: The twin.');
@@ -225,12 +225,6 @@ test.describe('the puzzles', () => {
 
     await page.goto('/#1/puzzles');
     await page.reload();
-    await expect(puzzles.solved).toHaveText('1 of 14 solved');
-    await puzzles.resetAll.focus();
-    await page.keyboard.press('Enter');
-    await expect(puzzles.solved).toHaveText('0 of 14 solved');
-    await puzzles.undo.focus();
-    await page.keyboard.press('Enter');
     await expect(puzzles.solved).toHaveText('1 of 14 solved');
   });
 

@@ -21,22 +21,6 @@ describe('progress', () => {
     expect(createProgress(() => storage).getState()).toMatchObject({ solved: ['a'] });
   });
 
-  it('can be reset, and a reset can be undone', () => {
-    const progress = createProgress(() => memory());
-    const { solve, reset, undo } = progress.getState();
-    solve('a');
-    solve('b');
-    reset();
-    expect(progress.getState().solved).toEqual([]);
-    undo();
-    undo();
-    expect(progress.getState().solved).toEqual(['a', 'b']);
-    reset();
-    solve('c');
-    undo();
-    expect(progress.getState().solved).toEqual(['c']);
-  });
-
   it.each([
     undefined,
     '',

@@ -5,13 +5,7 @@ import { createStore } from 'zustand/vanilla';
 export interface Progress {
   /** The solved puzzles, in the order in which they were solved. */
   readonly solved: readonly string[];
-  /** What the last reset removed, until another puzzle is solved. */
-  readonly undoable: readonly string[] | undefined;
   solve(puzzle: string): void;
-  /** Resets the puzzles. */
-  reset(): void;
-  /** Undoes the last reset. */
-  undo(): void;
 }
 
 export const PROGRESS_KEY = 'sno-id.playground.progress.v2';
@@ -22,15 +16,9 @@ export function createProgress(storage: () => StateStorage) {
     persist(
       (set, get) => ({
         solved: [],
-        undoable: undefined,
         solve(puzzle) {
           const { solved } = get();
-          if (!solved.includes(puzzle)) set({ solved: [...solved, puzzle], undoable: undefined });
-        },
-        reset: () => set({ solved: [], undoable: get().solved }),
-        undo() {
-          const { undoable } = get();
-          if (undoable) set({ solved: undoable, undoable: undefined });
+          if (!solved.includes(puzzle)) set({ solved: [...solved, puzzle] });
         },
       }),
       {

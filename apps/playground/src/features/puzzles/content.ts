@@ -7,8 +7,6 @@ export const puzzlesText = {
   lead: 'No instructions, and usually more than one way to solve each. A wrong try gets a word about what is missing.',
   start: 'Start with the first puzzle',
   resume: ({ title }: { title: string }) => `Resume: ${title}`,
-  resetAll: 'Reset all progress',
-  undoReset: 'Undo the reset',
   solved: ({ solved, count }: { solved: number; count: number }) => `${solved} of ${count} solved`,
   isSolved: ', solved',
 };

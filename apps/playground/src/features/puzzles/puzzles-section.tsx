@@ -23,7 +23,7 @@ export function PuzzlesSection() {
 
 /** @param unknown a name in the address that no puzzle has; empty without one */
 function PuzzleList({ unknown }: { readonly unknown: string }) {
-  const { solved, undoable, reset, undo } = useStore(progress);
+  const { solved } = useStore(progress);
   const next = nextAfter(undefined, solved);
   const isNew = countSolved(solved) === 0;
 
@@ -36,8 +36,6 @@ function PuzzleList({ unknown }: { readonly unknown: string }) {
             {isNew ? puzzlesText.start : puzzlesText.resume({ title: next.title })}
           </Button>
         )}
-        {!isNew && <Button onClick={reset}>{puzzlesText.resetAll}</Button>}
-        {undoable && <Button onClick={undo}>{puzzlesText.undoReset}</Button>}
       </div>
       {!next && <Finish />}
       <Panel
