@@ -161,10 +161,13 @@ test('a copy of a device inside the page loses no note, and none of the device t
   await expect(two.device.getByRole('status').filter({ hasText: 'checked in second' })).toHaveCount(0);
 });
 
-test('the guarantees say when an ID could repeat', async ({ page }) => {
+test('the limits say for how long a device can stay offline, and lead to what is guaranteed', {
+  tag: '@once',
+}, async ({ page }) => {
   await new OfflinePage(page).open();
-  const guarantees = page.getByRole('region', { name: 'Guarantees and limits' });
-  await expect(guarantees).toContainText('tabs and browsers never generate the same ID, unless');
+  const limits = page.getByRole('region', { name: 'Guarantees and limits' });
+  await expect(limits).toContainText('offline for at least 24 days');
+  await expect(limits.getByRole('link')).toHaveAttribute('href', /docs\/guarantees\.md$/);
 });
 
 /** Both devices without a note, synced. */

@@ -36,64 +36,8 @@ export const journeyText = {
 
 export const guaranteesText = {
   title: 'Guarantees and limits',
-  guaranteedList: 'Guaranteed',
-  guaranteed: [
-    {
-      claim: 'A note keeps its ID.',
-      why: 'It is generated here without asking anybody, and is the note’s address and primary key from then on. The only exception is a note in conflict, which is marked “new ID”.',
-    },
-    {
-      claim: 'With blocks, tabs and browsers never generate the same ID, unless a profile is copied.',
-      why: 'The server grants each browser blocks of IDs that it never grants again. Each tab claims a cell of a block, and no other tab can claim that cell. Neither locks nor clocks play a part.',
-    },
-    {
-      claim: 'With blocks, a restarted tab never repeats an ID.',
-      why: 'It claims another cell. A claim is on the disk before the first ID of its cell is generated, so a crash, a kill or a clock that moved back cannot bring the cell back.',
-    },
-    {
-      claim: `A device can stay offline for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones.`,
-      why: 'It has blocks for so long. After that its IDs are late: still unique, with an earlier time.',
-    },
-    {
-      claim: 'Nothing is stored twice.',
-      why: 'Each change has a random key that never changes, and the server keeps a ledger of the keys that it has stored. Sending can be interrupted anywhere and repeated.',
-    },
-    {
-      claim: 'Nothing that the server has confirmed is lost when it crashes.',
-      why: 'If its database is restored from a backup, devices send again what they made in the last 7 days.',
-    },
-    {
-      claim: 'A copied profile loses no notes.',
-      why: 'A copy of this browser’s profile can generate an ID again, until the next check-in finds the copy. When two notes have the same ID, the server stores the first and rejects the second, which gets a new ID. References to it change in the same step, and the note is marked “new ID”.',
-    },
-  ],
-  notGuaranteedList: 'Not guaranteed',
-  notGuaranteed: [
-    {
-      claim: 'That provisional IDs never repeat.',
-      why: 'Before its first contact with the server, a browser generates provisional IDs: 31 random bits in each 4 ms. A repeat is very unlikely, and would be treated like one of a copied profile.',
-    },
-    {
-      claim: 'That a copied virtual machine generates other IDs.',
-      why: 'A snapshot that includes the memory copies everything, even the cell that a tab generates IDs in. Two notes with one ID are still told apart by their keys, and the second gets a new ID.',
-    },
-    {
-      claim: 'That concurrent edits both survive.',
-      why: 'Of two edits of one note, the one that reaches the server last counts, everywhere.',
-    },
-    {
-      claim: 'That the browser keeps unsent changes.',
-      why: 'People clear site data, and browsers do so when the disk is full. The grants are deleted with it, and the browser gets new ones.',
-    },
-    {
-      claim: 'That the order of IDs is the order of events.',
-      why: 'IDs sort by the clocks of their devices, and the clock of another device may be wrong.',
-    },
-    {
-      claim: 'Secrecy.',
-      why: 'An ID reveals when and by which partition it was generated, and can be guessed.',
-    },
-  ],
+  limits: `A device can stay offline for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones. After that its IDs are late: still unique, with an earlier time.`,
+  all: 'What is guaranteed, and what is not',
 };
 
 export const noteText = {

@@ -1,13 +1,14 @@
 import type { Sno } from '@sno-id/sdk';
+import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
-import { offlineText } from './content.ts';
+import { GUARANTEES } from '../../lib/links.ts';
+import { guaranteesText, offlineText } from './content.ts';
 import type { DeviceName } from './model/devices.ts';
 import { offlineCode } from './model/offline-code.ts';
 import { offlineCodec } from './model/offline-codec.ts';
 import { DevicePanel } from './view/device-panel.tsx';
-import { Guarantees } from './view/guarantees.tsx';
 import { Journey } from './view/journey.tsx';
 import './view/offline.css';
 import { ServerPanel } from './view/server-panel.tsx';
@@ -35,7 +36,11 @@ export function OfflineSection() {
           <DevicePanel device="b" open={openIn('b')} onChoose={choose('b')} />
         </AppContext>
       </div>
-      <Guarantees />
+      <Panel title={guaranteesText.title} className="offline-guarantees">
+        <p>
+          {guaranteesText.limits} <a href={GUARANTEES}>{guaranteesText.all}</a>
+        </p>
+      </Panel>
       <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>
   );
