@@ -39,7 +39,8 @@ export function Lab({ lab, results }: LabProps) {
     lab,
     totalMs,
     startsAtOnce,
-    summary: summary ? endWords(summary.words) : '',
+    // Nothing moves before it is drawn.
+    summary: summary && width > 0 ? endWords(summary.words) : '',
   });
 
   const moment = { at, totalMs, startedAt: run.startedAt };

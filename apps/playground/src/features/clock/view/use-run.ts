@@ -1,6 +1,6 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from '../../../lib/frames.ts';
+import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
 /** A run of the script in real time. */
@@ -14,8 +14,8 @@ export interface Run {
   toggle(): void;
 }
 
-/** What can be read changes as often. */
-const STEP_MS = 100;
+/** What can be read changes after a frame and this pause, in which the page draws whatever else it has to. */
+const PAUSE_MS = 84;
 
 interface RunOptions {
   readonly lab: ClockLab;
@@ -64,7 +64,7 @@ export function useRun(options: RunOptions): Run {
   useEffect(() => {
     if (startedAt === undefined) return undefined;
     let shown = latest.current.lab.at;
-    const timer = setInterval(() => {
+    return animationFrames(() => {
       const { lab, totalMs } = latest.current;
       const at = nowMs() - startedAt;
       // The slider was moved: the run continues from there.
@@ -72,8 +72,7 @@ export function useRun(options: RunOptions): Run {
       if (at >= totalMs) return end();
       shown = at - (at % 10);
       lab.show(shown);
-    }, STEP_MS);
-    return () => clearInterval(timer);
+    }, PAUSE_MS);
   }, [startedAt, end]);
 
   const isPaused = startedAt === undefined && pausedAt === lab.at && lab.at < totalMs;
