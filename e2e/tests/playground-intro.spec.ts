@@ -164,16 +164,6 @@ test.describe('the first screen', () => {
     await expect(page).toHaveURL(/#1\/story\/order$/);
   });
 
-  test('a paste outside of fields is read as an ID', { tag: '@once' }, async ({ page }) => {
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', '550e8400-e29b-41d4-a716-446655440000');
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    });
-    await expect(intro.anatomy.getByRole('region', { name: 'UUID v4' })).toBeVisible();
-    await expect(intro.input).toBeFocused();
-  });
-
   test('no page is wider than a screen of 320 px', { tag: '@once' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await intro.openAnatomy();

@@ -13,15 +13,12 @@ import { SECTIONS, sectionOf } from './sections.ts';
 import { SectionView } from './site/section-view.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-import { usePasteAnywhere } from './use-paste-anywhere.ts';
 
 /** Where the guides are, in a build that is part of the site; elsewhere undefined. */
 const GUIDES: string | undefined = import.meta.env['VITE_GUIDES'];
 
 export function App() {
   const section = sectionOf(usePlayground(state => state.section));
-
-  usePasteAnywhere();
 
   useEffect(() => {
     document.title =

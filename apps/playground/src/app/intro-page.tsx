@@ -4,18 +4,17 @@ import { useStore } from 'zustand';
 import { WhenSeen } from '../components/when-seen.tsx';
 import { Opening } from '../features/opening/view/opening.tsx';
 import { idInput, readInAnatomy, showInAnatomy } from '../lib/id-input.ts';
-import { loadAgain } from '../lib/load-again.ts';
 import { playground } from '../lib/playground.ts';
 import { introText } from './content.ts';
 import './intro-page.css';
 import { Boundary } from './site/boundary.tsx';
 
-const Chapter = lazy(() =>
-  loadAgain(async () => ({ default: (await import('../features/story/view/chapter.tsx')).Chapter })),
-);
-const Anatomy = lazy(() =>
-  loadAgain(async () => ({ default: (await import('../features/anatomy/view/anatomy.tsx')).Anatomy })),
-);
+const Chapter = lazy(async () => ({
+  default: (await import('../features/story/view/chapter.tsx')).Chapter,
+}));
+const Anatomy = lazy(async () => ({
+  default: (await import('../features/anatomy/view/anatomy.tsx')).Anatomy,
+}));
 
 /**
  * The first screen: what sno is, then how the story begins, and the anatomy of the ID that the page opened

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy } from 'react';
-import { loadAgain } from '../lib/load-again.ts';
 import type { SectionId } from '../lib/place.ts';
 import { sectionTitles } from './content.ts';
 import { IntroPage } from './intro-page.tsx';
@@ -10,10 +9,7 @@ export interface Section {
   readonly title: string;
   /** Loads the code early, when a pointer is about to open the section. A failure shows when it is opened. */
   readonly load: () => Promise<unknown>;
-  /**
-   * The component: itself once it has loaded, so that nothing is shown in its place meanwhile; until then one
-   * that loads it, and another one after that failed, which tries again.
-   */
+  /** Itself once it has loaded, so that nothing is shown in its place; until then one that loads it. */
   readonly component: () => ComponentType;
 }
 
@@ -46,19 +42,10 @@ export function sectionOf(id: SectionId): Section {
 function section(id: SectionId, load: () => Promise<ComponentType>): Section {
   let loaded: ComponentType | undefined;
   const loadOnce = async () => {
-    loaded = await loadAgain(load);
-    return loaded;
+    loaded = await load();
+    return { default: loaded };
   };
-  const create = () =>
-    lazy(async () => {
-      try {
-        return { default: await loadOnce() };
-      } catch (error) {
-        component = create();
-        throw error;
-      }
-    });
-  let component = create();
+  const component = lazy(loadOnce);
   return {
     id,
     title: sectionTitles[id],

@@ -1,6 +1,5 @@
 import type { Sno } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
-import { loadAgain } from './load-again.ts';
 
 /** What is to be shown of the anatomy: all of it from its top, or its input, ready for typing. */
 export type IdInputRequest = 'show' | 'focus';
@@ -31,8 +30,6 @@ export function takeRequest(): IdInputRequest | undefined {
 
 /** Its code, which reads IDs of any format, is not part of the first load. */
 async function loadWorkbench() {
-  const { workbench } = await loadAgain(importWorkbench);
+  const { workbench } = await import('./workbench.ts');
   return workbench.getState();
 }
-
-const importWorkbench = () => import('./workbench.ts');

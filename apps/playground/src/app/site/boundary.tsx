@@ -1,31 +1,23 @@
 import { Button } from '@sno-id/kit';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { LoadError } from '../../lib/load-again.ts';
 import { boundaryText } from './content.ts';
 import './boundary.css';
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Called when the user asks for another attempt. Without it, only a reload is offered. */
-  readonly onRetry?: () => void;
+  /** Whether it is around a section: the rest of the page works. */
+  readonly isSection?: boolean;
 }
-
-interface BoundaryState {
-  readonly hasFailed: boolean;
-  readonly error: unknown;
-}
-
-const FINE: BoundaryState = { hasFailed: false, error: undefined };
 
 /**
- * Shows what happened in place of children that could not be loaded or that failed. The rest of the page
- * stays.
+ * Shows what happened, and a reload, in place of children that could not be loaded or that failed. Firefox
+ * does not ask again for a module that it could not load, so a reload is what helps everywhere.
  */
-export class Boundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = FINE;
+export class Boundary extends Component<BoundaryProps, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { hasFailed: true, error };
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
@@ -33,28 +25,17 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 
   override render(): ReactNode {
-    const { children, onRetry } = this.props;
-    const { hasFailed, error } = this.state;
-    if (!hasFailed) return children;
-    const failed = onRetry ? boundaryText.failed : boundaryText.page;
-    const { title, about } = error instanceof LoadError ? boundaryText.unloaded : failed;
+    const { children, isSection = false } = this.props;
+    if (!this.state.hasFailed) return children;
+    const { title, about } = isSection ? boundaryText.section : boundaryText.page;
     return (
       <div className="boundary" role="alert">
         <h2>{title}</h2>
         <p>{about}</p>
         <p className="boundary-actions">
-          {onRetry && (
-            <Button
-              look="main"
-              onClick={() => {
-                onRetry();
-                this.setState(FINE);
-              }}
-            >
-              {boundaryText.retry}
-            </Button>
-          )}
-          <Button onClick={() => location.reload()}>{boundaryText.reload}</Button>
+          <Button look="main" onClick={() => location.reload()}>
+            {boundaryText.reload}
+          </Button>
         </p>
       </div>
     );

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect } from 'react';
 import { keepSite } from '../../lib/keep-site.ts';
 import { pageText } from '../content.ts';
 import type { Section } from '../sections.ts';
@@ -6,10 +6,10 @@ import { Boundary } from './boundary.tsx';
 
 /** A section, or why it is not there. */
 export function SectionView({ section }: { readonly section: Section }) {
-  const [Component, setComponent] = useState(() => section.component());
+  const Component = section.component();
 
   return (
-    <Boundary onRetry={() => setComponent(() => section.component())}>
+    <Boundary isSection>
       <Suspense
         fallback={<p className="note section-loading">{pageText.loading({ section: section.title })}</p>}
       >
