@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type PluginOption, type ResolvedConfig } from 'vite';
+import { build, type Plugin, type PluginOption } from 'vite';
 
 const PAGE = fileURLToPath(new URL('../figure.html', import.meta.url));
 
@@ -19,14 +19,11 @@ const PREACT = {
  * @param plugins what the page needs besides
  */
 export function embeddedFigures(plugins: () => readonly PluginOption[]): Plugin {
-  let config: ResolvedConfig;
   return {
     name: 'embedded-figures',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
     async closeBundle() {
+      const { config } = this.environment;
       await build({
         configFile: false,
         root: config.root,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { HtmlTagDescriptor, Plugin, ResolvedConfig } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 const WORKER = fileURLToPath(new URL('../src/service-worker/worker.ts', import.meta.url));
 
@@ -15,13 +15,9 @@ const WORKER_FILE = 'service-worker.js';
  * copy of all files, and links its manifest. The dev server has neither.
  */
 export function serviceWorker(): Plugin {
-  let config: ResolvedConfig;
   return {
     name: 'service-worker',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
     // The script comes before those of the page, and after the encoding, which must be near the top.
     transformIndexHtml: html => ({
       html: html.replace('</title>', `</title>\n    <script>${RESCUE}</script>`),
@@ -31,6 +27,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir }) {
+        const { config } = this.environment;
         const out = dir ?? path.resolve(config.root, config.build.outDir);
         const files = filesOf(out);
         await build({

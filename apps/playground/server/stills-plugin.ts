@@ -2,20 +2,17 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import type { Plugin, ResolvedConfig } from 'vite';
+import type { Plugin } from 'vite';
 
 const ENTRY = fileURLToPath(new URL('../src/embed/stills.tsx', import.meta.url));
 
 /** Writes `story.html`: the story for browsers in which no script runs, with a picture of each figure. */
 export function storyStills(): Plugin {
-  let config: ResolvedConfig;
   return {
     name: 'story-stills',
     apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
     async closeBundle() {
+      const { config } = this.environment;
       const page = await renderStory(path.join(config.cacheDir, 'stills'));
       await fs.writeFile(path.join(config.root, config.build.outDir, 'story.html'), page);
     },

@@ -1,33 +1,22 @@
 import { placeBits } from '../snowflake/bits.ts';
 import { createCodec } from '../snowflake/codec.ts';
 import type { SnowflakeDefinition } from '../snowflake/definition.ts';
-import {
-  DATACENTER,
-  DISCORD,
-  INSTAGRAM,
-  INSTANCE,
-  MASTODON,
-  MULTI_CLOCK,
-  SONYFLAKE,
-  SONYFLAKE_2,
-  TSID,
-  TWITTER,
-} from '../snowflake/schemes.ts';
+import * as schemes from '../snowflake/schemes.ts';
 import type { Reading } from './evidence.ts';
 import type { IdFormat } from './format.ts';
 
 /** The snowflakes, each with how common it is. */
 const SCHEMES: readonly (readonly [format: IdFormat, weight: number, definition: SnowflakeDefinition])[] = [
-  ['twitter', 1, TWITTER],
-  ['discord', 1, DISCORD],
-  ['instagram', 0.5, INSTAGRAM],
-  ['mastodon', 0.5, MASTODON],
-  ['sonyflake', 0.2, SONYFLAKE],
-  ['sonyflake2', 0.1, SONYFLAKE_2],
-  ['tsid', 0.2, TSID],
-  ['datacenter', 0.1, DATACENTER],
-  ['instance', 0.1, INSTANCE],
-  ['multi-clock', 0.05, MULTI_CLOCK],
+  ['twitter', 1, schemes.TWITTER],
+  ['discord', 1, schemes.DISCORD],
+  ['instagram', 0.5, schemes.INSTAGRAM],
+  ['mastodon', 0.5, schemes.MASTODON],
+  ['sonyflake', 0.2, schemes.SONYFLAKE],
+  ['sonyflake2', 0.1, schemes.SONYFLAKE_2],
+  ['tsid', 0.2, schemes.TSID],
+  ['datacenter', 0.1, schemes.DATACENTER],
+  ['instance', 0.1, schemes.INSTANCE],
+  ['multi-clock', 0.05, schemes.MULTI_CLOCK],
 ];
 
 /** Reads a decimal as every snowflake whose bits can hold it. */
