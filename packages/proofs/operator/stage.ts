@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { newKey } from '../../grants/src/server/index.ts';
-import { runCommand } from '../command.ts';
+import { run } from '../runtimes/child.mjs';
 import { type CheckInOutcome, type CrowdDevice, createCrowd } from './crowd.ts';
 import { startReplica } from './process-of-replica.ts';
 import { openReplica, type Place, type Replica } from './replica.ts';
@@ -45,11 +45,16 @@ async function createStage(row: Row, { failover }: { readonly failover: 'advance
     }
   }
 
+  /** Runs `sno-grants`, from the bundle that CLI_PROGRAM names. @returns what it prints */
+  const snoGrants = (command: string, { url }: Place, ...options: string[]): Promise<string> =>
+    run(process.execPath, [process.env['CLI_PROGRAM']!, command, '--store', url, ...options], {
+      limitMs: 60_000,
+    });
+
   async function operate([command, ...options]: Command, place: Place): Promise<void> {
-    const { status, text } = await runCommand(command, place.url, ...options);
-    if (status !== 0) throw new Error(`sno-grants ${command}: ${text}`);
+    await snoGrants(command, place, ...options);
     if (command === 'advance') return;
-    const { authority } = JSON.parse((await runCommand('status', place.url, '--json')).text);
+    const { authority } = JSON.parse(await snoGrants('status', place, '--json'));
     pins.set(place, authority);
   }
 
