@@ -5,7 +5,7 @@ import config from './playwright.config.ts';
 const { E2E_PORT = '42618' } = process.env;
 const chromium = config.projects?.find(project => project.name === 'chromium');
 if (!chromium) throw new Error('there is no project for chromium to look at the site with');
-const { grepInvert: _, testIgnore: __, ...project } = chromium;
+const { grep: _, grepInvert: __, testIgnore: ___, ...project } = chromium;
 
 export default defineConfig({
   ...config,
@@ -14,7 +14,7 @@ export default defineConfig({
   timeout: 120_000,
   use: { ...config.use, baseURL: `http://127.0.0.1:${E2E_PORT}/sno-id/` },
   webServer: {
-    command: `node server/site.mjs ${E2E_PORT}`,
+    command: `pnpm --filter @sno-id/site exec vitepress preview --base=/sno-id/ --port=${E2E_PORT}`,
     url: `http://127.0.0.1:${E2E_PORT}/sno-id/index.html`,
     reuseExistingServer: false,
   },
