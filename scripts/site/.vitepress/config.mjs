@@ -43,6 +43,9 @@ export default defineConfig({
     config(md) {
       md.core.ruler.push('empty-headers', emptyHeaders);
       md.core.ruler.push('indented-code', indentedCode);
+      // Vue would read `{{ … }}` as its own.
+      const { code_inline: codeInline } = md.renderer.rules;
+      md.renderer.rules.code_inline = (...args) => codeInline(...args).replace('<code', '<code v-pre');
     },
   },
   themeConfig: {

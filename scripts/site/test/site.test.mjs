@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { slug } from 'github-slugger';
+import { createMarkdownRenderer } from 'vitepress';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGES, REFERENCE, VECTORS } from '../content.mjs';
 import { IDIOMS } from '../idioms.mjs';
@@ -163,6 +164,12 @@ describe('for programs', () => {
   test('llms.txt begins with what the project is', () => {
     expect(llms()).toMatch(/^# sno-id\n\n> IDs that pages, workers and servers generate/);
   });
+});
+
+test('code in a line is not a template of Vue', async () => {
+  const { href } = new URL('../.vitepress/config.mjs', import.meta.url);
+  const { render } = await createMarkdownRenderer('.', (await import(href)).default.markdown);
+  expect(await render('`meta={{ notes: schema }}`')).toContain('<code v-pre>meta={{');
 });
 
 test('the site says that a version is not on npm until the changelog has it', () => {
