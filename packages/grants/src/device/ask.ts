@@ -9,7 +9,8 @@ export type CheckInBy = (request: Request) => Promise<Response>;
 /**
  * Sends check-ins to a URL by POST, with the page's cookies if it is of the same origin.
  *
- * @param init what `fetch` is given besides: headers that name the user, `credentials`
+ * @param init what `fetch` is given besides: headers that name the user, `credentials`. It is read for each
+ * request, so that `{ get headers() { … } }` names the user of the moment
  * @throws TypeError for what is not a URL, or if `init` is not a plain object.
  */
 export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
