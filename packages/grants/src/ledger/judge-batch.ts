@@ -34,6 +34,8 @@ const MAX_MESSAGE_LENGTH = 500;
 
 export interface Batch<Tx, Who> extends Omit<Judging<Tx, Who>, 'tx' | 'known' | 'isClaimed'> {
   readonly ops: readonly (RowOp | RowRefused)[];
+  /** What the device was told is stored. */
+  readonly last: readonly Key[];
 }
 
 /** What was decided, once it is committed. */
@@ -42,6 +44,8 @@ export interface Judged {
   readonly answers: readonly RowAnswer[];
   /** What the database has said to those that it refused, and why one waits that nothing else will store. */
   readonly errors: ReadonlyMap<Key, unknown>;
+  /** Whether the ledger has forgotten what it said is stored: no operation was looked at. */
+  readonly isRestored: boolean;
 }
 
 /** Thrown where all were claimed at once, and one of them is not done. */
@@ -69,7 +73,7 @@ export async function judgeBatch<Tx, Who extends { readonly principal: string }>
 
 async function judgeAll<Tx, Who extends { readonly principal: string }>(
   tx: Tx,
-  { ops, ...batch }: Batch<Tx, Who>,
+  { ops, last, ...batch }: Batch<Tx, Who>,
   savepoint: Savepoint,
 ): Promise<Judged> {
   const { ledger, who } = batch;
@@ -77,7 +81,9 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
   const judging = { ...batch, tx, known, isClaimed: !savepoint };
   const errors = new Map<Key, unknown>();
   const { keys, ids } = namesIn(ops);
-  known.learn(await ledger.find(tx, keys, ids.filter(isSno)));
+  known.learn(await ledger.find(tx, [...keys, ...last], ids.filter(isSno)));
+  // What the device sends again comes before anything else, so that edits keep their order.
+  if (!last.every(known.byKey)) return { answers: [], errors, isRestored: true };
   if (!savepoint) {
     const claims = ops.flatMap(op => ('is' in op || known.byKey(op.key) ? [] : claimOf(op, who)));
     // In one order, so that requests with the same operations do not lock each other out.
@@ -103,7 +109,7 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     if (has('wait') && !has('refused')) for (const row of rows) waiting.add(row);
     answers.push(...unit.map(({ key }, i) => ({ key, ...outcomes[i]! })));
   }
-  return { answers, errors };
+  return { answers, errors, isRestored: false };
 }
 
 /**

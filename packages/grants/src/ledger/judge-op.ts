@@ -138,11 +138,12 @@ async function remove<Tx, Who extends User>(
 ): Promise<Outcome> {
   const { tx, ledger, who, known } = judging;
   const { id, entry } = rowOf(judging, op.row, op.table, 'row');
-  // As it was asked.
-  if (entry?.isGone) return { is: 'done' };
-  if (!table.remove) throw new RowRefusal('forbidden', `rows of ${op.table} cannot be removed`);
+  if (!entry?.isGone && !table.remove)
+    throw new RowRefusal('forbidden', `rows of ${op.table} cannot be removed`);
   const lost = await claim(judging, op);
   if (lost) return lost;
+  // As it was asked.
+  if (entry?.isGone) return { is: 'done' };
   if (!(await ask(judging, async () => table.remove?.(tx, id, who))))
     throw new RowRefusal('forbidden', 'the row cannot be removed');
   if (entry) {

@@ -69,6 +69,12 @@ export type RowsEvent =
   /** A row was stored whose granted ID is more than `maxAheadMs` ahead of the time. */
   | { readonly type: 'ahead'; readonly principal: string; readonly id: string; readonly aheadMs: number }
   /**
+   * The ledger does not have an operation that it has stored for this device: it was restored, or is another
+   * one, or the device was away for more than 400 days. The device sends again what it keeps. After a restore
+   * run `sno-grants advance --in-place`, so that pulls begin again as well.
+   */
+  | { readonly type: 'ledger-restored'; readonly principal: string }
+  /**
    * The ledger, the authority or `authorize` failed, or gave no answer within ten seconds: status 503. With
    * status 500, a table has thrown what is not about one row, or the server is put together wrongly. With
    * status 200, an operation waits because `tables` does not have its table.
@@ -132,7 +138,8 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
   /** Judges and stores, again where another transaction came between. */
   async function store(request: ReadRowsRequest, who: Who, nowMs: number): Promise<Judged> {
     const verdicts = await verdictsOn(authority, request, who);
-    const batch = { ledger, tables, ops: request.ops, verdicts, who, nowMs };
+    const { ops, last = [] } = request;
+    const batch = { ledger, tables, ops, last, verdicts, who, nowMs };
     const late = (limit: string) => new Error(`ledger: no answer within ${limit}`);
     const tried = async () => {
       for (let tries = 1; ; tries++) {
@@ -145,6 +152,7 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
       }
     };
     const judged = await inTime(tried(), late);
+    if (judged.isRestored) emit({ type: 'ledger-restored', principal: who.principal });
     for (const event of eventsOf(judged, verdicts, who)) emit(event);
     return judged;
   }
@@ -165,8 +173,16 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
     if (asked.account !== undefined && asked.account !== who.principal) throw forbidden();
     // What the device sends again after a restore comes before anything else.
     const isSame = asked.known === undefined || asked.known === `${name}:${epoch}`;
-    const { answers } = isSame ? await store(asked, who, nowMs) : { answers: [] };
-    return respond(200, { v: ROWS_PROTOCOL, authority: name, epoch, answers });
+    const { answers, isRestored } = isSame
+      ? await store(asked, who, nowMs)
+      : { answers: [], isRestored: false };
+    return respond(200, {
+      v: ROWS_PROTOCOL,
+      authority: name,
+      epoch,
+      answers,
+      ...(isRestored && { isRestored }),
+    });
   }
 
   return {

@@ -6,11 +6,17 @@ import type { Entry } from './store.ts';
 /** The most operations of one request, and of one group. */
 export const MAX_BATCH = 50;
 
+/** The authority and epoch that operations are stored by, and the newest of the account's; nothing if none are. */
+export interface Stored {
+  readonly known?: string | undefined;
+  readonly last?: readonly Key[];
+}
+
 /** Operations that can be sent together. */
 interface Batch {
   readonly entries: readonly Entry[];
-  /** The authority and epoch that operations are stored by; undefined if none are. */
-  readonly known: string | undefined;
+  /** What the server should have, before it looks at these. */
+  readonly stored: Stored;
   /** Whether some of this account were passed over. */
   readonly isPartial: boolean;
 }
@@ -53,10 +59,19 @@ export function nextBatch(
       for (const entry of unit) behind.add(rowOf(entry));
     }
   }
-  return { entries, known: settledBy(scope), isPartial };
+  return { entries, stored: storedOf(scope, account), isPartial };
 }
 
-export function toRequest(namespace: string, entries: readonly Entry[], known?: string): RowsRequest {
+/** The last that was made and the last that was settled: one that was retried can be older than it looks. */
+function storedOf(scope: Scope, account: string | undefined): Stored {
+  const isMine = (entry: Entry) => !isOpen(entry) && entry.account === account;
+  const bySeq = [...scope.entries.values()].filter(isMine);
+  const byRev = [...bySeq].sort((a, b) => a.rev - b.rev);
+  const last = [bySeq, byRev].flatMap(list => list.at(-1)?.key ?? []);
+  return { known: settledBy(scope), last };
+}
+
+export function toRequest(namespace: string, entries: readonly Entry[], stored: Stored): RowsRequest {
   const tokens = [...new Set(entries.flatMap(({ token }) => token ?? []))];
   const ops = entries.map(({ key, table, group, op, row, madeMs, body, refs, id, token }) => {
     // The device has made the ID, or the server has named it.
@@ -66,5 +81,5 @@ export function toRequest(namespace: string, entries: readonly Entry[], known?: 
   });
   // All of a batch are of one account.
   const account = entries[0]?.account || undefined;
-  return { v: ROWS_PROTOCOL, namespace, tokens, ops, known, account } as RowsRequest;
+  return { v: ROWS_PROTOCOL, namespace, tokens, ops, ...stored, account } as RowsRequest;
 }

@@ -1,7 +1,7 @@
 /* Brings operations to the server, batch by batch, and takes its answers into account. */
 
 import type { Key } from '../rows/messages.ts';
-import { MAX_BATCH, nextBatch, toRequest } from './batch.ts';
+import { MAX_BATCH, nextBatch, type Stored, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
 import { exchange, type Failure, failure, MAX_FAILURES, unreachable } from './exchange.ts';
 import type { OutboxPlan } from './outbox.ts';
@@ -15,9 +15,9 @@ export interface DeliveryPlan extends OutboxPlan {
 
 /**
  * @param sending is called before each request, and says whether it may be sent
- * @param stored is called when something was stored
+ * @param progress is called when something was stored
  */
-export function createDelivery(plan: DeliveryPlan, sending: () => boolean, stored: () => void) {
+export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progress: () => void) {
   const { device, transact } = plan;
   /** What has failed alone: how suspicious it is, and of which kinds nothing was stored since then. */
   const failures = new Map<Key, { count: number; readonly kinds: Set<string> }>();
@@ -26,24 +26,25 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
   /** The epoch that the device knew when the server last answered: it has what is kept. */
   let sureOf = -1;
 
-  function ask(entries: readonly Entry[], known?: string) {
+  function ask(entries: readonly Entry[], stored: Stored = {}) {
     request = new AbortController();
-    const message = toRequest(device.namespace, entries, known);
+    const message = toRequest(device.namespace, entries, stored);
     return exchange(plan.transmit, message, device.status.authority, plan.environment, request);
   }
 
   /** Sends a batch, and takes the answer into account. */
-  async function sendBatch(entries: readonly Entry[], known: string | undefined) {
+  async function sendBatch(entries: readonly Entry[], stored: Stored) {
     const { epoch } = device.status;
-    const answer = await ask(entries, known);
+    const answer = await ask(entries, stored);
     sureOf = epoch;
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     for (const { key, is } of answer.answers) {
-      const stored = is === 'done' && entries.find(entry => entry.key === key);
-      if (stored) for (const { kinds } of failures.values()) kinds.delete(kindOf(stored));
+      const done = is === 'done' && entries.find(entry => entry.key === key);
+      if (done) for (const { kinds } of failures.values()) kinds.delete(kindOf(done));
     }
     const settled = await transact(scope => settle(scope, entries, answer));
+    if (settled.isReset) failures.clear();
     if (settled.renewed.length) await renewAll(plan, settled.renewed);
     return settled;
   }
@@ -87,17 +88,17 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, store
         const account = plan.account();
         const skipped = new Set([...left, ...waiting]);
         const batch = await transact(scope => nextBatch(scope, account, max, skipped));
-        const { entries, known, isPartial } = batch;
+        const { entries, stored, isPartial } = batch;
         const rest = isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
-        if ((!entries.length && (sureOf === device.status.epoch || !known)) || !sending()) return rest;
+        if ((!entries.length && (sureOf === device.status.epoch || !stored.known)) || !sending()) return rest;
         try {
-          const { keys, isReset } = await sendBatch(entries, known);
+          const { keys, isReset } = await sendBatch(entries, stored);
           if (isReset) return why;
           if (!entries.length) return rest;
           if (keys.size) {
-            stored();
+            progress();
             waiting.clear();
             if (isEarly) left.clear();
             isEarly = false;

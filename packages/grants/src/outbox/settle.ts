@@ -30,12 +30,12 @@ export interface Settled {
 export async function settle(
   scope: Scope,
   sent: readonly Entry[],
-  { authority, epoch, answers }: RowsAnswer,
+  { authority, epoch, answers, isRestored }: RowsAnswer,
 ): Promise<Settled> {
   const { entries } = scope;
   const by = `${authority}:${epoch}`;
   // All that are settled name the same authority and epoch, until this answer is taken into account.
-  const isReset = (settledBy(scope) ?? by) !== by;
+  const isReset = !!isRestored || (settledBy(scope) ?? by) !== by;
   const renewed: Entry[] = [];
   const keys = new Set<Key>();
   /** The answer is from after this moment, however late it comes: it names operations that were made then. */
@@ -45,6 +45,8 @@ export async function settle(
     if (!entry) continue;
     const { is, id, reason = 'conflict', message = 'The server rejects its IDs' } = answer as AnyAnswer;
     if (is === 'done') await settleOne(scope, entry, id, by);
+    // It was stored, and is so old that the ledger no longer has it.
+    else if (reason === 'stale' && entry.settledBy) entries.delete(entry.key);
     else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
     else if (is === 'new-id' || is === 'refused') {
       const rejected = correctByLater(scope, entry);
@@ -56,7 +58,7 @@ export async function settle(
   const again: Entry[] = [];
   for (const entry of entries.values()) {
     if (entry.state !== 'settled') continue;
-    if (entry.settledBy !== by) {
+    if (isRestored || entry.settledBy !== by) {
       write(scope, { ...entry, state: 'unsent' });
       again.push(entry);
     }

@@ -37,6 +37,11 @@ export interface RowsRequest {
    */
   readonly known?: string;
   /**
+   * The newest operations that this account was told are stored. A server whose ledger does not have all of
+   * them looks at no operation: it was restored. The device then sends again what it keeps.
+   */
+  readonly last?: readonly Key[];
+  /**
    * The principal for whom the operations were made. To whom the server knows as another, it answers as to
    * somebody who is not signed in.
    */
@@ -91,6 +96,8 @@ export interface RowsAnswer {
   readonly authority: string;
   readonly epoch: number;
   readonly answers: readonly RowAnswer[];
+  /** The ledger does not have what the device names as stored: it was restored to an earlier state. */
+  readonly isRestored?: true;
 }
 
 export type RowAnswer =

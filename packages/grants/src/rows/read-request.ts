@@ -1,6 +1,13 @@
 import { isSno } from '@sno-id/sdk';
 import { isKey } from './key.ts';
-import { MAX_OPS, ROWS_PROTOCOL, type RowOp, type RowRefused, type RowsRequest } from './messages.ts';
+import {
+  type Key,
+  MAX_OPS,
+  ROWS_PROTOCOL,
+  type RowOp,
+  type RowRefused,
+  type RowsRequest,
+} from './messages.ts';
 
 /** What is not a request for rows at all: the message says where, what was expected, and what came. */
 export class RowsMessageError extends Error {
@@ -13,6 +20,8 @@ export interface ReadRowsRequest extends Omit<RowsRequest, 'ops'> {
 }
 
 const MAX_TOKENS = 100;
+/** The most operations that a device can name as stored. */
+const MAX_LAST = 10;
 /** The longest token that an authority signs, in characters. */
 const MAX_TOKEN_LENGTH = 8192;
 /**
@@ -29,7 +38,7 @@ const MAX_PRINCIPAL_LENGTH = 256;
  * @throws RowsMessageError if the request as a whole is malformed, or an operation has no key to answer to.
  */
 export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequest {
-  const { v, tokens, ops, known, account, ...rest } = Object(value) as Record<string, unknown>;
+  const { v, tokens, ops, known, last, account, ...rest } = Object(value) as Record<string, unknown>;
   require('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
   require('namespace', rest['namespace'] === namespace, `"${namespace}"`);
   const areTokens = Array.isArray(tokens) && tokens.every(token => isText(token, MAX_TOKEN_LENGTH));
@@ -37,6 +46,8 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
   require('tokens', areTokens && tokens.length <= MAX_TOKENS, expected);
   require('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
   require('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
+  const isLast = last === undefined || (Array.isArray(last) && last.length <= MAX_LAST && last.every(isKey));
+  require('last', isLast, `at most ${MAX_LAST} keys, or nothing`);
   const isAccount = account === undefined || isText(account, MAX_PRINCIPAL_LENGTH);
   require('account', isAccount, 'a principal, or nothing');
   const keys = new Set<unknown>();
@@ -59,6 +70,7 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
     namespace,
     tokens: tokens as string[],
     ...(known !== undefined && { known: known as string }),
+    ...(last !== undefined && { last: last as Key[] }),
     ...(account !== undefined && { account: account as string }),
     // Those without a problem are operations.
     ops: (ops as RowOp[]).map(op => {

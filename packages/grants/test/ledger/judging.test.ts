@@ -393,6 +393,17 @@ describe('a removal', () => {
     ]);
     expect(await send([remove('lists', row)])).toEqual([done()]);
   });
+
+  test('of a row that is gone has an entry, as everything that is done', async () => {
+    const { send, add, remove, content } = await rowsBench();
+    const op = add('lists');
+    const [first, second] = [1, 2].map(() => remove('lists', { key: op.key }));
+    await send([op]);
+    await send([first!, add('lists')]);
+    // A conflict of another operation: each is judged by itself.
+    expect(await send([second!, { ...add('lists'), id: op.id } as RowOp])).toMatchObject([done(), NEW_ID]);
+    expect([...content.entries.keys()]).toEqual(expect.arrayContaining([first!.key, second!.key]));
+  });
 });
 
 describe('a group', () => {

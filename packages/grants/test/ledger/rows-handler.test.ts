@@ -38,6 +38,46 @@ describe('an answer', () => {
     expect(content.entries.size).toBe(1);
   });
 
+  test('names no operation where the ledger has forgotten what the device knows to be stored', async () => {
+    const { post, request, send, add, remove, rowEvents, content } = await rowsBench();
+    const stored = add('lists');
+    const removal = remove('lists', { key: stored.key });
+    await send([stored, removal]);
+    const last = [stored.key, removal.key];
+    for (const ops of [[], [add('lists')]]) {
+      const answer = await (await post({ ...request(ops), last })).json();
+      expect(answer).not.toHaveProperty('isRestored');
+      expect(answer.answers).toHaveLength(ops.length);
+    }
+    // A backup of the ledger is restored in place.
+    content.entries.delete(removal.key);
+    const { size } = content.entries;
+    rowEvents.length = 0;
+    for (const ops of [[], [add('lists')]]) {
+      const answer = await (await post({ ...request(ops), last })).json();
+      expect(answer).toMatchObject({ answers: [], isRestored: true });
+    }
+    expect(content.entries.size).toBe(size);
+    const event = { type: 'ledger-restored', principal: 'anna' };
+    expect(rowEvents).toEqual([event, event]);
+  });
+
+  test('asks the ledger once for what the device knows and what it sends', async () => {
+    const finds: string[][] = [];
+    const ledger = ledgerWith(memory => ({
+      find(tx, keys, ids) {
+        finds.push([...keys]);
+        return memory.find(tx, keys, ids);
+      },
+    }));
+    const { post, request, send, add } = await rowsBench({ ledger });
+    const [stored, next] = [add('lists'), add('lists')];
+    await send([stored]);
+    finds.length = 0;
+    await post({ ...request([next]), last: [stored.key] });
+    expect(finds).toEqual([[next.key, stored.key]]);
+  });
+
   test('refuses an operation that cannot be read, and stores the others', async () => {
     const { post, request, add, rowEvents } = await rowsBench();
     const op = add('lists');

@@ -395,6 +395,130 @@ describe('an outbox', () => {
     expect(server.requests).toHaveLength(length + 1);
   });
 
+  describe('when the ledger alone was restored', () => {
+    /** A server that goes back to what it is now. */
+    function createRestored() {
+      const fixture = createFixture();
+      const { server } = fixture;
+      return Object.assign(fixture, {
+        backUp() {
+          const [rows, changes] = [structuredClone(server.rows), [...server.changes]];
+          return () => {
+            server.rows = structuredClone(rows);
+            server.changes = [...changes];
+          };
+        },
+      });
+    }
+
+    test.each(['sync', 'add'] as const)('sends again what it has forgotten, in order, by %s', async how => {
+      const { server, open, backUp, world } = createRestored();
+      const { outbox } = open();
+      const list = await outbox.add('lists', { name: 'Home' });
+      await outbox.sync();
+      const restore = backUp();
+      await outbox.edit('lists', list.id, { name: 'First' });
+      await outbox.edit('lists', list.id, { name: 'Second' });
+      const task = await outbox.add('tasks', { list: list.id });
+      await outbox.sync();
+      restore();
+      if (how === 'sync') await outbox.sync();
+      else await outbox.add('lists', {});
+      await world.pass(2000);
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+      expect(server.rows.get(list.key)?.fields).toEqual({ name: 'Second' });
+      expect(server.rows.get(task.key)?.fields).toEqual({ list: list.id });
+    });
+
+    test('finds it by an older operation that was stored last', async () => {
+      const { server, open, backUp, world } = createRestored();
+      const { outbox } = open();
+      server.judge = op =>
+        op.op === 'add' && op.body['bad']
+          ? ({ is: 'refused', reason: 'invalid', message: 'No' } as never)
+          : undefined;
+      const { key } = await outbox.add('lists', { bad: true });
+      await outbox.add('lists', {});
+      await outbox.sync();
+      const restore = backUp();
+      server.judge = () => undefined;
+      await retryAside(outbox, key);
+      await outbox.sync();
+      restore();
+      await outbox.sync();
+      await world.pass(2000);
+      expect(server.rows.has(key)).toBe(true);
+    });
+
+    test('names only what the account has stored', async () => {
+      const fixture = createRestored();
+      const { server } = fixture;
+      fixture.account = server.account = 'anna';
+      const { outbox } = fixture.open();
+      const anna = await outbox.add('lists', {});
+      await outbox.sync();
+      fixture.account = server.account = 'ben';
+      await outbox.sync();
+      expect(server.requests.at(-1)?.last).toEqual([]);
+      const ben = await outbox.add('lists', {});
+      await outbox.sync();
+      await outbox.sync();
+      expect(server.requests.at(-1)?.last).toEqual([ben.key, ben.key]);
+      fixture.account = server.account = 'anna';
+      await outbox.sync();
+      expect(server.requests.at(-1)?.last).toEqual([anna.key, anna.key]);
+    });
+
+    test('sends nothing again for a server that does not look', async () => {
+      const { server, open, world } = createRestored();
+      server.isOld = true;
+      const { outbox } = open();
+      await outbox.add('lists', {});
+      await outbox.sync();
+      server.rows.clear();
+      await outbox.sync();
+      await world.pass(60_000);
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+      expect(server.rows.size).toBe(0);
+    });
+
+    test('sends again once for each answer, also where two ledgers answer in turn', async () => {
+      const { server, open, backUp, world } = createRestored();
+      const { outbox } = open();
+      const empty = backUp();
+      await outbox.add('lists', {});
+      await outbox.sync();
+      // Each answer is that of a ledger which has forgotten everything.
+      server.respond = () => {
+        empty();
+        return undefined;
+      };
+      server.requests.length = 0;
+      await outbox.sync();
+      await world.pass(3_600_000);
+      expect(server.requests.length).toBeLessThan(5);
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    });
+
+    test('drops what was stored more than 400 days ago, and is no longer known', async () => {
+      const { server, open, world } = createRestored();
+      const { outbox } = open();
+      const { id } = await outbox.add('lists', {});
+      await outbox.edit('lists', id, { name: 'Home' });
+      await outbox.sync();
+      // The entries of edits are deleted by then.
+      server.changes.length = 0;
+      server.judge = ({ op }) =>
+        op === 'edit' ? ({ is: 'refused', reason: 'stale', message: 'Old' } as never) : undefined;
+      await outbox.sync();
+      await world.pass(2000);
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+      const { length } = server.requests;
+      await outbox.sync();
+      expect(server.requests).toHaveLength(length + 1);
+    });
+  });
+
   test('sends stored rows again when the server was restored, and forgets them after seven days', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
@@ -720,10 +844,12 @@ describe('an outbox', () => {
   test('sets nothing aside that was stored meanwhile, as by another context', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
-    let failures = 0;
+    let isStored = false;
+    server.isOld = true;
     server.respond = async ({ ops: [op], known }) => {
-      if (op) return new Response('', { status: 500 });
-      if (!known && ++failures === 3)
+      if (op) return new Response('', { status: 413 });
+      isStored = true;
+      if (!known)
         await outbox.within(scope => {
           for (const entry of scope.entries.values()) {
             const settled = { state: 'settled', settledBy: 'paper:1', settledMs: world.nowMs } as const;
@@ -734,7 +860,7 @@ describe('an outbox', () => {
     };
     await outbox.add('lists', {});
     await world.pass(60_000);
-    expect(failures).toBe(3);
+    expect(isStored).toBe(true);
     expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
   });
 

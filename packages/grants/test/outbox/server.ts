@@ -15,6 +15,8 @@ interface Stored {
 export interface ModelServer {
   authority: string;
   epoch: number;
+  /** Whether it does not look for what a device knows to be stored. */
+  isOld: boolean;
   /** Who the session of the page belongs to. */
   account: string;
   /** All rows that were ever added, by their key. */
@@ -35,6 +37,7 @@ export function createModelServer(): ModelServer {
   const self: ModelServer = {
     authority: 'paper',
     epoch: 1,
+    isOld: false,
     account: '',
     rows: new Map(),
     changes: [],
@@ -53,9 +56,14 @@ export function createModelServer(): ModelServer {
         .sort((a, b) => (a.id < b.id ? -1 : 1)),
   };
 
-  function answer({ ops: sent, known }: RowsRequest): Response {
+  const isKnown = (key: string) => self.rows.has(key) || self.changes.includes(key);
+
+  function answer({ ops: sent, known, last = [] }: RowsRequest): Response {
+    const isRestored = !self.isOld && !last.every(isKnown);
     const ops =
-      (known ?? `${self.authority}:${self.epoch}`) === `${self.authority}:${self.epoch}` ? sent : [];
+      !isRestored && (known ?? `${self.authority}:${self.epoch}`) === `${self.authority}:${self.epoch}`
+        ? sent
+        : [];
     const answers: RowAnswer[] = [];
     waiting.clear();
     for (let i = 0; i < ops.length; ) {
@@ -65,7 +73,8 @@ export function createModelServer(): ModelServer {
       i = end;
     }
     const { authority, epoch } = self;
-    return new Response(JSON.stringify({ v: 1, authority, epoch, answers }), {
+    const message = { v: 1, authority, epoch, answers, ...(isRestored && { isRestored }) };
+    return new Response(JSON.stringify(message), {
       headers: { 'content-type': 'application/json' },
     });
   }

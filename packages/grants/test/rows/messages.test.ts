@@ -48,6 +48,8 @@ describe('a request', () => {
     ['tokens', { ...request(), tokens: [''] }],
     ['ops', { ...request(), ops: {} }],
     ['known', { ...request(), known: 1 }],
+    ['last', { ...request(), last: ['1'] }],
+    ['last', { ...request(), last: Array.from({ length: 11 }, () => '0'.repeat(32)) }],
     ['ops', request(...Array(101).fill(add))],
     ['ops[0].key', request(null)],
     ['ops[1].key', request(add, add)],

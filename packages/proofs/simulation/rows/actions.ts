@@ -268,6 +268,7 @@ function actsOfServers({ dice, schedule, database, server, oracle, count, pass }
       // The operator looks before devices forget what they have stored.
       schedule.after(dice.below(3 * DAY_MS), { isAlive: true }, database.advance);
     },
+    'restore the ledger': () => database.restoreLedger(),
     'operator looks': () => database.advance(),
     squat({ box }) {
       const unsent = entriesIn(box.content).filter(({ op, state }) => op === 'add' && state === 'unsent');

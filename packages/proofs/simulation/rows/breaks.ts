@@ -78,7 +78,15 @@ const ROW_BREAKS = {
   'never-again': {
     wire: () => async (message, transmit) =>
       withAnswers(await transmit(message), answer => ({ ...answer, epoch: 0 })),
-    weights: { ...AGAIN, 'back up': 12, restore: 12, 'operator looks': 20 },
+    weights: { ...AGAIN, 'back up': 12, restore: 12, 'restore the ledger': 0, 'operator looks': 20 },
+  },
+  /** The ledger is not asked for what the device knows to be stored. */
+  'nothing-named': {
+    wire:
+      () =>
+      ({ last: _, ...message }, transmit) =>
+        transmit(message),
+    weights: { ...AGAIN, 'back up': 12, restore: 0, 'restore the ledger': 12 },
   },
   /** Rows are shown that were fetched while somebody else was signed in. */
   'any-session': { pullsAnySession: true, weights: { pull: 40, 'change account': 40 } },

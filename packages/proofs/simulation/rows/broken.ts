@@ -61,9 +61,10 @@ export interface Script extends Base<Result> {
 
 /** A message with other names for its operations, and the answer with the names that the device knows. */
 export function renamedKeys(message: RowsRequest, nameOf: (key: string) => string): RowsRequest {
-  const text = JSON.stringify(message, (name, value) =>
-    (name === 'key' || name === 'group') && typeof value === 'string' ? nameOf(value) : value,
-  );
+  const text = JSON.stringify(message, (name, value) => {
+    if (name === 'last') return value.map(nameOf);
+    return (name === 'key' || name === 'group') && typeof value === 'string' ? nameOf(value) : value;
+  });
   return JSON.parse(text);
 }
 

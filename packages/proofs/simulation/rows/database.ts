@@ -38,7 +38,13 @@ export function createDatabase(
 ) {
   const { dice, schedule, result, count } = script;
   const authority = memoryContent();
-  const committed: Committed = { ledger: memoryLedgerContent(), history: [], generation: 0, commit };
+  const committed: Committed = {
+    ledger: memoryLedgerContent(),
+    history: [],
+    commits: 0,
+    generation: 0,
+    commit,
+  };
   let backups: Backup[] = [];
   let name = 'first';
   /** A table that the server's code is ahead of, and the tag of the last intent before that. */
@@ -64,6 +70,7 @@ export function createDatabase(
     }
     committed.history = [...committed.history, committed.ledger].slice(-HISTORY);
     committed.ledger = next;
+    committed.commits++;
   }
 
   return {
@@ -123,6 +130,14 @@ export function createDatabase(
       Object.assign(authority, structuredClone(backup.authority));
       Object.assign(committed, { ledger: backup.ledger, history: [] });
       name = `restored ${++committed.generation}`;
+    },
+    /** Goes back to a backup of the rows and the ledger alone: nothing stops, and nobody is told. */
+    restoreLedger() {
+      const fresh = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
+      if (!fresh.length) return;
+      count('restore of the ledger');
+      Object.assign(committed, { ledger: dice.pick(fresh).ledger, history: [] });
+      committed.generation++;
     },
     /** What the operator does where the store has stopped. */
     async advance() {

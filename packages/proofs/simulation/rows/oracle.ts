@@ -155,7 +155,7 @@ export function createOracle(
     return op === 'remove' ? removals.get(key) : Number(body[op === 'add' ? 'tag' : 'edit']);
   }
 
-  const wasRestored = () => result.injected.has('restore');
+  const wasRestored = () => result.injected.has('restore') || result.injected.has('restore of the ledger');
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
   return {

@@ -15,6 +15,8 @@ export interface Committed {
   ledger: MemoryLedgerContent;
   /** What was committed before. */
   history: MemoryLedgerContent[];
+  /** How often something was committed. */
+  commits: number;
   /** Grows with whatever ends the transactions that are open. */
   generation: number;
   commit(next: MemoryLedgerContent): void;
@@ -31,14 +33,20 @@ export function processLedgers(script: Script, committed: Committed) {
       return { ...real, ...broken.ledger?.(real, content) };
     };
     let isFirst = true;
+    /** What others have committed since the request came. */
+    let meanwhile: readonly MemoryLedgerContent[] = [];
     let inner = open(committed.ledger);
     return {
-      transaction(work) {
+      async transaction(work) {
+        const { commits } = committed;
+        if (scene.lags && dice.once(3)) await schedule.pause({ isAlive: true }, 3000);
         const run = turn.then(async () => {
           const before = committed.generation;
           const draft = draftOf(committed.ledger);
           inner = open(draft);
           isFirst = true;
+          const missed = committed.commits - commits;
+          meanwhile = missed ? committed.history.slice(-missed) : [];
           const value = await inner.transaction(async tx => {
             await step();
             const value = await work(tx);
@@ -56,13 +64,13 @@ export function processLedgers(script: Script, committed: Committed) {
       },
       savepoint: (tx, work) => inner.savepoint(tx, work),
       async find(tx, keys, ids) {
-        const isBehind = isFirst && scene.lags && committed.history.length > 0 && dice.once(6);
+        const isBehind = isFirst && scene.lags && meanwhile.length > 0 && dice.once(2);
         isFirst = false;
         if (dice.once(3)) await step();
         if (!isBehind) return inner.find(tx, keys, ids);
         // Another transaction was committed between this look and the writes.
         count('look from before another commit');
-        return open(dice.pick(committed.history)).find(tx, keys, ids);
+        return open(dice.pick(meanwhile)).find(tx, keys, ids);
       },
       async claim(tx, claims) {
         if (dice.once(3)) await step();

@@ -23,6 +23,7 @@ export const WEIGHTS = {
   'restart a server': 3,
   'back up': 3,
   restore: 1,
+  'restore the ledger': 1,
   'operator looks': 4,
   'new profile': 1,
   copy: 2,
