@@ -3,11 +3,12 @@
 import type { Fault } from './ledger.ts';
 
 /**
- * By SQLSTATE: serialization failure and deadlock; constraints; values that a type cannot have; privileges,
- * policies and views.
+ * By SQLSTATE: serialization failure and deadlock; foreign keys; other constraints; values that a type cannot
+ * have; privileges, policies and views.
  */
 const POSTGRES: readonly (readonly [RegExp, Fault])[] = [
   [/^(40001|40P01)$/, 'again'],
+  [/^23503$/, 'reference'],
   [/^23...$/, 'conflict'],
   [/^22...$/, 'invalid'],
   [/^(42501|44000)$/, 'forbidden'],
@@ -24,6 +25,7 @@ export function postgresFault(error: unknown): Fault | undefined {
 /** Its libraries agree in the message only, which is that of SQLite itself. */
 export function sqliteFault(error: unknown): Fault | undefined {
   for (const { message } of causesOf(error)) {
+    if (/\bforeign key constraint failed\b/i.test(String(message))) return 'reference';
     if (/\bconstraint failed\b/i.test(String(message))) return 'conflict';
     if (/\bcannot store \w+ value in \w+ column\b/i.test(String(message))) return 'invalid';
   }

@@ -162,11 +162,13 @@ function outcomeIn(error: unknown): Undone | undefined {
 function faultIn(error: unknown, ledger: Pick<Ledger<never>, 'faultOf'>): Undone {
   const fault = error instanceof TableError ? undefined : ledger.faultOf(error);
   if (fault === undefined || fault === 'again') throw error;
-  return { is: 'refused', reason: fault, message: FAULT_MESSAGES[fault] };
+  const reason = fault === 'reference' ? 'conflict' : fault;
+  return { is: 'refused', reason, message: FAULT_MESSAGES[fault] };
 }
 
 /** What is shown to a person: what the database says has names of tables and values in it. */
 const FAULT_MESSAGES: Readonly<Record<Exclude<Fault, 'again'>, string>> = {
+  reference: 'the row refers to one that is not there, or others refer to it',
   conflict: 'the row breaks a rule of the database, such as a value that only one row can have',
   invalid: 'a value does not fit into its column',
   forbidden: 'the database does not allow the row',

@@ -3,6 +3,7 @@
  */
 
 import { unixMsOf } from '@sno-id/sdk';
+import { refusal } from '@sno-id/sdk/internal';
 import type {
   AddOp,
   EditOp,
@@ -104,7 +105,8 @@ async function add<Tx, Who extends User>(
   const lost = await claim(judging, op);
   if (lost) return lost;
   const { id, key } = op;
-  if (!(await ask(judging, () => table.insert(tx, id, value, who, key)))) throw new NotDone({ is: 'new-id' });
+  if (!(await ask(judging, 'insert', () => table.insert(tx, id, value, who, key))))
+    throw new NotDone({ is: 'new-id' });
   return { is: 'done', id };
 }
 
@@ -118,9 +120,9 @@ async function edit<Tx, Who extends User>(
   if (!table.edit) throw new RowRefusal('forbidden', `rows of ${op.table} cannot be edited`);
   const lost = await claim(judging, op);
   if (lost) return lost;
-  const isDone = await ask(judging, async () => {
+  const isDone = await ask(judging, 'edit', async () => {
     try {
-      return await table.edit?.(judging.tx, id, patch, judging.who);
+      return await table.edit!(judging.tx, id, patch, judging.who);
     } catch (error) {
       if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
         throw new RowRefusal('invalid', messageOf(error));
@@ -144,7 +146,7 @@ async function remove<Tx, Who extends User>(
   if (lost) return lost;
   // As it was asked.
   if (entry?.isGone) return { is: 'done' };
-  if (!(await ask(judging, async () => table.remove?.(tx, id, who))))
+  if (!(await ask(judging, 'remove', () => table.remove!(tx, id, who))))
     throw new RowRefusal('forbidden', 'the row cannot be removed');
   if (entry) {
     await ledger.markGone(tx, entry.key);
@@ -220,9 +222,15 @@ function present(judging: Known, ref: RowRef, table: string, where: string): { i
 }
 
 /** Calls a table, whose errors are the server's unless they are about one row. */
-async function ask<Tx, Who, T>({ ledger }: Judging<Tx, Who>, work: () => T | Promise<T>): Promise<T> {
+async function ask<Tx, Who>(
+  { ledger }: Judging<Tx, Who>,
+  method: 'insert' | 'edit' | 'remove',
+  work: () => boolean | Promise<boolean>,
+): Promise<boolean> {
   try {
-    return await work();
+    const isDone: unknown = await work();
+    if (typeof isDone === 'boolean') return isDone;
+    throw refusal(method, 'true or false', isDone);
   } catch (error) {
     if (error instanceof RowRefusal || ledger.faultOf(error)) throw error;
     throw new TableError('a table has thrown', { cause: error });

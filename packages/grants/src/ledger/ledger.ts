@@ -25,9 +25,10 @@ export interface LedgerEntry extends Claim {
 
 /**
  * What an error of the database is. `'again'`: another transaction came between, and this one can be repeated
- * as a whole. The others are refusals of one row, by a constraint, by a type, or by a policy.
+ * as a whole. The others are refusals of one row, by a foreign key, by another constraint, by a type, or by a
+ * policy.
  */
-export type Fault = 'again' | 'conflict' | 'invalid' | 'forbidden';
+export type Fault = 'again' | 'reference' | 'conflict' | 'invalid' | 'forbidden';
 
 /**
  * The ledger of a namespace, in the database of the rows: `sno_grants_rows`. One of your own is valid if it

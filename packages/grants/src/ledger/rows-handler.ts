@@ -255,7 +255,7 @@ function requireRowTables<Tx, Who>(tables: RowTables<Tx, Who>): void {
     requireFunction(`tables.${name}.insert`, table.insert);
     for (const [field, to] of Object.entries(table.refs ?? {})) {
       if (!Object.hasOwn(tables, to))
-        throw refusal(`tables.${name}.refs.${field}`, 'the name of a table', to);
+        throw refusal(`tables.${name}.refs.${field}`, `one of ${Object.keys(tables).join(', ')}`, to);
     }
   }
 }

@@ -219,6 +219,22 @@ describe('a failure', () => {
     expect((await post(request(ops.slice(0, 1)))).status).toBe(200);
   });
 
+  test.each(['insert', 'edit', 'remove'] as const)(
+    'to say whether %s has done it is status 500',
+    async method => {
+      const silent = memoryTable('lists', { [method]: () => undefined });
+      const { post, request, add, edit, remove, content, rowEvents } = await rowsBench({
+        tables: { lists: silent } as never,
+      });
+      const op = add('lists');
+      const ops = [op, edit('lists', { key: op.key }, { a: 1 }), remove('lists', { key: op.key })];
+      expect((await post(request(ops))).status).toBe(500);
+      expect(content.entries.size).toBe(0);
+      const [event] = rowEvents as { error: Error }[];
+      expect(event!.error.message).toBe(`${method}: expected true or false, got undefined`);
+    },
+  );
+
   test('that another transaction has caused is tried again, five times at most', async () => {
     const conflict = new Error('conflict');
     let failures = 4;
@@ -331,7 +347,7 @@ describe('options that are refused', () => {
     [
       'a reference to a table that is not there',
       { tables: { lists: { ...lists, refs: { to: 'users' } } } },
-      'tables.lists.refs.to: expected the name of a table',
+      'tables.lists.refs.to: expected one of lists, got "users"',
     ],
   ])('%s', async (_, change, message) => {
     const { authority } = await rowsBench();

@@ -126,7 +126,9 @@ test('the tables of the documents keep people apart, and a list goes with its ta
   const list = add('lists', { title: 'Home' });
   const task = () => add('tasks', { title: 'Milk' }, { refs: { list: { id: list.id } } });
   expect(await send([list, task()])).toMatchObject([{ is: 'done' }, { is: 'done' }]);
-  expect(await send([task()], { user: 'ben' })).toMatchObject([{ is: 'refused', reason: 'conflict' }]);
+  const message = 'the row refers to one that is not there, or others refer to it';
+  const refused = { is: 'refused', reason: 'conflict', message };
+  expect(await send([task()], { user: 'ben' })).toEqual([refused]);
   expect(await send([remove('lists', { id: list.id })])).toMatchObject([{ is: 'done' }]);
   expect(database.all('select id from tasks')).toEqual([]);
 });

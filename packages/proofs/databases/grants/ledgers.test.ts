@@ -96,6 +96,8 @@ describe('a ledger in SQLite', () => {
     expect(
       ['(1)', '(null)', '(-1)', "('x')"].map(values => faultBy(`insert into t values ${values}`)),
     ).toEqual(['conflict', 'conflict', 'conflict', 'invalid']);
+    database.exec('pragma foreign_keys = on; create table u (a integer references t (a))');
+    expect(faultBy('insert into u values (2)')).toBe('reference');
     expect(faultBy('select * from missing')).toBeUndefined();
     database.close();
   });
@@ -174,12 +176,22 @@ describe('a ledger in PostgreSQL', () => {
 
   test('knows what an error of the database is, also as the cause of another', () => {
     const { faultOf } = postgresLedger(world.pool);
-    const faults = ['40001', '40P01', '23505', '23514', '22P02', '42501', '57014', '08006', undefined].map(
-      code => faultOf(new Error('wrapped', { cause: Object.assign(new Error('x'), { code }) })),
-    );
+    const faults = [
+      '40001',
+      '40P01',
+      '23503',
+      '23505',
+      '23514',
+      '22P02',
+      '42501',
+      '57014',
+      '08006',
+      undefined,
+    ].map(code => faultOf(new Error('wrapped', { cause: Object.assign(new Error('x'), { code }) })));
     expect(faults).toEqual([
       'again',
       'again',
+      'reference',
       'conflict',
       'conflict',
       'invalid',
