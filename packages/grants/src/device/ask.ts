@@ -11,12 +11,13 @@ export type CheckInBy = (request: Request) => Promise<Response>;
  *
  * @param init what `fetch` is given besides: headers that name the user, `credentials`. It is read for each
  * request, so that `{ get headers() { … } }` names the user of the moment
- * @throws TypeError for what is not a URL, or if `init` is not a plain object.
+ * @throws TypeError for what is not a URL, or is relative where there is no page, or if `init` is not a plain object.
  */
 export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
-  if (url === '' || typeof (url instanceof URL ? url.href : url) !== 'string')
-    throw refusal('url', 'a URL', url);
   requireKeys('init', init);
+  const text: unknown = url instanceof URL ? url.href : url;
+  if (text === '' || typeof text !== 'string' || !('location' in globalThis || /^\w+:/.test(text)))
+    throw refusal('url', 'a URL', url);
   return async request => {
     const own = requireKeys('init', init);
     const headers = new Headers(own.headers);

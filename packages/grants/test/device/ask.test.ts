@@ -74,6 +74,14 @@ describe('what a request is sent with', () => {
     expect(inits[0]!.credentials).toBe('include');
   });
 
+  test('a relative URL needs a page, without which each request would fail', () => {
+    const refused = new TypeError('url: expected a URL, got "/ids"');
+    expect(() => postTo('/ids')).toThrow(refused);
+    vi.stubGlobal('location', new URL('https://ids.example/'));
+    expect(() => postTo('/ids')).not.toThrow();
+    vi.unstubAllGlobals();
+  });
+
   test('is refused if it is anything but a plain object', () => {
     expect(() => postTo('https://ids.example/', [] as RequestInit)).toThrow(
       new TypeError('init: expected a plain object, got an object'),
