@@ -10,14 +10,16 @@ import type { Entry, Row } from './store.ts';
 
 /**
  * Sends an operation again that was set aside, with what it needs, and what needs it. An edit may come
- * behind later ones of its row then.
+ * behind later ones of its row then. One that was too old counts as made now, and a row gets another ID for
+ * that. Does nothing for one that is on its way again, as by the retry of another.
  *
- * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
+ * @throws RangeError unless it is one of the account that is signed in; and what the methods of an outbox
+ * reject with
  */
 export function retryAside(outbox: Pick<Outbox, 'within'>, key: Key): Promise<void> {
   return outbox.within(scope => {
-    const entry = requireAside(scope, key);
-    sendAgain(scope, scope.entries.get(entry.needs!) ?? entry);
+    const entry = requireMine(scope, key);
+    if (entry.state === 'aside') sendAgain(scope, scope.entries.get(entry.needs!) ?? entry);
   });
 }
 
@@ -25,11 +27,14 @@ export function retryAside(outbox: Pick<Outbox, 'within'>, key: Key): Promise<vo
  * Takes back an operation that was set aside, its group, and everything that needs them, with what they did
  * to rows.
  *
- * @throws RangeError unless it is set aside; and what the methods of an outbox reject with
+ * @throws RangeError unless it is set aside, and of the account that is signed in; and what the methods of an
+ * outbox reject with
  */
 export function discardAside(outbox: Pick<Outbox, 'within'>, key: Key): Promise<void> {
   return outbox.within(async scope => {
-    const all = withDependents(scope, requireAside(scope, key));
+    const first = requireMine(scope, key);
+    if (first.state !== 'aside') throw notAside(key);
+    const all = withDependents(scope, first);
     // The last ones first: rows go before those that they refer to.
     for (const entry of all.reverse()) {
       const { table, id } = entry;
@@ -41,11 +46,13 @@ export function discardAside(outbox: Pick<Outbox, 'within'>, key: Key): Promise<
   });
 }
 
-function requireAside({ entries }: Scope, key: Key): Entry {
+function requireMine({ entries, account }: Scope, key: Key): Entry {
   const entry = entries.get(key);
-  if (entry?.state === 'aside') return entry;
-  throw refusal('key', 'that of an operation that is set aside', key, RangeError);
+  if (entry && entry.account === account) return entry;
+  throw notAside(key);
 }
+
+const notAside = (key: Key) => refusal('key', 'that of an operation that is set aside', key, RangeError);
 
 /** What the row would be without the operations on it that are not stored. */
 async function rowBelow(

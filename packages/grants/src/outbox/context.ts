@@ -11,7 +11,11 @@ import { createSender } from './sender.ts';
 import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
 
-const OTHERS: OutboxProblem = { code: 'signed-out', message: 'Changes wait until another account signs in' };
+/** Why the changes of others wait. */
+function signedOut(account: string | undefined): OutboxProblem {
+  const who = account === undefined ? 'you sign' : 'another account signs';
+  return { code: 'signed-out', message: `Changes wait until ${who} in` };
+}
 
 /** One context's part of an outbox. */
 export function createOutboxIn(plan: OutboxPlan): Outbox {
@@ -41,6 +45,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   function listed(state: Entry['state']): Entry[] {
     return [...transactions.view.entries.values()].filter(entry => entry.state === state);
   }
+
+  const aside = () => listed('aside').filter(({ account }) => account === plan.account());
 
   async function change<T>(work: (changes: OutboxChanges) => T): Promise<T> {
     const seen = transactions.view;
@@ -84,16 +90,17 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     },
     get status() {
       const unsent = listed('unsent');
-      const isOthers = unsent.length > 0 && unsent.every(({ account }) => account !== plan.account());
-      const problem = isOthers ? OTHERS : undefined;
-      return { problem, ...sender.state, unsent: unsent.length, aside: listed('aside').length };
+      const account = plan.account();
+      const isOthers = unsent.length > 0 && unsent.every(entry => entry.account !== account);
+      const problem = isOthers ? signedOut(account) : undefined;
+      return { problem, ...sender.state, unsent: unsent.length, aside: aside().length };
     },
     subscribe,
     keyOf,
     async setAside() {
       await open(() => undefined);
       // A token is a credential, and what is set aside is logged.
-      return listed('aside').map(({ token, row, refs, was, ...shown }) => shown) as never;
+      return aside().map(({ token, row, refs, was, ...shown }) => shown) as never;
     },
     async within(work) {
       const result = await open(work);

@@ -94,6 +94,11 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
         if (plan.account() !== account) continue;
         if ((!entries.length && (sureOf === device.status.epoch || !stored.known)) || !sending()) return rest;
         try {
+          const stale = entries.filter(({ op, reason }) => op === 'add' && reason === 'stale');
+          if (stale.length) {
+            await renewAll(plan, stale);
+            continue;
+          }
           const { keys, isReset } = await sendBatch(entries, stored);
           if (isReset) return why;
           if (!entries.length) return rest;

@@ -7,6 +7,7 @@ import type { Draft } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
 import { type Refs, refsIn, requireName } from './entries.ts';
 import type { OutboxChanges, OutboxPlan } from './outbox.ts';
+import { nowIn } from './transactions.ts';
 
 /**
  * Runs what makes changes.
@@ -49,7 +50,7 @@ function changesInto(plan: OutboxPlan, drafts: Omit<Draft, 'group'>[]): OutboxCh
     const id = isAdd ? device.next(meta) : named;
     const token = (isAdd && device.token) || null;
     const key = isAdd ? newKey(name, [table, body]) : name;
-    const madeMs = environment.clock.now();
+    const madeMs = nowIn(plan);
     const draft = { op, key, table, id, body, token, meta, account, madeMs };
     drafts.push(draft);
     return draft;

@@ -1,7 +1,6 @@
 /* What is known about operations and their rows within one transaction. */
 
 import { refusal } from '@sno-id/sdk/internal';
-import type { Environment } from '../device/environment.ts';
 import type { Key, RowRef } from '../rows/messages.ts';
 import type { Entry, OutboxTransaction, Row } from './store.ts';
 
@@ -19,7 +18,10 @@ export interface View {
 export interface Scope {
   readonly tx: OutboxTransaction;
   readonly refs: Refs;
-  readonly environment: Pick<Environment, 'clock'>;
+  /** Who is signed in; '' where nobody signs in. */
+  readonly account: string | undefined;
+  /** Unix milliseconds. */
+  readonly nowMs: number;
   /** What this context had reported when the app named the IDs that the work is about. */
   readonly seen: View;
   /** All operations, in order. What is changed here is written at the end. */

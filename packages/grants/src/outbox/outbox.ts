@@ -16,7 +16,7 @@ export interface OutboxStatus {
   readonly phase: 'opening' | 'idle' | 'sending' | 'waiting' | 'stopped';
   /** How many operations are not stored yet, of all accounts. */
   readonly unsent: number;
-  /** How many were set aside: see `setAside`. */
+  /** How many were set aside, of the account that is signed in: see `setAside`. */
   readonly aside: number;
   /** Why something is left. */
   readonly problem?: OutboxProblem | undefined;
@@ -124,7 +124,7 @@ export interface Outbox<T = Record<string, unknown>> {
    * ID changes. It is not kept for the next time that the page is loaded.
    */
   keyOf(id: string): string;
-  /** Lists what was set aside. `edit` corrects it; see also `retryAside` and `discardAside`. */
+  /** Lists what was set aside, of the account that is signed in. `edit` corrects it; see also `retryAside` and `discardAside`. */
   setAside(): Promise<readonly AsideOperation[]>;
   /** Runs work of functions beside the outbox, such as `retryAside`, in a transaction. */
   within<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;

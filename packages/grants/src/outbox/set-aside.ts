@@ -25,7 +25,11 @@ export function setAside(
 /** Sends an operation that was set aside again, with its group and everything that needs them. */
 export function sendAgain(scope: Scope, first: Entry): void {
   const all = withDependents(scope, first);
-  for (const each of all) write(scope, { ...each, state: 'unsent', renames: 0 });
+  for (const each of all) {
+    // A row gets another ID for it before it is sent.
+    const madeMs = each.reason === 'stale' ? scope.nowMs : each.madeMs;
+    write(scope, { ...each, state: 'unsent', renames: 0, madeMs });
+  }
   // Some may need another one as well that is set aside.
   for (const each of all) followNeeds(scope, each.key);
 }

@@ -75,7 +75,7 @@ async function settleOne(scope: Scope, entry: Entry, id: string | undefined, by:
   const to = (op === 'add' && id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
   const isAdd = op === 'add';
-  const settled = { state: 'settled', settledBy: by, settledMs: scope.environment.clock.now() } as const;
+  const settled = { state: 'settled', settledBy: by, settledMs: scope.nowMs } as const;
   write(scope, { ...named, ...settled, before: isAdd ? undefined : named.before });
   // It is this very row that was pulled.
   if (isAdd && named === entry && before) pullRow(scope, table, to, before as Row);
@@ -87,7 +87,7 @@ export async function renew(scope: Scope, sent: Entry, fresh: Pick<Entry, 'id' |
   // A row that is here under the new ID is that of a copy of this device: the next answer asks again.
   if (!entry || (await scope.tx.row(entry.table, fresh.id))) return;
   const renamed = await renameRow(scope, entry, fresh.id);
-  write(scope, { ...renamed, token: fresh.token, renames: renamed.renames + 1 });
+  write(scope, { ...renamed, token: fresh.token, renames: renamed.renames + 1, reason: undefined });
 }
 
 /** The entry as it is, if it was sent and is still as it was sent. */

@@ -41,6 +41,11 @@ function write(tx: OutboxTransaction, { rev, entries: before }: View, entries: M
   return { rev, entries };
 }
 
+/** The time as the authority has it, by which it judges what is too old. */
+export function nowIn({ device, environment }: OutboxPlan): number {
+  return environment.clock.now() + device.status.offsetMs;
+}
+
 /**
  * The transactions of one context, and what it knows by them.
  *
@@ -48,11 +53,12 @@ function write(tx: OutboxTransaction, { rev, entries: before }: View, entries: M
  * @param report is called when the numbers of operations may have changed
  */
 export function createTransactions(
-  { store, refs, environment }: OutboxPlan,
+  plan: OutboxPlan,
   emit: (event: OutboxEvent) => void,
   post: (tables: string[]) => void,
   report: () => void,
 ) {
+  const { store, refs, environment } = plan;
   /** Keys for a view, of IDs that have changed. */
   const viewKeys = new Map<string, string>();
   const keyOf = (id: string) => viewKeys.get(id) ?? id;
@@ -76,7 +82,11 @@ export function createTransactions(
       const done = store.transact(async tx => {
         const before = await read(tx, view);
         const [entries, changed] = [new Map(before.entries), new Set<string>()];
-        const result = await work({ tx, refs, environment, seen, entries, changed });
+        const result = await work({
+          ...{ tx, refs, seen, entries, changed },
+          account: plan.account(),
+          nowMs: nowIn(plan),
+        });
         // Its caller knows already that it has failed.
         if (isLate) throw hangs('store');
         const after = write(tx, before, entries);

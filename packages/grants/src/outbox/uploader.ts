@@ -85,7 +85,10 @@ export function createUploader(given: UploaderOptions): Uploader {
     const tokens = [...new Set(changes.flatMap(change => ('token' in change && change.token) || []))];
     const who = signedIn();
     if (changes.some(change => change.account !== who))
-      throw new GrantsError('ERR_SIGNED_OUT', 'Changes wait until another account signs in');
+      throw new GrantsError(
+        'ERR_SIGNED_OUT',
+        who === undefined ? 'Nobody is signed in' : 'Changes wait until another account signs in',
+      );
     const ops = changes.map(({ account, ...change }) =>
       change.op === 'add'
         ? { ...change, token: change.token === null ? null : tokens.indexOf(change.token) }

@@ -32,7 +32,7 @@ export function paperDevice(): PaperDevice {
     namespace: 'notes',
     send: undefined,
     token: 'token 1',
-    status: { authority: 'paper', epoch: 1, checkIn: { atMs: 0 } } as DeviceStatus,
+    status: { authority: 'paper', epoch: 1, offsetMs: 0, checkIn: { atMs: 0 } } as DeviceStatus,
     checkIns: 0,
     outcomes: [],
     last: 0,

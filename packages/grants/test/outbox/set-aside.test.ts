@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discardAside } from '../../src/outbox/aside.ts';
+import { discardAside, retryAside } from '../../src/outbox/aside.ts';
 import type { RowOp } from '../../src/rows/messages.ts';
 import { settle } from '../device/world.ts';
 import { createFixture } from './fixture.ts';
@@ -157,6 +157,141 @@ describe('while a table of the server throws, as it does before its migration,',
     await settle();
     expect(await outbox.setAside()).toMatchObject([{ reason: 'failed' }, { reason: 'failed' }]);
   });
+});
+
+describe('what is too old for the server', () => {
+  /** A server that takes nothing of a clock that is years behind. */
+  async function createStale() {
+    const setting = createSetting();
+    const { server, device, world, outbox } = setting;
+    const nowMs = world.nowMs;
+    server.judge = op => {
+      const isOld = op.op === 'add' ? op.token === null : op.madeMs < nowMs;
+      return isOld ? ({ is: 'refused', reason: 'stale', message: 'too old' } as never) : undefined;
+    };
+    device.token = undefined;
+    device.status = { ...device.status, offsetMs: -1e11 };
+    const list = await outbox.add('lists', { title: 'Food' });
+    const task = await outbox.add('tasks', { title: 'Milk', list: list.id });
+    await outbox.edit('lists', list.id, { color: 'red' });
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 3 });
+    expect(await outbox.setAside()).toMatchObject([
+      { reason: 'stale' },
+      { reason: 'stale' },
+      { reason: 'stale' },
+    ]);
+    device.token = 'token 1';
+    device.status = { ...device.status, offsetMs: 0 };
+    return { ...setting, list, task };
+  }
+
+  test('is stored once it is retried: rows with another ID and their key, and edits as of now', async () => {
+    const { server, store, device, outbox, list, task } = await createStale();
+    await retryAside(outbox, list.key);
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(device.checkIns).toBe(1);
+    const stored = server.rows.get(list.key)!;
+    expect(stored).toMatchObject({ fields: { title: 'Food', color: 'red' } });
+    expect(stored.id).not.toBe(list.id);
+    expect(server.rows.get(task.key)?.fields).toEqual({ title: 'Milk', list: stored.id });
+    expect(store.rows('lists')).toMatchObject([{ id: stored.id }]);
+  });
+
+  test('is stored once it is corrected', async () => {
+    const { server, outbox, list } = await createStale();
+    await outbox.edit('lists', list.id, { title: 'Drink' });
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.rows.get(list.key)?.fields).toEqual({ title: 'Drink', color: 'red' });
+  });
+
+  test('is the row that the server has, if it was stored all the same', async () => {
+    const { server, outbox, list } = await createStale();
+    const { key, id } = list;
+    const fields = { title: 'Food' };
+    server.rows.set(key, { key, id, table: 'lists', account: '', fields, isGone: false });
+    server.judge = () => undefined;
+    await retryAside(outbox, key);
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+    expect(server.shown('lists')).toEqual([{ id, title: 'Food', color: 'red' }]);
+  });
+
+  test('stays unsent while the device cannot check in', async () => {
+    const { device, outbox, list } = await createStale();
+    device.outcomes.push('unknown');
+    await retryAside(outbox, list.key);
+    await outbox.sync();
+    await outbox.sync();
+    expect(outbox.status.aside).toBe(0);
+  });
+
+  test('is not what is made under a wrong clock that a check-in has corrected', async () => {
+    const { device, world, outbox, list } = await createStale();
+    await retryAside(outbox, list.key);
+    await outbox.sync();
+    const [id] = await outbox.within(({ entries }) => [...entries.values()].map(entry => entry.id));
+    device.status = { ...device.status, offsetMs: 1e11 };
+    await outbox.edit('lists', id!, { title: 'Drink' });
+    const made = await outbox.within(({ entries }) => [...entries.values()].at(-1)?.madeMs);
+    expect(made).toBeGreaterThanOrEqual(world.nowMs + 1e11);
+    await outbox.sync();
+    expect(outbox.status).toEqual(DONE);
+  });
+});
+
+describe('what another account has had rejected', () => {
+  test('is not listed, counted, retried or discarded', async () => {
+    const { fixture, server, outbox } = createSetting();
+    fixture.account = server.account = 'ben';
+    const { key } = await outbox.add('lists', { title: 'Groceries' });
+    await outbox.sync();
+    expect(outbox.status.aside).toBe(1);
+    for (const account of ['anna', undefined as never]) {
+      fixture.account = account;
+      expect(await outbox.setAside()).toEqual([]);
+      expect(outbox.status.aside).toBe(0);
+      const message = 'key: expected that of an operation that is set aside';
+      for (const change of [retryAside, discardAside]) {
+        await expect(change(outbox, key)).rejects.toThrow(message);
+        await expect(change(outbox, 'unknown')).rejects.toThrow(message);
+      }
+    }
+    fixture.account = 'ben';
+    await discardAside(outbox, key);
+    expect(await outbox.setAside()).toEqual([]);
+  });
+});
+
+test('all that is set aside can be retried one after the other, although the first takes the others along', async () => {
+  const { server, outbox } = createSetting();
+  const list = await outbox.add('lists', { title: 'Groceries' });
+  await outbox.add('tasks', { title: 'Milk', list: list.id });
+  await outbox.sync();
+  server.judge = () => undefined;
+  for (const { key } of await outbox.setAside()) await retryAside(outbox, key);
+  await outbox.sync();
+  expect(outbox.status).toEqual(DONE);
+  await retryAside(outbox, list.key);
+  await expect(discardAside(outbox, list.key)).rejects.toThrow('key: expected');
+});
+
+test('changes wait until somebody signs in, and the problem says who', async () => {
+  const { fixture, server, outbox } = createSetting();
+  fixture.account = server.account = 'ben';
+  server.respond = () => new Response('', { status: 503 });
+  await outbox.add('lists', { title: 'Food' });
+  await outbox.sync();
+  server.respond = () => undefined;
+  for (const [account, who] of [
+    ['anna', 'another account signs in'],
+    [undefined as never, 'you sign in'],
+  ]) {
+    fixture.account = account!;
+    expect(await outbox.sync()).toMatchObject({ problem: { message: `Changes wait until ${who}` } });
+  }
 });
 
 describe('an edit that comes before the rejection of what it corrects', () => {
@@ -349,7 +484,8 @@ describe('an edit of a row whose addition was rejected', () => {
     await outbox.sync();
     fixture.account = server.account = 'ben';
     await outbox.edit('lists', id, { title: 'Ben' });
-    expect(outbox.status).toMatchObject({ unsent: 0, aside: 2 });
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 1 });
+    fixture.account = server.account = 'anna';
     expect((await outbox.setAside())[0]).toMatchObject({ body: { title: 'Groceries' } });
   });
 });
