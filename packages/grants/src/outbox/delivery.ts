@@ -25,6 +25,8 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
   let max = MAX_BATCH;
   /** The epoch that the device knew when the server last answered: it has what is kept. */
   let sureOf = -1;
+  /** Whether all was to be sent again: where ledgers answer in turn, that would never end. */
+  let isAgain = false;
 
   function ask(entries: readonly Entry[], stored: Stored = {}) {
     request = new AbortController();
@@ -92,7 +94,10 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
         const rest = isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
-        if ((!entries.length && (sureOf === device.status.epoch || !stored.known)) || !sending()) return rest;
+        if ((!entries.length && (sureOf === device.status.epoch || !stored.known)) || !sending()) {
+          isAgain = false;
+          return rest;
+        }
         try {
           const stale = entries.filter(({ op, reason }) => op === 'add' && reason === 'stale');
           if (stale.length) {
@@ -100,10 +105,11 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
             continue;
           }
           const { keys, isReset } = await sendBatch(entries, stored);
+          isAgain ||= isReset;
           if (isReset) return why;
           if (!entries.length) return rest;
           if (keys.size) {
-            progress();
+            if (!isAgain) progress();
             waiting.clear();
             if (isEarly) left.clear();
             isEarly = false;

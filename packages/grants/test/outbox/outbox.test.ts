@@ -500,6 +500,28 @@ describe('an outbox', () => {
       expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
     });
 
+    test('waits longer each time where that never ends', async () => {
+      const { server, open, backUp, world } = createRestored();
+      const { outbox } = open();
+      const empty = backUp();
+      server.respond = () => new Response('', { status: 503 });
+      for (let i = 0; i < 60; i++) await outbox.add('lists', {});
+      // Two batches, of which each is answered by a ledger that has forgotten everything.
+      server.respond = () => {
+        empty();
+        return undefined;
+      };
+      server.requests.length = 0;
+      await outbox.sync();
+      await world.pass(3_600_000);
+      expect(server.requests.length).toBeLessThan(60);
+      server.respond = () => undefined;
+      await outbox.sync();
+      await outbox.sync();
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+      expect(server.rows.size).toBe(60);
+    });
+
     test('drops what was stored more than 400 days ago, and is no longer known', async () => {
       const { server, open, world } = createRestored();
       const { outbox } = open();
