@@ -11,7 +11,8 @@ export type CheckInBy = (request: Request) => Promise<Response>;
  *
  * @param init what `fetch` is given besides: headers that name the user, `credentials`. It is read for each
  * request, so that `{ get headers() { … } }` names the user of the moment
- * @throws TypeError for what is not a URL, or is relative where there is no page, or if `init` is not a plain object.
+ * @throws TypeError for what is not a URL, or is relative where there is no page, or if `init` is not a
+ * plain object.
  */
 export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
   requireKeys('init', init);

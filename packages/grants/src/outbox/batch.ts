@@ -6,7 +6,7 @@ import type { Entry } from './store.ts';
 /** The most operations of one request, and of one group. */
 export const MAX_BATCH = 50;
 
-/** The authority and epoch that operations are stored by, and the newest of the account's; nothing if none are. */
+/** The authority and epoch that operations are stored by, and the newest of those of the account. */
 export interface Stored {
   readonly known?: string | undefined;
   readonly last?: readonly Key[];

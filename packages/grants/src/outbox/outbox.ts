@@ -124,7 +124,10 @@ export interface Outbox<T = Record<string, unknown>> {
    * ID changes. It is not kept for the next time that the page is loaded.
    */
   keyOf(id: string): string;
-  /** Lists what was set aside, of the account that is signed in. `edit` corrects it; see also `retryAside` and `discardAside`. */
+  /**
+   * Lists what was set aside, of the account that is signed in. `edit` corrects it; see also `retryAside` and
+   * `discardAside`.
+   */
   setAside(): Promise<readonly AsideOperation[]>;
   /** Runs work of functions beside the outbox, such as `retryAside`, in a transaction. */
   within<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
