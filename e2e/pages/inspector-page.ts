@@ -35,11 +35,11 @@ export class InspectorPage extends PageObject {
   }
 
   /** The cell texts of a table, row by row, without its head. */
-  rows(table: string): Promise<string[][]> {
-    return this.page
-      .getByRole('table', { name: table, exact: true })
-      .locator('tbody tr')
-      .evaluateAll(rows => rows.map(row => Array.from(row.children, cell => cell.textContent ?? '')));
+  async rows(table: string): Promise<string[][]> {
+    const rows = this.page.getByRole('table', { name: table, exact: true }).locator('tbody tr');
+    // Results are drawn in turn.
+    await rows.first().waitFor();
+    return rows.evaluateAll(all => all.map(row => Array.from(row.children, cell => cell.textContent ?? '')));
   }
 
   /** The payload of the address. */
