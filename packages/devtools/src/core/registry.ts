@@ -92,7 +92,9 @@ export function createRegistry() {
     },
     gone: contextId => replace(contextId, []),
     status(sourceId, status) {
-      store.setState(({ statuses }) => ({ statuses: { ...statuses, [sourceId]: status } }));
+      const { statuses } = store.getState();
+      const { [sourceId]: _, ...others } = statuses;
+      store.setState({ statuses: status ? { ...statuses, [sourceId]: status } : others });
     },
   };
   return {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createHub } from '../core/hub.ts';
+import { createRegistry } from '../core/registry.ts';
+import { sightOf } from '../source/sight.ts';
+import { createStreamSource } from '../source/stream.ts';
 import { createStreams } from './sources.ts';
 
 describe('the servers that a panel reads', () => {
@@ -18,5 +21,25 @@ describe('the servers that a panel reads', () => {
     streams.update('b');
     streams.stop();
     expect(calls).toEqual(['start a', 'start b', 'stop a', 'stop b']);
+  });
+
+  it('are known no longer once they are not given, whether they were connected to or refused', () => {
+    const hub = createHub();
+    const registry = createRegistry();
+    hub.add(registry.sink);
+    const fetch = () => new Promise<Response>(() => {});
+    const [sight, base] = [sightOf(undefined), 'http://localhost/'];
+    const streams = createStreams(hub, address => createStreamSource(address, { fetch, base, sight }));
+    const known = () => Object.keys(registry.getState().statuses);
+    streams.update(['http://localhost:9/', 'javascript:1', '/own']);
+    expect(known()).toEqual([
+      'stream:http://localhost:9/',
+      'stream:javascript:1',
+      'stream:http://localhost/own',
+    ]);
+    streams.update('/own');
+    expect(known()).toEqual(['stream:http://localhost/own']);
+    streams.update(undefined);
+    expect(known()).toEqual([]);
   });
 });

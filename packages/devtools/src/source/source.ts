@@ -143,7 +143,8 @@ export interface Sink {
   calls(key: GeneratorKey, calls: readonly TracedCall[]): void;
   /** What the system clock of another context reads now, Unix milliseconds. */
   clock(contextId: string, atMs: number): void;
-  status(sourceId: string, status: SourceStatus): void;
+  /** Without a status the source is no source any more. */
+  status(sourceId: string, status?: SourceStatus): void;
 }
 
 /** Delivers what generators do. */
