@@ -9,12 +9,12 @@ test.each<[ClockEntry, size: string, words: string]>([
   [
     { ...where, type: 'tick-tock', now: 0, backMs: 60_000, tick: 1, drifts: 1 },
     '−60 s',
-    'The clock moved back 60 s, to 00:00:00.000 UTC. The tick is now 1. IDs stay unique, but those that follow sort before some earlier ones.',
+    'The clock moved back to 00:00:00.000 UTC, 60 s before the last ID. The tick is now 1. IDs stay unique, but those that follow sort before some earlier ones.',
   ],
   [
     { ...where, type: 'timeline', now: 0, backMs: 60_000, timeline: 3 },
     '−60 s',
-    'The clock moved back 60 s, to 00:00:00.000 UTC. The timeline is now 3.',
+    'The clock moved back to 00:00:00.000 UTC, 60 s before the last ID. The timeline is now 3.',
   ],
   [
     { ...where, type: 'timeline', now: 0, backMs: 0, timeline: 3 },

@@ -64,7 +64,7 @@ export function flipText(event: FlipEvent, isAnchored = false): string {
   const now = event.type === 'tick-tock' ? `tick is now ${event.tick}` : `timeline is now ${event.timeline}`;
   if (event.backMs > 0) {
     const cause = isAnchored ? ', as it was set to the system clock' : '';
-    return `The clock moved back ${durationText(event.backMs)}, to ${clockTime(event.now)} UTC${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
+    return `The clock moved back to ${clockTime(event.now)} UTC, ${durationText(event.backMs)} before the last ID${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
   }
   return `The unit was full. The ${now}, on which its IDs continue. If this happens often, add a second generator.`;
 }

@@ -18,7 +18,7 @@ function batch(tick: 0 | 1, count = 2): SnoBatch {
 }
 
 const tickTock = (tick: 0 | 1) => ({ type: 'tick-tock', now: NOW, backMs: 2_000, tick, drifts: 1 }) as const;
-const MOVED = 'The clock moved back 2 s, to 10:42:03.000 UTC';
+const MOVED = 'The clock moved back to 10:42:03.000 UTC, 2 s before the last ID';
 
 it('explains the first ID after a flip, and those that follow, of that generator alone', () => {
   const { hub, flips } = setUp();

@@ -6,6 +6,10 @@ import type { GeneratorKey, IdBatch, SnoBatch } from '../../../source/source.ts'
 
 /** How far the time of an ID may be from this panel's clock, in milliseconds: reports come late, too. */
 const APART_MS = 10_000;
+/** Stands for a generator where the clock of this page is odd. */
+export const THIS_PAGE = 'this page';
+/** What the clock of this page would read, had it not been set or mocked since the page was loaded. */
+const unsetMs = () => performance.timeOrigin + performance.now();
 /** How many metabytes in a row count up by one before that is no coincidence. */
 const COUNTING = 16;
 
@@ -70,7 +74,10 @@ export function createOddities({ hub, pulse, registry, options, wallMs }: Panel)
     gone: contextId => contexts.delete(contextId),
     ids(key, batch) {
       const aheadMs = aheadOf(key, batch);
-      if (Math.abs(aheadMs) >= APART_MS) set(key, { aheadMs });
+      if (Math.abs(aheadMs) >= APART_MS) {
+        const isOurs = Math.abs(batch.unixMs - unsetMs()) < APART_MS;
+        set(isOurs ? THIS_PAGE : key, { aheadMs: isOurs ? wallMs() - unsetMs() : aheadMs });
+      }
       if ('ids' in batch) return;
       checkSchema(key, batch);
       if (batch.metas.length < COUNTING) return;

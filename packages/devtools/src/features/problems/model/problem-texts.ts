@@ -6,6 +6,7 @@ import { isSnowflake } from '../../../source/family.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
 import { chanceText, nameByKey, nameOf, overlapText } from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
+import { THIS_PAGE } from './oddities.ts';
 import type {
   CutProblem,
   DeviceProblem,
@@ -220,11 +221,14 @@ function oddText(
       docs: PAGES.metabyte,
     };
   }
+  const isOurs = key === THIS_PAGE;
+  const apart = `${durationText(value)} ${value < 0 ? 'before' : 'after'}`;
   return {
     title: 'Clock apart',
-    what: `The IDs of ${name} carry a time ${durationText(value)} ${value < 0 ? 'before' : 'after'} the clock of this panel. Seen since ${utcTime(sinceMs)}.`,
-    advice:
-      'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
+    what: `${isOurs ? `The clock of this page reads a time ${apart} the one that it had at the load, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this panel`}. Seen since ${utcTime(sinceMs)}.`,
+    advice: isOurs
+      ? 'Look for a mocked Date in this page, or correct the clock of this device.'
+      : 'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
     docs: PAGES.safety,
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fromFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTestPanel } from '../../../../test/test-panel.ts';
 import type { Panel } from '../../../core/panel.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
@@ -10,7 +10,7 @@ import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
 import { exportedProblems } from './export-problems.ts';
 import { DOCS, headlineOf, missingTexts, textOf } from './problem-texts.ts';
-import { createProblems, stageOf } from './problems.ts';
+import { createProblems, keysOf, stageOf } from './problems.ts';
 
 const NOON = Date.UTC(2031, 0, 1, 12);
 const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
@@ -261,6 +261,26 @@ describe('the list of problems', () => {
     panel.options.setState({ meta: { app: defineMeta({ all: uint(8) }) } });
     app({ ...whole, capacity: 9 });
     expect(texts()).toEqual([]);
+  });
+
+  it('has one entry about this page, and none about others, once the clock of the page was set', () => {
+    vi.stubGlobal('performance', { timeOrigin: NOON, now: () => 5_000 });
+    const { panel, hub, problems, texts, wait, app, sync } = setUp();
+    app();
+    sync();
+    wait(-3_595_000);
+    hub.clock('w', NOON);
+    hub.ids('w/sync', batch(1));
+    hub.ids('p/app', { ...batch(2), atMs: panel.wallMs() });
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'overlap']);
+    expect(texts()[0]).toBe(
+      'The clock of this page reads a time 60 min before the one that it had at the load, counted on, which the IDs of others agree with. Seen since 11:00:05 UTC.',
+    );
+    expect(keysOf(problems.read().problems[0]!)).toEqual([]);
+    // One whose own clock is off stays to blame.
+    hub.ids('w/sync', { ...batch(3), unixMs: NOON + 86_400_000 });
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'apart', 'overlap']);
+    vi.unstubAllGlobals();
   });
 
   it('has first what happened, then what could, and then what cannot be seen', () => {

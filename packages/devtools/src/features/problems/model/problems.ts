@@ -14,7 +14,7 @@ import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/so
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
-import { createOddities } from './oddities.ts';
+import { createOddities, THIS_PAGE } from './oddities.ts';
 import { type UnusedProblem, unusedNames } from './unused-names.ts';
 import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
 
@@ -167,7 +167,7 @@ export function keysOf(problem: Problem): readonly GeneratorKey[] {
     case 'counting':
     case 'outside':
     case 'substituted':
-      return [problem.key];
+      return problem.key === THIS_PAGE ? [] : [problem.key];
     case 'provisional':
     case 'fork':
     case 'late':
