@@ -37,11 +37,22 @@ test.describe('an agent', { tag: '@once' }, () => {
     expect(await ask(page, 'list_generators')).toContain('"generator":"notes"');
     const id = await devtools.call('saveNote');
     await expect.poll(() => ask(page, 'who_made', { id })).toContain('saveNote');
+    // The page is built without source maps.
+    expect(await ask(page, 'who_made', { id })).toContain('"isCompiled":true');
     expect(await ask(page, 'explain_id', { text: id })).toContain('"couldHaveMade":["notes (this page)"');
     expect(await ask(page, 'search_ids', { query: `generator notes AND id ${id}` })).toContain('"count":1');
     expect(await ask(page, 'can_collide', { a: 'notes', b: 'drafts' })).toContain('"canCollide":false');
     expect(await ask(page, 'find_problems')).toContain('"problems":');
     expect(await ask(page, 'export_recording')).toContain('sno-id.devtools.recording');
+  });
+
+  test('reads why its arguments were rejected', async ({ page }) => {
+    await expect.poll(() => toolNames(page)).toEqual([...TOOLS].sort());
+    const unknown = await ask(page, 'can_collide', { a: 'notes', b: 'nope' });
+    expect(unknown).toContain('No generator is named “nope”. There are notes (this page)');
+    expect(unknown).toContain('"isError":true');
+    expect(await ask(page, 'who_made')).toContain('id: expected a text of at most 100000 characters');
+    expect(await ask(page, 'who_made', { id: '9Q7MV64625WL8UV2' })).toContain('An ID is lower case');
   });
 
   test('asks as chrome-devtools-mcp does, and the panel need not be open', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Tool } from './tool.ts';
+import { failed, type Tool } from './tool.ts';
 
 /** WebMCP, as far as it is used: it is new, and only some browsers have it. */
 interface ModelContext {
@@ -16,7 +16,8 @@ export function offerTools(tools: readonly Tool[]): () => void {
     name,
     description,
     inputSchema,
-    execute: (input: unknown) => execute(input ?? {}),
+    // The text of an error that is thrown does not reach the agent.
+    execute: (input: unknown) => execute(input ?? {}).catch(failed),
     annotations: { readOnlyHint: true, debugging: true, untrustedContentHint: true },
   }));
   const { modelContext } = document as { modelContext?: ModelContext };

@@ -13,6 +13,11 @@ export interface Tool {
   execute(input: unknown): Promise<object>;
 }
 
+/** What a client of the Model Context Protocol reads in place of an answer. */
+export function failed(error: unknown) {
+  return { content: [{ type: 'text', text: String(error) }], isError: true };
+}
+
 /** @throws TypeError if an input is not an object, or has what a tool does not know. */
 export function requireKnown(input: unknown, { properties }: Tool['inputSchema']): void {
   if (typeof input !== 'object' || input === null || Array.isArray(input))

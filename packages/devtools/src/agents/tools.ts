@@ -30,7 +30,8 @@ import { createCallSites } from '../ids/call-sites.ts';
 import { findOverlaps } from '../ids/collisions.ts';
 import { createIdLog } from '../ids/id-log.ts';
 import { originsOf, schemaOf } from '../ids/origins.ts';
-import { ownFrame, placeText, readStack } from '../ids/read-stack.ts';
+import { type MappedFrame, mappedFrames, ownFrame, type PlaceOf, placeText } from '../ids/read-stack.ts';
+import { after } from '../source/after.ts';
 import type { TracedCall } from '../source/traced-call.ts';
 import { requireKnown, type Tool, textIn, textOrNone } from './tool.ts';
 import { TOOLS, type ToolName } from './tool-list.ts';
@@ -48,18 +49,31 @@ export const FACTS = [
   createRecorder,
 ] as const;
 
-/** Makes the tools of a panel. */
-export function createTools(panel: Panel): readonly Tool[] {
+/**
+ * Makes the tools of a panel. `placeOf` finds where the frames of a page were written, if source maps can be
+ * read. No answer waits longer for it than {@link MAPS_MS}.
+ */
+export function createTools(panel: Panel, placeOf: PlaceOf = async () => undefined): readonly Tool[] {
+  const inTime: PlaceOf = frame =>
+    new Promise(resolve => {
+      const cancel = after(MAPS_MS, () => resolve(undefined));
+      void placeOf(frame).then(resolve).finally(cancel);
+    });
   return TOOLS.map(tool => ({
     ...tool,
     async execute(input) {
       requireKnown(input, tool.inputSchema);
-      return ANSWERS[tool.name](panel, input);
+      return ANSWERS[tool.name](panel, input, inTime);
     },
   }));
 }
 
-const ANSWERS: Readonly<Record<ToolName, (panel: Panel, input: unknown) => object>> = {
+/** In milliseconds. A map that comes later is there for the next question. */
+export const MAPS_MS = 2_000;
+
+type Answer = (panel: Panel, input: unknown, placeOf: PlaceOf) => object;
+
+const ANSWERS: Readonly<Record<ToolName, Answer>> = {
   list_generators: listGenerators,
   find_problems: findProblems,
   can_collide: canCollide,
@@ -81,16 +95,18 @@ function listGenerators(panel: Panel, input: unknown) {
   };
 }
 
-function findProblems(panel: Panel) {
+async function findProblems(panel: Panel, _: unknown, placeOf: PlaceOf) {
   const problems = panel.part(createProblems);
   const list = problems.read();
   const { generators } = panel.registry.getState();
+  const exported = exportedProblems(list.problems, generators, problems.sinceMs);
+  const withCalls = exported.map(async (one, i) => ({
+    ...one,
+    madeAt: await Promise.all(callsOf(panel, list.problems[i]!).map(call => callOf(call, placeOf))),
+  }));
   return {
     headline: headlineOf(list),
-    problems: exportedProblems(list.problems, generators, problems.sinceMs).map((one, i) => ({
-      ...one,
-      madeAt: callsOf(panel, list.problems[i]!),
-    })),
+    problems: await Promise.all(withCalls),
     notKnown: missingTexts(list, panel.isReplay),
   };
 }
@@ -99,15 +115,16 @@ function findProblems(panel: Panel) {
 function callsOf(panel: Panel, problem: Problem) {
   const id = 'example' in problem ? problem.example : undefined;
   const made = keysOf(problem).map(key => id && panel.part(createCallSites).of(key, id));
-  return made.flatMap(call => (call ? [callOf(call)] : []));
+  return made.flatMap(call => call || []);
 }
 
 function canCollide(panel: Panel, input: unknown) {
   const state = panel.registry.getState();
   const isAll = ['a', 'b'].every(name => textOrNone(input, name) === undefined);
-  const some = isAll
+  const both = isAll
     ? state.generators
     : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
+  const some = [...new Set(both)];
   const { haveMet } = panel.part(createDuplicates);
   const shared = findOverlaps(some, haveMet);
   const count = shared.reduce((sum, one) => sum + one.count, 0);
@@ -118,7 +135,7 @@ function canCollide(panel: Panel, input: unknown) {
   const oneWriter = shared.flatMap(one => one.twins).map(twinsText);
   return {
     canCollide: count > 0 || (gaps.length + oneWriter.length > 0 ? null : false),
-    verdict: text,
+    verdict: some.length < both.length ? `a and b are one generator: ${nameOf(both[0]!)}` : text,
     overlaps: overlaps.map(one => overlapText(one, haveMet)),
     odds: chanceText(overlaps, haveMet),
     oneWriter,
@@ -151,46 +168,68 @@ function search(panel: Panel, query: string) {
   return { rows, numbers };
 }
 
-function whoMade(panel: Panel, input: unknown) {
-  const id = textIn(input, 'id').trim();
-  const reading = readId(id, { nowMs: panel.wallMs() });
-  const text = reading.ok ? reading.id : id;
-  const seen = makersOf(panel, text);
-  const origins = reading.ok ? originsOf(toFields(reading.id), panel.registry.getState().generators) : [];
-  const couldHaveMade = origins.map(nameOf);
-  if (seen.length > 0) return { id: text, made: seen, couldHaveMade, answer: madeText(seen.length, []) };
-  // A call is kept for longer than its IDs, and from before they were watched.
+async function whoMade(panel: Panel, input: unknown, placeOf: PlaceOf) {
+  const given = textIn(input, 'id').trim();
+  const reading = readId(given, { nowMs: panel.wallMs() });
+  const isSnowflake = !reading.ok && /^\d+$/.test(given);
+  if (!(reading.ok || isSnowflake)) throw new RangeError(`id: this is not an ID. ${reading.message}`);
+  const text = reading.ok ? reading.id : given;
   const calls = panel.part(createCallSites);
-  const made = origins.flatMap(({ key, name, context: { label } }) => {
-    const call = calls.of(key, text);
-    return call ? [{ generator: name, context: label, ...callOf(call) }] : [];
+  const origins = reading.ok ? originsOf(toFields(reading.id), panel.registry.getState().generators) : [];
+  const known = origins.map(({ key, name, context: { label } }) => ({
+    key,
+    generator: name,
+    context: label,
+  }));
+  const seen = makersOf(panel, text);
+  const idOfCall = isSnowflake ? BigInt(text) : text;
+  // A call is kept for longer than its IDs, and from before they were watched.
+  const makers = seen.length > 0 ? seen : known.filter(({ key }) => calls.of(key, idOfCall));
+  const made = makers.map(async ({ key, ...maker }) => {
+    const call = calls.of(key, idOfCall);
+    return { ...maker, ...(call && (await callOf(call, placeOf))) };
   });
-  return { id: text, made, couldHaveMade, answer: made.length > 0 ? TRACED : madeText(0, couldHaveMade) };
+  const asked = seen.length > 0 ? makers : known;
+  return {
+    id: text,
+    made: await Promise.all(made),
+    couldHaveMade: origins.map(nameOf),
+    answer: seen.length === 0 && made.length > 0 ? TRACED : madeText(seen.length, origins.length),
+    ...(asked.length > 0 && !asked.some(({ key }) => calls.has(key)) && { calls: NOT_TRACED }),
+  };
 }
 
-function makersOf(panel: Panel, text: string) {
-  const calls = panel.part(createCallSites);
-  const { rows, numbers } = search(panel, `id ${text}`);
+function makersOf(panel: Panel, id: string) {
+  const { rows, numbers } = search(panel, `id ${id}`);
   return numbers.flatMap(number => {
     const row = rows.at(number);
-    if (!row) return [];
-    const call = calls.of(row.maker.key, 'values' in row ? row.id : row.text);
-    return {
-      generator: row.maker.name,
-      context: row.maker.label,
-      madeAt: new Date(rows.madeAt(number)).toISOString(),
-      ...(call && callOf(call)),
-    };
+    if (row?.text !== id) return [];
+    const { key, name, label } = row.maker;
+    return { key, generator: name, context: label, madeAt: new Date(rows.madeAt(number)).toISOString() };
   });
 }
 
-function callOf({ method, stack }: TracedCall) {
-  const frames = readStack(stack);
+async function callOf({ method, stack }: TracedCall, placeOf: PlaceOf) {
+  const frames = await mappedFrames(stack, placeOf);
   const own = ownFrame(frames) ?? frames[0];
-  return { method, function: own?.name, place: own && placeText(own), stack };
+  return {
+    method,
+    function: own?.name,
+    place: own && placeText(own),
+    ...(own?.isCompiled && { isCompiled: true }),
+    stack: frames.map(frameText).join('\n'),
+  };
+}
+
+function frameText(frame: MappedFrame): string {
+  const place = frame.file === '' ? 'native' : `${frame.file}:${frame.line}:${frame.column}`;
+  return `at ${frame.name || '(anonymous)'} (${place})${frame.isCompiled ? ', compiled' : ''}`;
 }
 
 const TRACED = 'It is not among the IDs seen, but a traced call made it. Another one may have, too.';
+
+const NOT_TRACED =
+  'No call was traced. In development, the prop trace of a page and, in a worker or server, traceCalls(generators) of @sno-id/devtools/trace start that.';
 
 function explainId(panel: Panel, input: unknown) {
   const text = textIn(input, 'text');
@@ -251,10 +290,10 @@ function exportRecording(panel: Panel) {
   return { spanMs, events, ids, droppedEvents, droppedIds, recording: recorder.toText() };
 }
 
-function madeText(times: number, origins: readonly string[]): string {
+function madeText(times: number, origins: number): string {
   if (times > 1) return `It was made ${grouped(times)} times: a duplicate.`;
   if (times === 1) return MADE_ONCE;
-  return origins.length > 0
-    ? `It is not among the IDs seen. ${plural(origins.length, 'generator')} could have made it.`
+  return origins > 0
+    ? `It is not among the IDs seen. ${plural(origins, 'generator')} could have made it.`
     : 'It is not among the IDs seen, and no generator that is known has its partition and sequence.';
 }

@@ -8,12 +8,38 @@ export interface Frame {
   readonly column: number;
 }
 
+/** A place in a file. Lines and columns are from 1. */
+export interface FilePlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A frame in the file that it was written in, as far as that is known. */
+export interface MappedFrame extends Frame {
+  /** Whether it is in a script of a page, for which no source map was found. */
+  readonly isCompiled: boolean;
+}
+
+/** Finds where a frame was written. Never rejects. */
+export type PlaceOf = (frame: Frame) => Promise<FilePlace | undefined>;
+
 /** Reads the stacks of V8, SpiderMonkey and JavaScriptCore. Lines that are no frames are left out. */
 export function readStack(stack: string): Frame[] {
   return stack
     .split('\n')
     .map(line => frameOf(line.trim()))
     .filter(frame => frame !== undefined);
+}
+
+/** Reads a stack, whose frames are where `placeOf` finds that they were written. */
+export function mappedFrames(stack: string, placeOf: PlaceOf): Promise<readonly MappedFrame[]> {
+  return Promise.all(
+    readStack(stack).map(async frame => {
+      const place = await placeOf(frame);
+      return { ...frame, ...place, isCompiled: !place && /^https?:/.test(frame.file) };
+    }),
+  );
 }
 
 /** The first frame that is neither of this project nor of a package: the code that the reader can change. */

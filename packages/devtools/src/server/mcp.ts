@@ -4,7 +4,7 @@
  */
 
 import { readJson } from '@sno-id/kit/data';
-import type { Tool } from '../agents/tool.ts';
+import { failed, type Tool } from '../agents/tool.ts';
 import { VERSION } from '../version.ts';
 
 /** The newest version that this speaks; another one that a client asks for is answered, too. */
@@ -64,7 +64,7 @@ async function called(execute: Tool['execute'], input: unknown) {
     const structuredContent = await execute(input ?? {});
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
-    return { content: [{ type: 'text', text: String(error) }], isError: true };
+    return failed(error);
   }
 }
 

@@ -12,14 +12,15 @@ export function offerPageTools(load: () => Promise<LivePanel>): () => void {
   let asked: ReturnType<typeof ask> | undefined;
 
   async function ask() {
-    const [{ panel, run, flush }, { createTools }] = await Promise.all([
+    const [{ panel, run, flush }, { createTools }, { createOriginalPlaces }] = await Promise.all([
       load(),
       import('../agents/tools.ts'),
+      import('../ui/original-places.ts'),
     ]);
     const end = run();
     if (isOver) end();
     else stop = end;
-    return { tools: createTools(panel), flush };
+    return { tools: createTools(panel, panel.part(createOriginalPlaces).of), flush };
   }
 
   const end = offerTools(

@@ -1,5 +1,5 @@
+import type { FilePlace } from '../ids/read-stack.ts';
 import { attempt } from '../source/attempt.ts';
-import type { FilePlace } from './original-places.ts';
 
 /** Where a file is opened in an editor: an address to request, or a link to follow. */
 export interface EditorLink {

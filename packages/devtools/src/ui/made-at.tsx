@@ -1,6 +1,6 @@
 import { Button, CopyButton, useAnnounce, useStyles } from '@sno-id/kit';
 import { useEffect, useState } from 'react';
-import { type Frame, ownFrame, placeText, readStack } from '../ids/read-stack.ts';
+import { type MappedFrame, mappedFrames, ownFrame, placeText } from '../ids/read-stack.ts';
 import type { TracedCall } from '../source/traced-call.ts';
 import { type EditorLink, editorLink } from './editor-link.ts';
 import css from './made-at.css?inline';
@@ -66,22 +66,12 @@ export function MadeAt({ call, label }: MadeAtProps) {
 const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
 const COMPILED = 'A line of the code as it was served. No source map was found for it.';
 
-/** A frame in the file that it was written in, as far as that is known. */
-interface MappedFrame extends Frame {
-  /** Whether it is in a script of a page, for which no source map was found. */
-  readonly isCompiled: boolean;
-}
-
 function useMapped(stack: string): readonly MappedFrame[] | undefined {
   const places = usePart(createOriginalPlaces);
   const [mapped, setMapped] = useState<{ readonly stack: string; readonly frames: readonly MappedFrame[] }>();
   useEffect(() => {
     let isWanted = true;
-    const map = async (frame: Frame): Promise<MappedFrame> => {
-      const place = await places.of(frame);
-      return { ...frame, ...place, isCompiled: !place && /^https?:/.test(frame.file) };
-    };
-    void Promise.all(readStack(stack).map(map)).then(frames => isWanted && setMapped({ stack, frames }));
+    void mappedFrames(stack, places.of).then(frames => isWanted && setMapped({ stack, frames }));
     return () => {
       isWanted = false;
     };

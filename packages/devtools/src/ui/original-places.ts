@@ -1,13 +1,6 @@
 import { AnyMap, originalPositionFor, type TraceMap } from '@jridgewell/trace-mapping';
-import type { Frame } from '../ids/read-stack.ts';
+import type { FilePlace, Frame } from '../ids/read-stack.ts';
 import { attempt } from '../source/attempt.ts';
-
-/** A place in a file. Lines and columns are from 1. */
-export interface FilePlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-}
 
 const MAX_SCRIPTS = 64;
 const MAX_CHARACTERS = 32 * 1024 * 1024;
