@@ -3,6 +3,8 @@
  * developer's machine, and any page that its browser shows can send it requests.
  */
 
+import { attempt } from '../source/attempt.ts';
+
 /** The part of a `Request` that is read. */
 export interface RequestLike {
   readonly method: string;
@@ -74,11 +76,7 @@ export function isHost(text: string): boolean {
 
 /** Whether a text is an origin, exactly as a browser writes it. */
 export function isOrigin(text: string): boolean {
-  try {
-    return new URL(text).origin === text && text !== 'null';
-  } catch {
-    return false;
-  }
+  return text !== 'null' && attempt(() => new URL(text).origin) === text;
 }
 
 function refuse(status: number, text: string, headers?: Headers, origin?: string): Verdict {
@@ -89,11 +87,7 @@ function refuse(status: number, text: string, headers?: Headers, origin?: string
 function hostOf({ headers, url }: RequestLike): string | undefined {
   const host = headers.get('host')?.toLowerCase();
   if (host !== undefined) return isHost(host) ? host : undefined;
-  try {
-    return new URL(url).host || undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => new URL(url).host) || undefined;
 }
 
 function isAllowedHost(host: string, allowedHosts: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { attempt } from '../source/attempt.ts';
 import { isLoopback } from './access.ts';
 import type { DevtoolsHandler } from './handler.ts';
 
@@ -33,8 +34,8 @@ export function toNodeListener(handler: DevtoolsHandler): NodeListener {
       const value = headers[name];
       return typeof value === 'string' ? value : null;
     };
-    // The path alone is taken from the line: it may also be a whole address.
-    const url = readUrl(request.url);
+    // Only the path is of the line, which may be a whole address: the host is read from its header.
+    const url = attempt(() => new URL(request.url ?? '', 'http://localhost'));
     if (url?.pathname !== handler.path) {
       if (next) next();
       else refuse(response, 404, 'Not found');
@@ -49,17 +50,8 @@ export function toNodeListener(handler: DevtoolsHandler): NodeListener {
       return;
     }
     const text = () => bodyOf(request);
-    void answer(handler.handle({ method, url: url.href, headers: { get }, text }), response);
+    void send(handler.handle({ method, url: url.href, headers: { get }, text }), response);
   };
-}
-
-function readUrl(line: string | undefined): URL | undefined {
-  try {
-    // The host is read from its header.
-    return new URL(line ?? '', 'http://localhost');
-  } catch {
-    return undefined;
-  }
 }
 
 function refuse(response: NodeResponse, status: number, text: string): void {
@@ -87,12 +79,9 @@ function bodyOf(request: NodeRequest): Promise<string> {
   });
 }
 
-async function answer(answered: Response | Promise<Response>, response: NodeResponse): Promise<void> {
-  await send(await answered, response);
-}
-
 /** Writes what the handler answered, no faster than it is taken, until either side ends. */
-async function send({ status, headers, body }: Response, response: NodeResponse): Promise<void> {
+async function send(answer: Response | Promise<Response>, response: NodeResponse): Promise<void> {
+  const { status, headers, body } = await answer;
   response.writeHead(status, Object.fromEntries(headers));
   const reader = body?.getReader();
   let goOn = () => {};

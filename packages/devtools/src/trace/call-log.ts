@@ -1,3 +1,4 @@
+import { toBigInt } from '@sno-id/sdk';
 import { keepNewest } from '../source/keep-newest.ts';
 import type { CallLog, TracedCall, TracedEvent, TracedIds } from '../source/traced-call.ts';
 
@@ -21,13 +22,13 @@ let lastNumber = 0;
 export function createCallLog(isSnowflake: boolean): GrowingCallLog {
   const calls: TracedCall[] = [];
   const add = (call: TracedCall) => keepNewest(calls, call, MAX_CALLS);
-  const follows = isSnowflake ? isNextSnowflake : isNextSno;
 
   return {
     made({ method, stack }, ids) {
       const last = calls.at(-1);
       const number = ++lastNumber;
-      if (last?.ids && last.stack === stack && last.method === method && follows(last.ids.last, ids.first)) {
+      const isSame = last?.stack === stack && last.method === method;
+      if (isSame && last.ids && isNext(last.ids.last, ids.first, isSnowflake)) {
         const { first, count } = last.ids;
         const joined = { first, last: ids.last, count: count + ids.count };
         calls[calls.length - 1] = { number, method, stack, ids: joined };
@@ -47,25 +48,8 @@ export function createCallLog(isSnowflake: boolean): GrowingCallLog {
   };
 }
 
-/** Sequence and the end of the partition: the last 20 bits. */
-const TAIL = 4;
-
-/**
- * Whether an ID has the next sequence number, and is the same otherwise: nothing can have been made between.
- */
-function isNextSno(before: string, id: string): boolean {
-  return before.slice(0, -TAIL) === id.slice(0, -TAIL) && tailOf(id) === tailOf(before) + 1;
-}
-
-function tailOf(id: string): number {
-  let bits = 0;
-  for (let at = id.length - TAIL; at < id.length; at++) {
-    const code = id.charCodeAt(at);
-    bits = bits * 32 + code - (code < 58 ? 50 : 89); // '2' … '9' are 0 … 7, 'a' … 'x' 8 … 31
-  }
-  return bits;
-}
-
-function isNextSnowflake(before: string, id: string): boolean {
-  return BigInt(before) + 1n === BigInt(id);
+/** Whether an ID has the next number, and is the same otherwise: nothing can have been made between. */
+function isNext(before: string, id: string, isSnowflake: boolean): boolean {
+  const numberOf = isSnowflake ? BigInt : toBigInt;
+  return numberOf(before) + 1n === numberOf(id);
 }
