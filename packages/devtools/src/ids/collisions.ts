@@ -121,7 +121,7 @@ function compareAll<T extends Claim>(
       const to = Math.min(ranges[i]!.to, ranges[j]!.to);
       if (from > to || areKeptApart(a, b)) continue;
       if (areTwins({ a, b, from, to }) && !haveMet(a.key, b.key)) {
-        if (twins.length < MAX_LISTED) twins.push({ a, b, from, to });
+        if (a.writer !== 0 && twins.length < MAX_LISTED) twins.push({ a, b, from, to });
         continue;
       }
       count++;

@@ -42,7 +42,7 @@ export interface GeneratorState {
   readonly isOutOfRange?: boolean | undefined;
   /**
    * Of generators of one context that say the same of themselves: those with another number, or none, were
-   * seen not to continue from it.
+   * seen not to continue from it. Those with 0 certainly do.
    */
   readonly writer?: number | undefined;
 }

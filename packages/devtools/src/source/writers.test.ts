@@ -11,6 +11,22 @@ import { twinsAmong, writersOf } from './writers.ts';
 const START = 1_700_000_000_000;
 const context = { id: 'p', place: 'page', label: 'this page' } as const;
 
+it('knows that generators are one writer where none of the realm has a clock of its own', () => {
+  Reflect.deleteProperty(globalThis, Symbol.for('sno-id'));
+  const [a, b] = [createGenerator({ partition: 9 }), createGenerator({ partition: 9 })];
+  const alone = createGenerator({ partition: 10 });
+  const registry = createRegistry();
+  const hub = createHub();
+  hub.add(registry.sink);
+  const end = createDirectSource({ a, b, alone }, { context, wallMs: () => START }).start(hub);
+  expect(findOverlaps(registry.getState().generators)).toMatchObject([{ count: 0, twins: [] }]);
+  const met = () => true;
+  expect(findOverlaps(registry.getState().generators, met)).toMatchObject([{ count: 1, twins: [] }]);
+  end();
+  createGenerator({ partition: 11, clock: manualClock(START) });
+  expect([...writersOf(twinsAmong({ a, b }))]).toEqual([]);
+});
+
 it('tells generators with other clock objects apart once one of them made an ID', () => {
   const [clock, other] = [manualClock(START), manualClock(START)];
   const [a, b] = [createGenerator({ partition: 9, clock }), createGenerator({ partition: 9, clock })];

@@ -21,7 +21,10 @@ interface World {
   [partition: number]: { state: Pick<SnoPosition, 'lowest' | 'last'> }[];
 }
 
-/** The default clock's world, in which a list for each partition of the realm that is in use is. */
+/**
+ * The default clock's world, in which a list for each partition of the realm that is in use is. The devtools
+ * read whether there are other worlds.
+ */
 interface Realm extends World {
   worlds?: WeakMap<Clock, World>;
 }
