@@ -44,10 +44,35 @@ it.each([
   ['clocks', { notes: 5 }, 'clocks.notes: expected a clock, with now(), got 5'],
   ['clocks', 'notes', 'clocks: expected by name a clock, with now(), got "notes"'],
   ['meta', { notes: {} }, 'meta.notes: expected a schema of defineMeta, got Object'],
-  ['hotkey', true, 'hotkey: expected keys, as Shift+Alt+S, or false, got true'],
-  ['hotkey', 'Ctrl+Foo', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Ctrl+Foo"'],
-  ['hotkey', 'Ctrl+', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Ctrl+"'],
-  ['hotkey', 'Crtl+K', 'hotkey: expected keys, as Shift+Alt+S, or false, got "Crtl+K"'],
+  [
+    'hotkey',
+    true,
+    'hotkey: expected keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false, got true',
+  ],
+  [
+    'hotkey',
+    'Ctrl+Foo',
+    'hotkey: expected keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false, got "Ctrl+Foo"',
+  ],
+  [
+    'hotkey',
+    'Ctrl+',
+    'hotkey: expected keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false, got "Ctrl+"',
+  ],
+  [
+    'hotkey',
+    'Crtl+K',
+    'hotkey: expected keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false, got "Crtl+K"',
+  ],
+  // They are typed into the fields of the app.
+  ...['a', 'KeyS', 'Shift+A', 'Space', ' ', 'Enter', 'Shift+PageDown', ''].map(
+    keys =>
+      [
+        'hotkey',
+        keys,
+        `hotkey: expected keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false, got ${JSON.stringify(keys)}`,
+      ] as const,
+  ),
   ['shadowDOMTarget', {}, 'shadowDOMTarget: expected a ShadowRoot, got Object'],
   [
     'genrators',
@@ -84,9 +109,9 @@ it.each([
   'F12',
   'Mod+Shift+Period',
   'Meta+ArrowUp',
-  'KeyS',
-  'Shift+PageDown',
-  '',
+  'Shift+F9',
+  'Alt+KeyS',
+  'Shift+Ctrl+PageDown',
 ])('takes the hotkey %j', hotkey => {
   expect(checked({ hotkey })).toMatchObject({ hotkey });
   expect(warned).toEqual([]);

@@ -20,7 +20,7 @@ function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
     initialIsOpen: oneOf([false, true]),
     buttonPosition: oneOf(ALLOWED.buttonPosition),
     position: oneOf(ALLOWED.position),
-    hotkey: [isHotkeyOrNone, 'keys, as Shift+Alt+S, or false'],
+    hotkey: [isHotkeyOrNone, 'keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false'],
     agents: oneOf([false, true]),
     shadowDOMTarget: [value => Boolean((value as Partial<ShadowRoot>).host), 'a ShadowRoot'],
   };
@@ -63,12 +63,15 @@ function byName(option: string, method: string, expected: string): Check {
 }
 
 function isHotkeyOrNone(value: unknown): boolean {
-  return value === false || (typeof value === 'string' && (value === '' || HOTKEY.test(value)));
+  return value === false || (typeof value === 'string' && HOTKEY.test(value));
 }
 
-/** Modifiers, and a key by its character or by the name that the keys of most keyboards have. */
+/**
+ * Modifiers, and a key by its character or by the name that the keys of most keyboards have. Nothing that is
+ * typed into fields of the app.
+ */
 const HOTKEY =
-  /^((mod|ctrl|control|meta|shift|alt)\+)*([^+]|f\d\d?|(key|digit|numpad|arrow|intl|page|bracket)\w+|(back)?(slash|quote)|enter|escape|tab|space|backspace|delete|insert|home|end|period|comma|semicolon|minus|equal|pause|contextmenu|\w+lock)$/i;
+  /^(?=.*(mod|ctrl|control|meta|alt)\+|(shift\+)?f\d)((mod|ctrl|control|meta|shift|alt)\+)*([^+]|f\d\d?|(key|digit|numpad|arrow|intl|page|bracket)\w+|(back)?(slash|quote)|enter|escape|tab|space|backspace|delete|insert|home|end|period|comma|semicolon|minus|equal|pause|contextmenu|\w+lock)$/i;
 
 function isAddress(value: unknown): boolean {
   return typeof value === 'string' && attempt(() => new URL(value, location.href)) !== undefined;

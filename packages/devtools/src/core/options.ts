@@ -54,8 +54,8 @@ export interface DevtoolsOptions extends PanelOptions {
   /** @default 'bottom' */
   readonly position?: PanelPosition | undefined;
   /**
-   * The keys that open and close it, as `Shift+Alt+S`; `Mod` is Command on a Mac and Control elsewhere. False
-   * for none.
+   * The keys that open and close it, as `Shift+Alt+S` or `F9`: with a modifier besides Shift, or one of F1 to
+   * F24. `Mod` is Command on a Mac and Control elsewhere. False for none.
    *
    * @default 'Mod+Shift+Period'
    */
