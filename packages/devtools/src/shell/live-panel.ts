@@ -1,6 +1,7 @@
 import { readLink } from '../core/link.ts';
 import type { DevtoolsOptions } from '../core/options.ts';
 import { createPanel, follow } from '../core/panel.ts';
+import { createRetold } from '../core/retold.ts';
 import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
@@ -58,14 +59,15 @@ export function createLivePanel(
   };
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
   const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });
-  const streams = createStreams(panel.hub, address => createStreamSource(address, { sight: frames.sight }));
+  const others = panel.part(createRetold).sink;
+  const streams = createStreams(others, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
   const runs = new Set<object>();
 
   function start(): void {
     ends = [
       direct.start(own),
-      contexts.start(panel.hub),
+      contexts.start(others),
       followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
       streams.stop,
       keep,

@@ -3,10 +3,15 @@ import { keptIn } from '../../../../test/kept-in.ts';
 import { START_MS as START, scriptedSource } from '../../../../test/scripted-source.ts';
 import { createTestPanel } from '../../../../test/test-panel.ts';
 import type { Panel } from '../../../core/panel.ts';
+import { createRetold } from '../../../core/retold.ts';
 import { createSettings, type SettingsStorage } from '../../../core/settings.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
+import { createReportMemory, deliver } from '../../../source/deliver.ts';
 import { createDirectSource } from '../../../source/direct.ts';
+import { createReporter } from '../../../source/reporter.ts';
+import { createClockHistory } from '../../clock/model/clock-history.ts';
 import { LOG_KEY, restoreLog } from './kept-log.ts';
+import { readRecording } from './read-recording.ts';
 import { createRecorder } from './recording.ts';
 
 const Nothing = () => null;
@@ -21,9 +26,17 @@ function memory(): SettingsStorage & Map<string, string> {
 }
 
 /** A page of the app, `nowMs` by the system clock, after the one before it. */
-function openPage(tab: SettingsStorage, settings: SettingsStorage, id: string, nowMs: number) {
+function openPage(tab: SettingsStorage, settings: SettingsStorage, id: string, startMs: number) {
+  let nowMs = startMs;
   const panel: Panel = createTestPanel({
-    features: [{ id: 'record', title: 'Record', Component: Nothing, parts: [createIdLog, createRecorder] }],
+    features: [
+      {
+        id: 'record',
+        title: 'Record',
+        Component: Nothing,
+        parts: [createIdLog, createClockHistory, createRecorder],
+      },
+    ],
     settings: createSettings(() => settings),
     wallMs: () => nowMs,
   });
@@ -33,7 +46,10 @@ function openPage(tab: SettingsStorage, settings: SettingsStorage, id: string, n
   createDirectSource({ notes }, { context, wallMs: () => nowMs }).start(panel.hub);
   const log = panel.part(createIdLog);
   const ids = () => keptIn(log);
-  return { panel, notes, keep, ids };
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { panel, notes, keep, ids, pass };
 }
 
 function sequencesOf({ ids }: ReturnType<typeof openPage>) {
@@ -60,16 +76,52 @@ it('IDs of before a reload are there after it, once, from a generator that is go
   expect(third.panel.registry.getState().generators.map(({ context }) => context.id)).toEqual(['three']);
 });
 
-it('what other contexts did is left to them: they tell it again', () => {
+it('what a worker of the page did is there too, and what outlived the page is there once', () => {
   const [tab, settings] = [memory(), chosen()];
-  const { panel, notes, keep } = openPage(tab, settings, 'one', START);
-  const context = { id: 'other', place: 'tab', label: 'tab' } as const;
-  const other = scriptedSource(8);
-  createDirectSource({ other }, { context, wallMs: () => START }).start(panel.hub);
-  other.make(1);
-  notes.make(1, 5);
-  keep();
-  expect(sequencesOf(openPage(tab, settings, 'two', START))).toEqual([5]);
+  const first = openPage(tab, settings, 'one', START);
+  const context = { id: 'sync', place: 'worker', label: 'worker “sync”' } as const;
+  const app = scriptedSource(8);
+  let nowMs = START - 500;
+  const reporter = createReporter({ app }, { context, wallMs: () => nowMs });
+  const [before, after] = [reporter.reader(), createReportMemory()];
+  app.make(1, 3);
+  app.tickTock(9);
+  deliver(before.take(), first.panel.hub, createReportMemory());
+  first.keep();
+  const second = openPage(tab, settings, 'two', START + 9_000);
+  expect(second.ids().map(({ maker }) => maker.fullName)).toEqual(['app, worker “sync”, earlier']);
+  nowMs = START + 9_000;
+  app.make(1, 4);
+  const reader = reporter.reader();
+  const { sink } = second.panel.part(createRetold);
+  deliver(reader.take(), sink, after);
+  expect(sequencesOf(second)).toEqual([3, 4]);
+  expect(second.panel.part(createClockHistory).entries()).toHaveLength(1);
+  // From its second report on it says nothing twice, whatever its clock reads.
+  nowMs = START - 60_000;
+  app.make(1, 5);
+  deliver(reader.take(), sink, after);
+  expect(sequencesOf(second)).toEqual([3, 4, 5]);
+});
+
+it('the recording continues with the times of before', () => {
+  const [tab, settings] = [memory(), chosen()];
+  const first = openPage(tab, settings, 'one', START);
+  first.notes.make(1);
+  first.pass(4_000);
+  first.notes.make(1, 1);
+  first.pass(1_000);
+  first.keep();
+  const second = openPage(tab, settings, 'two', START + 60_000);
+  second.notes.make(1, 2);
+  second.keep();
+  const third = openPage(tab, settings, 'three', START + 120_000);
+  third.notes.make(1, 3);
+  const reading = readRecording(third.panel.part(createRecorder).toText());
+  const { started, entries, to } = reading.ok ? reading.recording : expect.fail();
+  const times = entries.flatMap(({ kind, at }) => (kind === 'ids' ? started + at - START : []));
+  expect(times).toEqual([0, 4_000, 60_000, 120_000]);
+  expect(started + to - START).toBe(120_000);
 });
 
 it('nothing is kept unless it was chosen, and what was kept goes when it no longer is', () => {

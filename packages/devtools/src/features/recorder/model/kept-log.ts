@@ -1,12 +1,12 @@
 /*
- * The recording of this page, kept over its reload: in the storage of the tab, and only if that was chosen.
+ * What the panel recorded, kept over a reload of its page: in the storage of the tab, and only if that was chosen.
  * It is told to the panel of the new page as it was told to the one before, and then its generators are gone.
  */
 
 import type { Panel } from '../../../core/panel.ts';
+import { createRetold } from '../../../core/retold.ts';
 import type { SettingsStorage } from '../../../core/settings.ts';
 import { attempt } from '../../../source/attempt.ts';
-import type { Sink } from '../../../source/source.ts';
 import { readRecording } from './read-recording.ts';
 import { createRecorder } from './recording.ts';
 import type { Recording } from './recording-format.ts';
@@ -27,7 +27,7 @@ export function restoreLog(panel: Panel, storage: () => SettingsStorage): () => 
   if (isChosen()) {
     const text = attempt(() => storage().getItem(LOG_KEY)) ?? '';
     const reading = readRecording(text);
-    if (reading.ok) tell(reading.recording, panel.hub);
+    if (reading.ok) tell(reading.recording, panel);
     else if (text === TOO_LARGE) console.warn('sno devtools: the recording did not fit into sessionStorage');
   }
   return () => {
@@ -39,29 +39,32 @@ export function restoreLog(panel: Panel, storage: () => SettingsStorage): () => 
   };
 }
 
-/**
- * Tells what this page did. Other tabs and servers tell it themselves, again from their beginning: each of
- * their IDs would be there twice.
- */
-function tell(recording: Recording, sink: Sink): void {
-  const own = new Set<string>();
-  const isOwn = (key: string) => own.has(key.slice(0, key.indexOf('/')));
+/** Tells all that was recorded, at its times: to the recorder too, which continues it. */
+function tell(recording: Recording, panel: Panel): void {
+  const { hub } = panel;
+  const { untilMs } = panel.part(createRetold);
+  const ids = new Set<string>();
   const replay = createReplay(recording);
-  const atMs = () => recording.started + recording.from + replay.positionMs;
-  replay.start({
-    ...sink,
-    context({ id, place, label }, generators) {
-      if (place !== 'page' && place !== 'recording') return;
-      own.add(id);
-      const name = place === 'page' ? `${label}, earlier` : label;
-      sink.context({ id, place: 'recording', label: name }, generators);
-    },
-    gone: id => own.has(id) && sink.gone(id),
-    event: (key, event, atMs) => isOwn(key) && sink.event(key, event, atMs),
-    ids: (key, batch) => isOwn(key) && sink.ids(key, { ...batch, atMs: atMs() }),
-    calls: (key, calls) => isOwn(key) && sink.calls(key, calls),
-    made: (key, total) => isOwn(key) && sink.made(key, total),
+  const position = () => recording.from + replay.positionMs;
+  panel.part(createRecorder).resume(recording, position, () => {
+    replay.start({
+      ...hub,
+      context({ id, place, label }, generators) {
+        ids.add(id);
+        const earlier = place === 'recording' ? label : `${label}, earlier`;
+        hub.context({ id, place: 'recording', label: earlier }, generators);
+      },
+      event(key, event, atMs) {
+        untilMs.set(key, recording.started + position());
+        hub.event(key, event, atMs);
+      },
+      ids(key, batch) {
+        const atMs = recording.started + position();
+        untilMs.set(key, atMs);
+        hub.ids(key, { ...batch, atMs });
+      },
+    });
+    replay.advance(replay.spanMs);
+    for (const id of ids) hub.gone(id);
   });
-  replay.advance(replay.spanMs);
-  for (const id of own) sink.gone(id);
 }

@@ -6,7 +6,7 @@
 import type { Panel } from '../../../core/panel.ts';
 import { CALL_LIMITS } from '../../../source/traced-call.ts';
 import { applyLine, createLineBuffer, type Line, type Moment } from './line-buffer.ts';
-import { type Happening, headerLine, lineOf } from './recording-format.ts';
+import { type Happening, headerLine, lineOf, type Recording } from './recording-format.ts';
 
 /** How far back a recording reaches, in milliseconds. */
 export const RECORDED_MS = 5 * 60_000;
@@ -17,10 +17,10 @@ export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Creates a recorder that records from now on. */
 export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
-  const started = wallMs();
+  let started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
   const present: Moment = { contexts: new Map(), made: new Map() };
-  const now = createElapsed(wallMs);
+  let now = createElapsed(wallMs, 0);
 
   function keep(happening: Happening, more: Partial<Line> = {}): void {
     const at = now();
@@ -55,6 +55,14 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
       lines.trim(at);
       return { spanMs: at - lines.from, ...lines.counts };
     },
+    /** Continues a recording: records what `tell` tells the panel as if it were at `position`, as `at` is. */
+    resume({ started: before, from, to }: Recording, position: () => number, tell: () => void): void {
+      started = before;
+      now = position;
+      lines.clear(from, present);
+      tell();
+      now = createElapsed(wallMs, Math.max(to, wallMs() - started));
+    },
     clear: () => lines.clear(now(), present),
     toText(): string {
       const to = now();
@@ -67,9 +75,9 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   };
 }
 
-/** Makes a clock that starts at 0 and does not go back when the system clock is set back. */
-function createElapsed(wallMs: () => number): () => number {
-  let elapsedMs = 0;
+/** Makes a clock that starts at a time and does not go back when the system clock is set back. */
+function createElapsed(wallMs: () => number, fromMs: number): () => number {
+  let elapsedMs = fromMs;
   let lastWallMs = wallMs();
   return () => {
     const wall = wallMs();
