@@ -40,7 +40,9 @@ export function notingSink(): NotingSink {
     },
     clock: () => {},
     calls: (key, calls) => notes.push(`${key} ${calls.length} calls`),
-    status: (id, { state, text }) => {
+    status: (id, status) => {
+      if (!status) return void statuses.delete(id);
+      const { state, text } = status;
       statuses.set(id, `${state}: ${text}`);
       notes.push(`${state}: ${text}`);
     },

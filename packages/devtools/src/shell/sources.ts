@@ -3,8 +3,7 @@ import type { Sink, Source } from '../source/source.ts';
 
 /**
  * The servers that a panel reads, in step with its options: starts a source for each address that is given
- * and was not, and ends those that are given no longer, of
- * which nothing stays.
+ * and was not, and ends those that are given no longer.
  */
 export function createStreams(sink: Sink, create: (address: string) => Source) {
   const running = new Map<string, () => void>();
@@ -15,15 +14,8 @@ export function createStreams(sink: Sink, create: (address: string) => Source) {
       stop();
       running.delete(address);
     }
-    for (const address of addresses) {
-      if (running.has(address)) continue;
-      const source = create(address);
-      const stop = source.start(sink);
-      running.set(address, () => {
-        stop();
-        sink.status(source.id);
-      });
-    }
+    for (const address of addresses)
+      if (!running.has(address)) running.set(address, create(address).start(sink));
   }
 
   return {

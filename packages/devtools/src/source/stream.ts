@@ -38,7 +38,7 @@ export function createStreamSource(address: string, options: StreamSourceOptions
         state: 'refused',
         text: 'Invalid server address: expected http:// or https://.',
       });
-      return () => {};
+      return () => sink.status(id);
     },
   };
 }
@@ -68,6 +68,7 @@ function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSo
   return () => {
     end();
     receiver.end();
+    sink.status(id);
   };
 }
 

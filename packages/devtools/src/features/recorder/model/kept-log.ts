@@ -1,5 +1,5 @@
 /*
- * What the panel recorded, kept over a reload of its page: in the storage of the tab, and only if that was chosen.
+ * What the panel recorded, kept over a reload of its page: in the storage of the tab, if that was chosen.
  * It is told to the panel of the new page as it was told to the one before, and then its generators are gone.
  */
 
