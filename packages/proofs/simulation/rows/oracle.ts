@@ -94,10 +94,7 @@ export function createOracle(
       if (isStored) continue;
       const place = inOutboxes.get(`${op} ${op === 'remove' ? row : tag}`);
       if (place === 'unsent' || place === 'aside') continue;
-      const isCorrected = [...(corrections.get(tag) ?? [])].some(
-        by => intents[by - 1]!.isMade || inOutboxes.has(`edit ${by}`),
-      );
-      if (op === 'edit' && isCorrected) continue;
+      if (op === 'edit' && isCorrected(tag)) continue;
       // A device that is lost takes with it what it alone had.
       if (!isMade || isDiscarded || profile.isLost || wasLost(row)) continue;
       // A removal that was meant for another row with its ID has met it.
@@ -106,6 +103,12 @@ export function createOracle(
       else if (place === 'settled') result.leaked++;
       else if (op === 'add') result.lost++;
       else result.lostEdits++;
+    }
+    /** Whether another edit stands in its place: the last of a chain, of which the app need not know each. */
+    function isCorrected(tag: number): boolean {
+      return [...(corrections.get(tag) ?? [])].some(
+        by => intents[by - 1]!.isMade || inOutboxes.has(`edit ${by}`) || isCorrected(by),
+      );
     }
     function wasLost(tag: number): boolean {
       const add = intents.find(intent => intent.op === 'add' && intent.tag === tag);
