@@ -56,3 +56,18 @@ it('does not throw where the app passes what does, and says so', async () => {
     ['sno devtools:', closed],
   ]);
 });
+
+it('takes no options for none', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const update = vi.fn();
+  const createGuest = vi.fn((..._: unknown[]) => ({ update }) as never);
+  const nothing = null as never;
+  const handle = mountFloating(undefined, nothing, { guest: async () => ({ createGuest }) });
+  handle.update(nothing);
+  await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
+  expect(createGuest.mock.calls[0]![1]).toEqual({});
+  handle.update(undefined as never);
+  expect(update).toHaveBeenCalledWith({});
+  expect(error).not.toHaveBeenCalled();
+});

@@ -29,7 +29,7 @@ export function mountFloating(
 ): DevtoolsHandle {
   if (typeof document === 'undefined') return NO_PAGE;
   const watch = createWatch({ ...loaders, wallMs: () => Date.now() });
-  let given = options;
+  let given = options ?? {};
   let guest: DevtoolsHandle | undefined;
   /** What was requested before there was a panel to open. */
   let isWanted: boolean | undefined;
@@ -67,8 +67,8 @@ export function mountFloating(
     toggle: () => want(!handle.isOpen),
     update(next) {
       if (!isMounted) return;
-      given = next;
-      attempt(() => (guest ? guest.update(next) : watch.follow(next.generators)), reportError);
+      given = next ?? {};
+      attempt(() => (guest ? guest.update(given) : watch.follow(given.generators)), reportError);
     },
     unmount() {
       isMounted = isWanted = false;
