@@ -70,6 +70,9 @@ it('a place without a source map is marked as compiled, also where a map does no
   const answer = slow.ask('who_made', { id: slow.id });
   await vi.advanceTimersByTimeAsync(MAPS_MS);
   expect((await answer).made).toMatchObject([compiled]);
+
+  const offline = await setUpTraced(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await offline.ask('who_made', { id: offline.id })).made).toMatchObject([compiled]);
 });
 
 it('who_made says that a text is not an ID, and of an ID that nothing was traced', async () => {

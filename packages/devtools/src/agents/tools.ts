@@ -50,14 +50,16 @@ export const FACTS = [
 ] as const;
 
 /**
- * Makes the tools of a panel. `placeOf` finds where the frames of a page were written, if source maps can be
- * read. No answer waits longer for it than {@link MAPS_MS}.
+ * Makes the tools of a panel, in the order of {@link TOOLS}. `placeOf` finds where the frames of a page were
+ * written. No answer waits longer for it than {@link MAPS_MS}.
  */
 export function createTools(panel: Panel, placeOf: PlaceOf = async () => undefined): readonly Tool[] {
   const inTime: PlaceOf = frame =>
     new Promise(resolve => {
       const cancel = after(MAPS_MS, () => resolve(undefined));
-      void placeOf(frame).then(resolve).finally(cancel);
+      void placeOf(frame)
+        .then(resolve, () => resolve(undefined))
+        .finally(cancel);
     });
   return TOOLS.map(tool => ({
     ...tool,
@@ -99,8 +101,7 @@ async function findProblems(panel: Panel, _: unknown, placeOf: PlaceOf) {
   const problems = panel.part(createProblems);
   const list = problems.read();
   const { generators } = panel.registry.getState();
-  const exported = exportedProblems(list.problems, generators, problems.sinceMs);
-  const withCalls = exported.map(async (one, i) => ({
+  const withCalls = exportedProblems(list.problems, generators, problems.sinceMs).map(async (one, i) => ({
     ...one,
     madeAt: await Promise.all(callsOf(panel, list.problems[i]!).map(call => callOf(call, placeOf))),
   }));
@@ -114,8 +115,7 @@ async function findProblems(panel: Panel, _: unknown, placeOf: PlaceOf) {
 /** The calls that made the example of a problem, where they are traced. */
 function callsOf(panel: Panel, problem: Problem) {
   const id = 'example' in problem ? problem.example : undefined;
-  const made = keysOf(problem).map(key => id && panel.part(createCallSites).of(key, id));
-  return made.flatMap(call => call || []);
+  return keysOf(problem).flatMap(key => (id && panel.part(createCallSites).of(key, id)) || []);
 }
 
 function canCollide(panel: Panel, input: unknown) {

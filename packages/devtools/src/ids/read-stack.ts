@@ -21,7 +21,7 @@ export interface MappedFrame extends Frame {
   readonly isCompiled: boolean;
 }
 
-/** Finds where a frame was written. Never rejects. */
+/** Finds where a frame was written. */
 export type PlaceOf = (frame: Frame) => Promise<FilePlace | undefined>;
 
 /** Reads the stacks of V8, SpiderMonkey and JavaScriptCore. Lines that are no frames are left out. */

@@ -10,6 +10,7 @@ import { gatherIds } from '../source/gather.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
+import type { OriginalPlaces } from '../ui/original-places.ts';
 import { createFrames } from './frames.ts';
 import { followNeighbours } from './neighbours.ts';
 import { createStreams } from './sources.ts';
@@ -82,6 +83,11 @@ export function createLivePanel(
     frames,
     /** Brings what is known of this page's IDs up to date, which is up to 100 ms old. */
     flush: own.flush,
+    /** Finds where a frame was written, by the source maps of this page. */
+    placeOf: (async frame => {
+      const { createOriginalPlaces } = await import('../ui/original-places.ts');
+      return panel.part(createOriginalPlaces).of(frame);
+    }) satisfies OriginalPlaces['of'],
     /**
      * Starts all sources, if they are not, until each function that was returned has been called. What the
      * views remember stays.

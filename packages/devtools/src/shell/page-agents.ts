@@ -12,25 +12,22 @@ export function offerPageTools(load: () => Promise<LivePanel>): () => void {
   let asked: ReturnType<typeof ask> | undefined;
 
   async function ask() {
-    const [{ panel, run, flush }, { createTools }, { createOriginalPlaces }] = await Promise.all([
-      load(),
-      import('../agents/tools.ts'),
-      import('../ui/original-places.ts'),
-    ]);
+    const { panel, run, flush, placeOf } = await load();
+    const { createTools } = await import('../agents/tools.ts');
     const end = run();
     if (isOver) end();
     else stop = end;
-    return { tools: createTools(panel, panel.part(createOriginalPlaces).of), flush };
+    return { tools: createTools(panel, placeOf), flush };
   }
 
   const end = offerTools(
-    TOOLS.map(tool => ({
+    TOOLS.map((tool, i) => ({
       ...tool,
       async execute(input) {
         asked ??= ask();
         const { tools, flush } = await asked;
         flush();
-        return tools.find(({ name }) => name === tool.name)!.execute(input);
+        return tools[i]!.execute(input);
       },
     })),
   );
