@@ -217,15 +217,14 @@ describe('the list of problems', () => {
     app(forked);
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['fork']);
     expect(texts()[0]).toMatch(/^A copy of the device of app \(this page\) was found/);
-    problems.dismiss('fork p/app');
     app({ ...whole, kind: 'device', status } as Description);
-    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['late']);
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['late', 'fork']);
     expect(texts()[0]).toMatch(/passed all its grants, which end at 2031-01-01 00:00:00/);
     app({ ...whole, kind: 'device', status: { ...status, kind: 'granted' } } as Description);
-    expect(problems.read().problems).toEqual([]);
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['fork']);
   });
 
-  it('keeps a fork that nobody looked at while it lasted, and that there are new grants, until it is dismissed', () => {
+  it('keeps a fork that nobody looked at while it lasted, and that there are new grants', () => {
     const { hub, problems, texts, wait, app } = setUp();
     const renewed = { ...whole, kind: 'device', status: { ...status, kind: 'granted' } } as Description;
     app(forked);
@@ -238,8 +237,6 @@ describe('the list of problems', () => {
     ]);
     hub.gone('p');
     expect(texts()).toHaveLength(1);
-    problems.dismiss(problems.read().problems[0]!.id);
-    expect(texts()).toEqual([]);
     app(forked);
     expect(texts()[0]).toContain('was found at 12:01:00 UTC');
   });

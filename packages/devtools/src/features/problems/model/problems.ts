@@ -149,7 +149,6 @@ export function createProblems(panel: Panel) {
     /** Unix milliseconds at which a problem of the present list was first seen. */
     sinceMs: (id: string): number => since.get(id) ?? wallMs(),
     /** Takes a fork off the list, whose device has new grants. */
-    dismiss: forks.dismiss,
   };
 }
 
@@ -291,8 +290,8 @@ function inStages(problems: readonly Problem[]): Problem[] {
 
 const MAX_FORKS = 64;
 
-/** Keeps the forks of devices, which have new grants within a second, until they are dismissed. */
-function createForks({ registry, pulse, wallMs }: Panel) {
+/** Keeps the newest forks of devices, which have new grants within a second. */
+function createForks({ registry, wallMs }: Panel) {
   const kept = new Map<string, DeviceProblem>();
   let version = 0;
 
@@ -321,10 +320,5 @@ function createForks({ registry, pulse, wallMs }: Panel) {
       return version;
     },
     all: (): readonly DeviceProblem[] => [...kept.values()],
-    dismiss(id: string): void {
-      kept.delete(id);
-      version++;
-      pulse.touch();
-    },
   };
 }

@@ -6,7 +6,6 @@ export const problemsText = {
   opensTab: '(new tab)',
   inspect: 'Inspect the ID',
   clock: 'Show in Clock',
-  dismiss: 'Dismiss',
   /** By what they are: it happened, it could, or the panel cannot see it. */
   stages: { happened: 'happened', possible: 'could happen', unseen: 'not seen' },
   sources: 'Show sources',

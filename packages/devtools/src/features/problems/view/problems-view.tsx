@@ -114,7 +114,6 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
 
 function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
   const { settings } = usePanel();
-  const problems = usePart(createProblems);
   const list = usePart(createGeneratorList);
   const inspection = usePart(createInspection);
   const place = usePart(createClockPlace);
@@ -135,11 +134,6 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
       {'example' in problem && typeof problem.example === 'string' && (
         <Button look="quiet" onClick={() => inspect(String(problem.example))}>
           {problemsText.inspect}
-        </Button>
-      )}
-      {problem.kind === 'fork' && problem.renewedMs !== undefined && (
-        <Button look="quiet" onClick={() => problems.dismiss(problem.id)}>
-          {problemsText.dismiss}
         </Button>
       )}
       {problem.kind === 'wait' && (
