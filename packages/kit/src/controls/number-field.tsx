@@ -12,20 +12,27 @@ interface NumberFieldProps {
   /** The same value in other words; its line is also where problems stand. */
   readonly note: string;
   readonly onChange: (value: number) => void;
+  /** Is called while something is typed, with whether it is invalid. */
+  readonly onDraft?: (isInvalid: boolean) => void;
 }
 
 /**
  * A whole number to type, in decimal or hex. Enter and leaving the field apply it, the up and down keys step
  * it, Escape takes back what is typed. What is no such number is explained and changes nothing.
  */
-export function NumberField({ label, value, min, max, note, onChange }: NumberFieldProps) {
+export function NumberField({ label, value, min, max, note, onChange, onDraft }: NumberFieldProps) {
   useStyles(css);
-  const [draft, setDraft] = useState<string>();
+  const [draft, keepDraft] = useState<string>();
   const inputId = useId();
   const noteId = useId();
   const reading = draft === undefined ? undefined : readInteger(draft, min, max);
   const problem = reading?.ok === false ? reading.problem : undefined;
   const isPending = reading?.ok && reading.value !== value;
+
+  function setDraft(text: string | undefined) {
+    keepDraft(text);
+    onDraft?.(text !== undefined && !readInteger(text, min, max).ok);
+  }
 
   function apply() {
     if (!reading?.ok) return;

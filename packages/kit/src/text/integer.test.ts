@@ -8,11 +8,11 @@ test('decimal and hexadecimal numbers are read', () => {
   expect(read('65,535')).toEqual({ ok: true, value: 65535 });
 });
 
-test.each(['256', '0x100', '99,999'])('%s is no byte', text => {
+test.each(['256', '0x100', '99,999', '-1', '-0'])('%s is no byte', text => {
   expect(readInteger(text, 0, 255)).toEqual({ ok: false, problem: `Expected 0 to 255, got “${text}”.` });
 });
 
-test.each(['-1', '1.5', '1e2', 'ff', '0x', '٣', '１', 'Infinity'])('%s is no whole number', text => {
+test.each(['1.5', '-1.5', '1e2', 'ff', '0x', '٣', '１', 'Infinity'])('%s is no whole number', text => {
   expect(readInteger(text, 0, 255)).toEqual({
     ok: false,
     problem: `Expected a whole number, got “${text}”.`,

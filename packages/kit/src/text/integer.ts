@@ -6,7 +6,7 @@ export function readInteger(text: string, min: number, max: number): Result<numb
   const isWhole = /^(\d+|0x[\da-f]+)$/i.test(digits);
   const value = Number(digits);
   if (isWhole && value >= min && value <= max) return { ok: true, value };
-  const expected = isWhole ? `${grouped(min)} to ${grouped(max)}` : 'a whole number';
+  const expected = isWhole || /^-\d+$/.test(digits) ? `${grouped(min)} to ${grouped(max)}` : 'a whole number';
   const got = text.trim() === '' ? 'nothing' : `“${shorten(text.trim())}”`;
   return refused(`Expected ${expected}, got ${got}.`);
 }

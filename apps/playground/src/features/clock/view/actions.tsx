@@ -35,10 +35,16 @@ interface FaultsProps extends Pick<ClockLab, 'record' | 'setRate' | 'reset'> {
 /** All but the moment, which changes in each frame of a run. */
 const Faults = memo(function Faults({ rate, record, setRate, reset }: FaultsProps) {
   const [amount, setAmount] = useState(500);
+  const [isInvalid, setInvalid] = useState(false);
   const within = (kind: StepKind): number => {
     const [min, max] = RANGES[kind];
     return clamp(amount, min, max);
   };
+  /** What a button has that inserts the amount: it does nothing while something else is typed. */
+  const inserting = (kind: StepKind, ms: number) => ({
+    'aria-disabled': isInvalid,
+    onClick: () => !isInvalid && record({ kind, ms }),
+  });
 
   return (
     <>
@@ -50,19 +56,18 @@ const Faults = memo(function Faults({ rate, record, setRate, reset }: FaultsProp
           max={RANGES.step[1]}
           note={actionsText.millisecondsNote}
           onChange={setAmount}
+          onDraft={setInvalid}
         />
       </div>
       <div className="clock-buttons">
-        <Button onClick={() => record({ kind: 'step', ms: -amount })}>{actionsText.stepBack}</Button>
-        <Button onClick={() => record({ kind: 'step', ms: amount })}>{actionsText.stepAhead}</Button>
-        <Button onClick={() => record({ kind: 'freeze', ms: within('freeze') })}>{actionsText.freeze}</Button>
+        <Button {...inserting('step', -amount)}>{actionsText.stepBack}</Button>
+        <Button {...inserting('step', amount)}>{actionsText.stepAhead}</Button>
+        <Button {...inserting('freeze', within('freeze'))}>{actionsText.freeze}</Button>
         <Button onClick={() => record({ kind: 'lose', ms: DOWN_MS })}>{actionsText.restart}</Button>
       </div>
       <Disclosure title={actionsText.more} className="clock-more">
         <div className="clock-buttons">
-          <Button onClick={() => record({ kind: 'coarsen', ms: within('coarsen') })}>
-            {actionsText.coarsen}
-          </Button>
+          <Button {...inserting('coarsen', within('coarsen'))}>{actionsText.coarsen}</Button>
           <Button onClick={() => record({ kind: 'keep', ms: DOWN_MS })}>{actionsText.restartWith}</Button>
         </div>
         <div className="clock-field">
