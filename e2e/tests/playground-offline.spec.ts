@@ -132,10 +132,15 @@ test('a copy of a device inside the page loses no note, and none of the device t
     await expect(app.network).not.toBeChecked();
     await expect(app.state).toHaveText(/2 unsent changes\.$/);
   }
-  for (const app of [one, two]) {
-    await app.network.click();
-    await expect(app.state).toHaveText('Synced with the server. Nothing unsent.');
-  }
+  await one.network.click();
+  await expect(one.state).toHaveText('Synced with the server. Nothing unsent.');
+  // All that B and the newest note say until everything is stored.
+  const said = await watchTexts(page, ['.offline-state', '.offline-conflicts', '.offline-journey-says']);
+  await two.network.click();
+  await expect(two.state).toHaveText('Synced with the server. Nothing unsent.');
+  const spoken = (await said()).join('\n');
+  expect(spoken).toContain('Its unsent notes get new IDs, where other notes have theirs.');
+  expect(spoken).not.toMatch(/unreachable|kept their IDs|Turn both networks on/);
   await expect(two.device.getByText('This one checked in second, and got a new block.')).toBeVisible();
   await expect(two.device.getByText('1 note was given a new ID')).toBeVisible();
   await expect(two.id('Written on B')).not.toHaveText(id);
@@ -169,6 +174,23 @@ test('the limits say for how long a device can stay offline, and lead to what is
   await expect(limits).toContainText('offline for at least 24 days');
   await expect(limits.getByRole('link')).toHaveAttribute('href', /docs\/guarantees\.md$/);
 });
+
+/** Collects each text that these parts of the page have from now on. */
+async function watchTexts(page: Page, selectors: readonly string[]): Promise<() => Promise<string[]>> {
+  const said = await page.evaluateHandle(all => {
+    const texts = new Set<string>();
+    const look = () => {
+      for (const part of document.querySelectorAll(all)) texts.add(part.textContent);
+    };
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    return texts;
+  }, selectors.join());
+  return () => said.evaluate(texts => [...texts]);
+}
 
 /** Both devices without a note, synced. */
 async function openBoth(page: Page): Promise<[OfflinePage, OfflinePage]> {

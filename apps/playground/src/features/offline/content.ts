@@ -28,6 +28,7 @@ export const journeyText = {
     onServer: 'It had its ID before any server saw it. The server’s table has it now, under the same ID.',
     everywhere: 'It had its ID before any server saw it. Everybody has it now, under the same ID.',
     twins: 'Two notes have this ID, one on each device. Turn both networks on.',
+    twinsOnline: 'Two notes have this ID, one on each device. Once both are sent, one of them gets a new ID.',
     /** Of the note that had the ID `was` of another one, before it was given another. */
     renamed: ({ was }: { was: string }) =>
       `Two notes had the ID ${was}. Both are kept, and this one has a new ID.`,
@@ -149,7 +150,9 @@ export const networkText = {
 export const conflictText = {
   mark: 'new ID',
   copy: 'Another device had the same profile. This one checked in second, and got a new block.',
-  none: 'All its notes kept their IDs.',
+  /** @param unsent whether notes are not stored yet, which may have to get other IDs */
+  none: ({ unsent }: { unsent: boolean }) =>
+    unsent ? 'Its unsent notes get new IDs, where other notes have theirs.' : 'All its notes kept their IDs.',
   title: 'conflict: given a new ID, because another note has the first one, or may have it',
   count: ({ count }: { count: number }) =>
     count === 1

@@ -27,27 +27,33 @@ test.each([
 ] as const)(
   'the newest note is in every place that has its ID once it is %s',
   (_, onA, onB, places, says) => {
-    expect(journeyOf(onA, onB)).toEqual({ id: newer, places: new Set(places), says: journeyText.says[says] });
+    expect(journeyOf(onA, onB, true)).toEqual({
+      id: newer,
+      places: new Set(places),
+      areTwins: false,
+      says: journeyText.says[says],
+    });
   },
 );
 
 test('without a note there is no journey', () => {
-  expect(journeyOf([], [])).toBeUndefined();
+  expect(journeyOf([], [], true)).toBeUndefined();
 });
 
 test('two notes under one ID are no journey of one note', () => {
   const [a, b] = [note(newer!, 'stored'), { ...note(newer!, 'local'), addKey: 'key', text: 'Milk' }];
-  expect(journeyOf([a], [b])?.says).toBe(journeyText.says.twins);
-  expect(journeyOf([{ ...b, text: 'Bread' }], [b])?.says).toBe(journeyText.says.onDevice);
-  expect(journeyOf([a], [note(newer!, 'edited')])?.says).toBe(journeyText.says.everywhere);
+  expect(journeyOf([a], [b], false)).toMatchObject({ areTwins: true, says: journeyText.says.twins });
+  expect(journeyOf([a], [b], true)).toMatchObject({ areTwins: true, says: journeyText.says.twinsOnline });
+  expect(journeyOf([{ ...b, text: 'Bread' }], [b], true)?.says).toBe(journeyText.says.onDevice);
+  expect(journeyOf([a], [note(newer!, 'edited')], true)?.says).toBe(journeyText.says.everywhere);
 });
 
 test('of a note that was given a new ID, because another has its first one, both IDs are shown', () => {
   const kept = note(older!, 'stored');
   const renamed = { ...note(newer!, 'stored'), was: older };
-  const journey = journeyOf([kept, note(newer!, 'stored')].reverse(), [renamed, kept]);
+  const journey = journeyOf([kept, note(newer!, 'stored')].reverse(), [renamed, kept], true);
   expect(journey?.says).toBe(`Two notes had the ID ${older}. Both are kept, and this one has a new ID.`);
   expect(journey?.id).toBe(newer);
   // The ID may be given up without another note that has it.
-  expect(journeyOf([], [renamed])?.says).toBe(journeyText.says.onServer);
+  expect(journeyOf([], [renamed], true)?.says).toBe(journeyText.says.onServer);
 });

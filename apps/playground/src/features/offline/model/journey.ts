@@ -8,11 +8,20 @@ export type Place = 'a' | 'server' | 'b';
 export interface Journey {
   readonly id: Sno;
   readonly places: ReadonlySet<Place>;
+  /** Whether each device has another note under this ID. */
+  readonly areTwins: boolean;
   readonly says: string;
 }
 
-/** @returns undefined where no device has a note */
-export function journeyOf(onA: readonly ShownNote[], onB: readonly ShownNote[]): Journey | undefined {
+/**
+ * @param isOnline whether the devices can reach the server
+ * @returns undefined where no device has a note
+ */
+export function journeyOf(
+  onA: readonly ShownNote[],
+  onB: readonly ShownNote[],
+  isOnline: boolean,
+): Journey | undefined {
   // Both lists begin with the newest.
   const [a, b] = [onA[0], onB[0]];
   const newest = !a || (b && b.id > a.id) ? b : a;
@@ -25,13 +34,14 @@ export function journeyOf(onA: readonly ShownNote[], onB: readonly ShownNote[]):
   if (isStored) places.add('server');
   if (there) places.add('b');
   const { says } = journeyText;
-  if (areTwo(here, there)) return { id, places, says: says.twins };
+  const areTwins = areTwo(here, there);
+  if (areTwins) return { id, places, areTwins, says: isOnline ? says.twinsOnline : says.twins };
   const was = here?.was ?? there?.was;
   if (isStored && [...onA, ...onB].some(note => note.id === was)) {
-    return { id, places, says: says.renamed({ was: was! }) };
+    return { id, places, areTwins, says: says.renamed({ was: was! }) };
   }
   const far = places.size === 3 ? 'everywhere' : isStored ? 'onServer' : 'onDevice';
-  return { id, places, says: says[far] };
+  return { id, places, areTwins, says: says[far] };
 }
 
 /** Whether two devices have written a note each, under one ID. */

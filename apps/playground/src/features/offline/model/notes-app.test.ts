@@ -143,6 +143,8 @@ test('a device and its copy write a note under one ID in one moment, and that of
 
   one.setOffline(false);
   await until(one, () => shown(one)[0] === 'stored Written on A');
+  const phases = new Set<string>();
+  copy.store.subscribe(({ sync }) => void phases.add(sync.phase));
   copy.setOffline(false);
   await until(copy, () => copy.store.getState().conflicts === 1 && shown(copy).length === 2);
   const renamed = copy.store.getState().notes.find(({ was }) => was)!;
@@ -150,6 +152,9 @@ test('a device and its copy write a note under one ID in one moment, and that of
   // It has checked in before: its new block is there.
   expect(kindOf(renamed.id)).toBe('granted');
   expect(copy.store.getState().isCopy).toBe(true);
+  // The new block was there before the note was sent, so nothing failed and waited.
+  await until(copy, () => copy.store.getState().sync.phase === 'synced');
+  expect([...phases]).toEqual(['syncing', 'synced']);
 });
 
 test('where there is no server, notes stay here', async () => {

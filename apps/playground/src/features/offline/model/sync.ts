@@ -20,11 +20,12 @@ export function createSync(store: StoreApi<NotesState>, notes: () => Promise<Not
       if (isOffline || phase !== 'ready') return true;
       try {
         const { device, outbox, sync } = await notes();
-        await sync();
         if (isCheckInDue) {
           isCheckInDue = false;
-          await device.checkIn();
+          // A copy has a new block before it sends: its notes may need IDs of it.
+          if ((await device.checkIn()) === 'fork') await device.checkIn();
         }
+        await sync();
         const { problem, unsent } = outbox.status;
         if (problem) throw new Error(problem.message);
         if (!store.getState().isOffline)
@@ -34,7 +35,9 @@ export function createSync(store: StoreApi<NotesState>, notes: () => Promise<Not
         isCheckInDue = true;
         if (store.getState().isOffline) return false;
         const unreachable = { phase: 'unreachable', retryAtMs: Date.now() + retryMs } as const;
-        store.setState({ sync: error instanceof NoServer ? { phase: 'absent' } : unreachable });
+        // A check-in has it as the cause of its own error.
+        const isAbsent = [error, (error as Error).cause].some(each => each instanceof NoServer);
+        store.setState({ sync: isAbsent ? { phase: 'absent' } : unreachable });
         return false;
       }
     },

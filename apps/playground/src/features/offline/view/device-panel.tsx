@@ -116,12 +116,13 @@ function Identity({ device }: { readonly device: DeviceName }) {
 function Conflicts() {
   const conflicts = useNotes(state => state.conflicts);
   const isCopy = useNotes(state => state.isCopy);
+  const unsent = useNotes(state => state.waiting > 0);
   return (
     <p className="offline-conflicts" role="status">
       {[
         isCopy && conflictText.copy,
         conflicts > 0 && conflictText.count({ count: conflicts }),
-        isCopy && conflicts === 0 && conflictText.none,
+        isCopy && conflicts === 0 && conflictText.none({ unsent }),
       ]
         .filter(Boolean)
         .join(' ')}

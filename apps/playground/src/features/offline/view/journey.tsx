@@ -10,8 +10,10 @@ export function Journey() {
   const { a, b, isDemo } = useDevices(state => state);
   const onA = useStore(a.store, ({ notes }) => notes);
   const onB = useStore(b.store, ({ notes }) => notes);
-  const journey = journeyOf(onA, onB);
-  const areTwins = journey?.says === journeyText.says.twins;
+  const isOffA = useStore(a.store, ({ isOffline }) => isOffline);
+  const isOffB = useStore(b.store, ({ isOffline }) => isOffline);
+  const journey = journeyOf(onA, onB, !isOffA && !isOffB);
+  const areTwins = journey?.areTwins;
 
   return (
     <section className="offline-journey" aria-label={journeyText.title}>
