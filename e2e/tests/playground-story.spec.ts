@@ -29,7 +29,7 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
   restart: [press('radio', 'With a snapshot', ' '), /^The tick flipped, and no ID repeats/],
   grants: [
     async figure => {
-      await story.pass(TO_THE_QUESTION_MS);
+      await press('button', 'Next', 'Enter')(figure);
       await press('button', 'Save it first', 'Enter')(figure);
     },
     /^It is on the disk/,
@@ -39,9 +39,6 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
 
 /** No figure takes longer from its beginning to its end. */
 const LONGEST_PASS_MS = 10_000;
-
-/** How long the figure about grants plays before it asks. */
-const TO_THE_QUESTION_MS = 4_000;
 
 /** How often a figure that does not move is drawn, at most. */
 const DRAWN_AT_REST = 2;
@@ -105,11 +102,11 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
     await figure.getByRole('button', { name }).click();
     expect(await heightOf(), `after “${name}”`).toBe(height);
   };
-  const saysLater = async () => {
-    await story.pass(500);
-    return story.says('grants').textContent();
-  };
-  await expect.poll(saysLater, { intervals: [20] }).toContain('Should it save that first');
+  // It waits for the reader.
+  await story.pass(LONGEST_PASS_MS);
+  await expect(story.says('grants')).toContainText('Online once');
+  await press('Next');
+  await expect(story.says('grants')).toContainText('Should it save that first');
   await press('Start at once');
   await press('Next');
   await press('Next');
@@ -285,6 +282,16 @@ test.describe('where no script runs', () => {
       await expect(picture.locator('svg').first()).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
   });
+});
+
+test('the story ends with the kinds of IDs, and what tells them apart', { tag: '@once' }, async ({
+  page,
+}) => {
+  await story.open();
+  const rows = page.getByRole('table', { name: 'Which kinds are there?' }).getByRole('row');
+  await expect(rows).toHaveCount(6);
+  await expect(rows.nth(3)).toHaveText(/^Granted10Never/);
+  await expect(rows.nth(4)).toHaveText(/^Provisional11Possible but unlikely/);
 });
 
 test('on paper a figure is as at its end, without controls', { tag: '@once' }, async ({ page }) => {

@@ -26,6 +26,8 @@ export const LIMITS = {
   lastSequence: grouped(GREATEST.sequence),
   /** Generators that draw a partition, of which two share one as likely as not. */
   sharedAt: String(sharedAt(GREATEST.partition + 1)),
+  /** How far the default clock may be from the system clock. */
+  tolerance: `${TOLERANCE_MS} ms`,
   /** How far the clock must have moved on before a partition is used again. */
   restart: `${2 * TOLERANCE_MS + UNIT_MS} ms`,
   slab: `${SLAB_DAYS.toFixed(1)} days`,

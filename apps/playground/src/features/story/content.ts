@@ -68,7 +68,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'By chance?',
     prose: [
       `A browser tab that was never online has no number from anybody. Its generator draws a partition at random, one of ${LIMITS.partitions}.`,
-      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. With many tabs that happens, so random numbers are for the time before a device gets its own, in figure 10.',
+      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. At an ID a second each, 2 tabs repeat one in 17,000 years, and 1,000 tabs one in 12 days. So random numbers are for the time before a device gets its own, in figure 10.',
     ],
   },
   tick: {
@@ -91,7 +91,7 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it when the process ends, and gives it to the next generator.',
-      `A process that crashes leaves none. A restart is safe then if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. Most starts take longer. Devices with a grant, in the next figure, need neither.`,
+      `A process that crashes leaves none. A restart is safe then if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. The clock of a generator may be ${LIMITS.tolerance} off the system clock, before a restart and after it. These, and a unit, are the ${LIMITS.restart}. Most starts take longer. Devices with a grant, in the next figure, need neither.`,
     ],
   },
   grants: {
@@ -378,7 +378,8 @@ export const standingsText = {
     {
       kind: 'provisional',
       when: 'Before the first check-in',
-      unique: 'A repeat is possible but unlikely, because 31 bits are random.',
+      unique:
+        'A repeat is possible but unlikely, because 31 bits are random. Two devices that generate an ID in the same 4 ms repeat it 1 time in 2 billion.',
     },
     {
       kind: 'granted',
@@ -393,13 +394,52 @@ export const standingsText = {
   ],
 } as const;
 
+/** The kinds of IDs, by what tells them apart. */
+export const kindsText = {
+  title: 'Which kinds are there?',
+  columns: ['Kind', 'Top bit of the partition', 'Tick', 'Do they repeat?'],
+  kinds: [
+    {
+      kind: 'With its own partition',
+      topBit: '0',
+      tick: '0 or 1',
+      unique: `Never, for up to ${LIMITS.partitions}. Only in a table with granted IDs does the top bit have to be 0.`,
+    },
+    {
+      kind: 'Without a partition',
+      topBit: '0 or 1',
+      tick: '0 or 1',
+      unique:
+        'Possible but unlikely with few, by the odds of figure 6. The ID does not say that its partition was random.',
+    },
+    {
+      kind: 'Granted',
+      topBit: '1',
+      tick: '0',
+      unique: 'Never, online or offline, unless a device is copied.',
+    },
+    {
+      kind: 'Provisional',
+      topBit: '1',
+      tick: '1',
+      unique: 'Possible but unlikely, because 31 bits are random. A device without a grant generates them.',
+    },
+    {
+      kind: 'Late',
+      topBit: '1',
+      tick: '0',
+      unique: 'Never, as granted. Only its time is too early, and the ID does not say so.',
+    },
+  ],
+} as const;
+
 export const endText = {
   title: 'What you know now',
   layout: ({ parts }: { parts: readonly { readonly name: string; readonly width: number }[] }) =>
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
     'An ID is 80 bits, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
-    `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID.`,
+    `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another.',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',

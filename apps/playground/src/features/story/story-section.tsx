@@ -7,6 +7,7 @@ import { playground } from '../../lib/playground.ts';
 import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
+import { Kinds } from './view/kinds.tsx';
 import { LayoutBar } from './view/layout-bar.tsx';
 import { useChapter } from './view/use-chapter.ts';
 
@@ -61,6 +62,7 @@ function End() {
           {endText.guideAbout}
         </p>
       </div>
+      <Kinds />
     </section>
   );
 }

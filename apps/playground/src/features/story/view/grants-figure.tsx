@@ -12,15 +12,15 @@ import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
 /**
- * Eight frames about one block, with one decision: whether a claim is saved before it is used. It plays up to
- * the decision by itself.
+ * Eight frames about one block, with one decision: whether a claim is saved before it is used. The reader
+ * goes from one to the next.
  */
 export function GrantsFigure() {
-  const play = usePlay({ lengthMs: 1600, restMs: 1200, passes: DECISION + 1 });
-  const [chosen, setChosen] = useState<number>();
+  const play = usePlay({ lengthMs: 1600 });
+  const [index, setIndex] = useState(0);
+  const [isTouched, setTouched] = useState(false);
   const [claims, setClaims] = useState<Claims>('saved');
   const story = useGrantStories()?.[claims];
-  const index = chosen ?? play.pass;
   const frame = FRAMES[index]!;
   const isLast = index === FRAMES.length - 1;
   const isBad = claims === 'unsaved' && frame === 'again';
@@ -29,7 +29,8 @@ export function GrantsFigure() {
 
   function show(next: number, claimed = claims) {
     setClaims(claimed);
-    setChosen(next);
+    setIndex(next);
+    setTouched(true);
     play.replay();
   }
 
@@ -47,7 +48,7 @@ export function GrantsFigure() {
       label={grantsText.label}
       play={play}
       isStepped
-      isTouched={chosen !== undefined}
+      isTouched={isTouched}
       tone={isBad ? 'bad' : isLast ? 'good' : undefined}
       says={says}
       controls={

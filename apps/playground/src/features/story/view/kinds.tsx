@@ -1,0 +1,33 @@
+import { kindsText } from '../content.ts';
+import './kinds.css';
+
+/** The kinds of IDs: what each promises, and the bits that tell it apart. */
+export function Kinds() {
+  const { title, columns, kinds } = kindsText;
+  return (
+    <div className="kinds">
+      <h4 id="story-kinds">{title}</h4>
+      <table aria-labelledby="story-kinds">
+        <thead>
+          <tr>
+            {columns.map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map(({ kind, topBit, tick, unique }) => (
+            <tr key={kind}>
+              <th scope="row">{kind}</th>
+              <td>{topBit}</td>
+              <td>{tick}</td>
+              <td>{unique}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
