@@ -185,6 +185,19 @@ test('the address names the figure that is read', {
   await expect(page).toHaveURL(/#1\/story\/\w+$/);
 });
 
+test('an address that is opened while another one is to be written stays', { tag: '@once' }, async ({ page }) => {
+  await story.open('nothing');
+  const hash = await page.evaluate(async () => {
+    const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+    document.querySelector('[data-chapter="wait"]')!.scrollIntoView({ block: 'start' });
+    await pause(150);
+    location.hash = '#1/inspector/abc';
+    await pause(800);
+    return location.hash;
+  });
+  expect(hash).toBe('#1/inspector/abc');
+});
+
 test('another page can embed a figure, which is small and reports its height', {
   tag: ['@core', '@once'],
 }, async ({ page }) => {

@@ -79,7 +79,11 @@ function browserBar(): AddressBar {
   return {
     replace(hash) {
       clearTimeout(timer);
-      timer = setTimeout(() => history.replaceState(history.state, '', hash), REPLACE_MS);
+      const from = location.hash;
+      // Somebody may have followed a link meanwhile.
+      timer = setTimeout(() => {
+        if (location.hash === from) history.replaceState(history.state, '', hash);
+      }, REPLACE_MS);
     },
     push(hash, step) {
       clearTimeout(timer);
