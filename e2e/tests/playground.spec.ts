@@ -53,6 +53,42 @@ test.describe('the playground', () => {
     await expect(theme).toHaveCSS('outline-style', 'solid');
   });
 
+  test('forced colors keep what a color says in the sections', { tag: '@once' }, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const paint = (selector: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, pseudo) => {
+          const { backgroundColor, backgroundImage, outlineStyle } = getComputedStyle(element, pseudo);
+          return { backgroundColor, backgroundImage, outlineStyle };
+        }, pseudo);
+    const ground = (await paint('body')).backgroundColor;
+
+    await page.goto('/#1/clock');
+    await expect(page.locator('.clock-preset-buttons [aria-pressed="true"]')).toBeVisible();
+    const [chosen, other] = [
+      await paint('.clock-preset-buttons [aria-pressed="true"]'),
+      await paint('.clock-preset-buttons [aria-pressed="false"]'),
+    ];
+    expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+
+    await page.goto('/#1/sharing');
+    await expect(page.locator('.sharing-overlap[data-happened]')).toBeVisible();
+    expect((await paint('.sharing-overlap[data-happened]')).backgroundImage).not.toBe('none');
+    expect((await paint('.sharing-latest', '::before')).backgroundColor).not.toBe(ground);
+
+    await page.goto('/#1/anatomy');
+    const bit = page.locator('.bit[data-digit="1"]').first();
+    await expect(bit).toHaveCSS('forced-color-adjust', 'none');
+
+    await page.goto('/#1/story/tick');
+    await expect(page.locator('[data-chapter="tick"] [data-pass]')).toBeVisible();
+    const options = page.locator('[data-chapter="tick"] .segmented label');
+    const outlines = () => options.evaluateAll(all => all.map(each => getComputedStyle(each).outlineStyle));
+    await expect.poll(outlines).toContain('dashed');
+  });
+
   test('headings of every section are nested', { tag: '@once' }, async ({ page }) => {
     for (const link of await page.getByRole('navigation', { name: 'Sections' }).getByRole('link').all()) {
       await link.click();
