@@ -102,6 +102,29 @@ test.describe('the inspector', () => {
     expect(nodes.some(node => /^\d+\.\d+$/.test(node!))).toBe(true);
   });
 
+  test('old findings are muted while another log is read', { tag: '@once' }, async ({ page }) => {
+    await inspector.open();
+    const wrong = page.locator('.inspector-facts dd.wrong').first();
+    await expect(wrong).toBeVisible();
+    const bars = page.locator('.inspector-plot-bars').first();
+    const paint = () =>
+      Promise.all([
+        wrong.evaluate(element => getComputedStyle(element).color),
+        bars.evaluate(element => getComputedStyle(element).fill),
+      ]);
+    const [loud, blue] = await paint();
+    await page.evaluate(() =>
+      document.querySelector('.inspector-results')!.setAttribute('data-stale', 'true'),
+    );
+    const [muted, gray] = await paint();
+    const ground = await page
+      .locator('.inspector-results')
+      .evaluate(element => getComputedStyle(element).color);
+    expect(muted).toBe(ground);
+    expect(loud).not.toBe(ground);
+    expect(gray).not.toBe(blue);
+  });
+
   test('a million IDs are read while the page stays responsive, and reading can be cancelled', {
     tag: '@once',
   }, async ({ page }) => {
