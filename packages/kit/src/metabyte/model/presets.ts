@@ -42,8 +42,8 @@ export const PRESETS: readonly Preset[] = [
         .fields,
   },
   {
-    title: 'Type of a JSON value',
-    use: 'Known before the value is parsed.',
+    title: 'Kind of a record',
+    use: 'Known before the rest of the record is read.',
     fields: () => defineMeta({ type: oneOf(['note', 'photo', 'place'], { width: 8 }) }).fields,
   },
   {
