@@ -16,6 +16,8 @@ test('the code for a server generates the ID of a note, in both forms', async ()
 });
 
 test('the code for a device gets a grant, here from a server in the same process', async () => {
+  // Its address of the server is relative to a page.
+  vi.stubGlobal('location', { href: 'https://page.example/' });
   const authority = createAuthority({
     namespace: 'notes',
     store: memoryStore(),
