@@ -115,7 +115,7 @@ test.describe('the anatomy of an ID', () => {
     tag: '@once',
   }, async ({ page }) => {
     for (const [field, text, problem] of [
-      ['Sequence', '-1', /^Expected a whole number, got “-1”. Still 4147\.$/],
+      ['Sequence', '-1', /^Expected 0 to 65,535, got “-1”. Still 4147\.$/],
       // the fields follow what is typed, here 3 and 30
       ['Metabyte', '300', /^Expected 0 to 255, got “300”. Still 30\.$/],
       ['Time', '2026', /^Expected a date .* Still 2031-05-08T23:03:34\.976Z\.$/],

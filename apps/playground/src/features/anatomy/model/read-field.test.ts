@@ -39,7 +39,8 @@ test.each([
   ['time', '2079-09-07T15:47:35.552Z', 'Expected 2010-01-01 to'],
   ['tick', '2', 'Expected 0 to 1'],
   ['metabyte', '0b111111111', 'Expected 0 to 255'],
-  ['partition', '-1', 'Expected a whole number'],
+  ['partition', '-1', 'Expected 0 to 65,535'],
+  ['partition', 'x', 'Expected a whole number'],
 ] as const)('the %s “%s” is rejected', (field, text, problem) => {
   expect(read(field, text)).toContain(problem);
 });
