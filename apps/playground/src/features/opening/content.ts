@@ -16,7 +16,7 @@ export const openingText = {
     },
     {
       name: 'Phones and browsers',
-      have: 'Each gets its own numbers from your server, once, and uses them offline. Only a copied or restored device can repeat an ID. Before it was ever online, two devices that generate an ID in the same 4 ms repeat it 1 time in 2 billion.',
+      have: 'Each gets its own numbers from your server, once, and uses them offline. Only a copied or restored device can repeat an ID. Before it was ever online, a repeat is unlikely.',
     },
   ],
   start: 'Start',
