@@ -185,7 +185,9 @@ test('the address names the figure that is read', {
   await expect(page).toHaveURL(/#1\/story\/\w+$/);
 });
 
-test('an address that is opened while another one is to be written stays', { tag: '@once' }, async ({ page }) => {
+test('an address that is opened while another one is to be written stays', { tag: '@once' }, async ({
+  page,
+}) => {
   await story.open('nothing');
   const hash = await page.evaluate(async () => {
     const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
