@@ -1,8 +1,6 @@
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
-import { ExportButtons } from '../../../ui/export-buttons.tsx';
-import { usePanel, usePart } from '../../../ui/panel-context.ts';
-import { exportedGenerators } from '../model/export-generators.ts';
+import { usePart } from '../../../ui/panel-context.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
 import { countText } from '../model/generator-texts.ts';
 import { listText } from './content.ts';
@@ -13,12 +11,11 @@ interface ListBarProps {
   readonly generators: readonly Registered[];
 }
 
-/** Finds generators, and exports what is listed. */
+/** Finds generators. */
 export function ListBar({ listed, generators }: ListBarProps) {
   const count = generators.length;
   const list = usePart(createGeneratorList);
   const find = useStore(list, ({ find }) => find);
-  const panel = usePanel();
 
   return (
     <div className="generators-tools">
@@ -41,13 +38,6 @@ export function ListBar({ listed, generators }: ListBarProps) {
         </search>
       )}
       {find === '' && <span className="generators-count note">{countText(generators)}</span>}
-      {listed.length > 0 && (
-        <ExportButtons
-          noun="generator"
-          fileName="generators"
-          read={() => exportedGenerators(listed, panel)}
-        />
-      )}
     </div>
   );
 }

@@ -225,7 +225,7 @@ describe('the list of problems', () => {
   });
 
   it('keeps a fork that nobody looked at while it lasted, and that there are new grants', () => {
-    const { hub, problems, texts, wait, app } = setUp();
+    const { hub, texts, wait, app } = setUp();
     const renewed = { ...whole, kind: 'device', status: { ...status, kind: 'granted' } } as Description;
     app(forked);
     wait(400);
