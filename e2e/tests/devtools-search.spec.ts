@@ -128,19 +128,6 @@ test.describe('in Live', () => {
     await expect(page.getByText(/^Saved 20 IDs as sno-ids-.*\.json$/)).toBeAttached();
   });
 
-  test('problems are exported like IDs', async () => {
-    const copied = await devtools.holdClipboard();
-    const copy = () => devtools.view.getByRole('button', { name: 'Copy JSON' }).click();
-    await devtools.blockClock();
-    await devtools.show('Problems');
-    await copy();
-    await expect.poll(copied).toMatch(/"kind": "wait"/);
-    const problems: unknown[] = JSON.parse(await copied());
-    expect(problems).toContainEqual(
-      expect.objectContaining({ title: 'Unsafe wait', generators: ['notes (this page)'] }),
-    );
-  });
-
   test('columns explain themselves to keyboard and pointer', async ({ page }) => {
     const term = devtools.view.getByRole('columnheader', { name: 'Metabyte' }).getByRole('button');
     await term.focus();

@@ -1,15 +1,18 @@
+import { Button, copyText, saveText, useAnnounce } from '@sno-id/kit';
+import { plural } from '@sno-id/kit/data';
 import { createIdLog } from '../../../ids/id-log.ts';
-import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { exportedId } from '../model/export-ids.ts';
 import { createLive } from '../model/live-state.ts';
 import { numbersOf } from '../model/matches.ts';
+import { exportText } from './export-content.ts';
 
 /** Saves or copies the IDs that the filters and the search leave, newest first. */
 export function ExportIds() {
-  const panel = usePanel();
+  const { wallMs, options } = usePanel();
   const live = usePart(createLive);
   const log = usePart(createIdLog);
+  const announce = useAnnounce();
 
   function shown() {
     const { held, filter } = live.getState();
@@ -17,12 +20,23 @@ export function ExportIds() {
     return numbersOf(rows, filter).flatMap(number => rows.at(number) ?? []);
   }
 
+  function save() {
+    const records = shown().map(id => exportedId(id, options.getState().meta));
+    const name = exportText.fileName(wallMs());
+    const isSaved = saveText(name, `${JSON.stringify(records, null, 2)}\n`, document);
+    announce(isSaved ? exportText.saved(plural(records.length, 'ID'), name) : exportText.notSaved);
+  }
+
+  async function copy() {
+    const texts = shown().map(({ text }) => text);
+    const isCopied = await copyText(texts.join('\n'));
+    announce(isCopied ? exportText.copied(plural(texts.length, 'ID')) : exportText.notCopied);
+  }
+
   return (
-    <ExportButtons
-      noun="ID"
-      fileName="ids"
-      read={() => shown().map(id => exportedId(id, panel.options.getState().meta))}
-      lines={() => shown().map(({ text }) => text)}
-    />
+    <>
+      <Button onClick={copy}>{exportText.copy}</Button>
+      <Button onClick={save}>{exportText.save}</Button>
+    </>
   );
 }

@@ -4,14 +4,12 @@ import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
-import { ExportButtons } from '../../../ui/export-buttons.tsx';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
-import { exportedProblems } from '../model/export-problems.ts';
 import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
 import { createProblems, keysOf, type Problem, stageOf } from '../model/problems.ts';
 import { problemsText } from './content.ts';
@@ -29,15 +27,10 @@ export function ProblemsView() {
   const list = problems.read();
   const missing = missingTexts(list, isReplay);
 
-  const read = () => exportedProblems(list.problems, generators, problems.sinceMs);
-
   return (
     <div className="problems">
       <header>
-        <div className="problems-head">
-          <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
-          {list.problems.length > 0 && <ExportButtons noun="problem" fileName="problems" read={read} />}
-        </div>
+        <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
         {missing.map(text => (
           <p key={text} className="problems-words">
             {text}
