@@ -113,7 +113,7 @@ describe('a Node server', () => {
       made: (_, total) => note(`made ${total}`),
       calls: () => {},
       clock: () => {},
-      status: (_, { state }) => note(state),
+      status: (_, status) => status && note(status.state),
     });
     await until('connected');
     first.app.batch(5, 3);
