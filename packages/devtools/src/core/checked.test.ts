@@ -35,7 +35,7 @@ it('leaves what fits as it is, and says nothing', () => {
   expect(warned).toEqual([]);
 });
 
-it.each([
+it.each<readonly [name: string, value: unknown, expected: string]>([
   ['theme', 'drak', 'theme: expected "light", "dark", "system", got "drak"'],
   ['position', 'botom', 'position: expected "top", "right", "bottom", "left", got "botom"'],
   ['trace', 'yes', 'trace: expected false, true, got "yes"'],
