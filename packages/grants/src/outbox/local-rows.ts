@@ -43,10 +43,13 @@ export function pullRow(scope: Scope, table: string, id: string, row?: Row): voi
 export function pulling(plan: OutboxPlan, pulled: Pulled): (scope: Scope) => void {
   const { rows = {}, gone = {}, account = '' } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
   const all: [table: string, id: string, row?: Row][] = [];
-  for (const [table, found] of Object.entries(requireKeys('pulled.rows', rows)))
-    for (const row of found!) all.push([table, row?.id, row]);
-  for (const [table, ids] of Object.entries(requireKeys('pulled.gone', gone)))
-    for (const id of ids!) all.push([table, id]);
+  for (const [part, given] of Object.entries({ rows, gone })) {
+    const tables: Record<string, unknown> = requireKeys(`pulled.${part}`, given);
+    for (const [table, list = []] of Object.entries(tables)) {
+      if (!Array.isArray(list)) throw refusal(`pulled.${part}.${table}`, 'a list', list);
+      for (const each of list) all.push(part === 'rows' ? [table, each?.id, each] : [table, each]);
+    }
+  }
   // The form of a `uuid` column would name another row here.
   for (const [, id] of all)
     if (typeof id !== 'string' || !id || /-8073-6e6f/.test(id))

@@ -401,6 +401,14 @@ describe('an outbox', () => {
       const fixture = createFixture();
       const { server } = fixture;
       return Object.assign(fixture, {
+        /** From now on, each answer is that of a ledger which has only what there was. */
+        forgetEachTime(restore: () => void) {
+          server.respond = () => {
+            restore();
+            return undefined;
+          };
+          server.requests.length = 0;
+        },
         backUp() {
           const [rows, changes] = [structuredClone(server.rows), [...server.changes]];
           return () => {
@@ -483,17 +491,12 @@ describe('an outbox', () => {
     });
 
     test('sends again once for each answer, also where two ledgers answer in turn', async () => {
-      const { server, open, backUp, world } = createRestored();
+      const { server, open, backUp, forgetEachTime, world } = createRestored();
       const { outbox } = open();
       const empty = backUp();
       await outbox.add('lists', {});
       await outbox.sync();
-      // Each answer is that of a ledger which has forgotten everything.
-      server.respond = () => {
-        empty();
-        return undefined;
-      };
-      server.requests.length = 0;
+      forgetEachTime(empty);
       await outbox.sync();
       await world.pass(3_600_000);
       expect(server.requests.length).toBeLessThan(5);
@@ -501,17 +504,13 @@ describe('an outbox', () => {
     });
 
     test('waits longer each time where that never ends', async () => {
-      const { server, open, backUp, world } = createRestored();
+      const { server, open, backUp, forgetEachTime, world } = createRestored();
       const { outbox } = open();
       const empty = backUp();
       server.respond = () => new Response('', { status: 503 });
       for (let i = 0; i < 60; i++) await outbox.add('lists', {});
-      // Two batches, of which each is answered by a ledger that has forgotten everything.
-      server.respond = () => {
-        empty();
-        return undefined;
-      };
-      server.requests.length = 0;
+      // These are two batches.
+      forgetEachTime(empty);
       await outbox.sync();
       await world.pass(3_600_000);
       expect(server.requests.length).toBeLessThan(60);
@@ -948,6 +947,13 @@ describe('an outbox', () => {
     await expect(outbox.pulled({ row: {} } as never)).rejects.toThrow('unknown key in pulled');
     for (const part of ['rows', 'gone'])
       await expect(outbox.pulled({ [part]: [] })).rejects.toThrow(`pulled.${part}: expected a plain object`);
+    for (const part of ['rows', 'gone']) {
+      await expect(outbox.pulled({ [part]: { lists: {} } })).rejects.toThrow(
+        `pulled.${part}.lists: expected a list, got an object`,
+      );
+      // As with an answer that says nothing of a table.
+      await outbox.pulled({ [part]: { lists: undefined } });
+    }
     const uuid = toUuid('9q8cwxi222222222');
     const asUuid = `: expected an ID as fromUuid returns it, got "${uuid}"`;
     for (const pulled of [
