@@ -401,9 +401,9 @@ export const kindsText = {
   kinds: [
     {
       kind: 'With its own partition',
-      topBit: '0',
+      topBit: '0 or 1',
       tick: '0 or 1',
-      unique: `Never, for up to ${LIMITS.partitions}. Only in a table with granted IDs does the top bit have to be 0.`,
+      unique: `Never, for up to ${LIMITS.partitions} generators. In a table with granted IDs, the top bit must be 0.`,
     },
     {
       kind: 'Without a partition',
