@@ -1,9 +1,9 @@
 /*
  * Keeps a context supplied with cells. It looks what is lacking, claims that in one transaction, and hands it
  * to the source of IDs. Cells in hand are never given up because a claim fails: they stay valid whatever
- * happens to the store. They are given up only when the store shows that the device has started over, when it
- * has grants and theirs is none of them, or when the context ends: then they are dropped first, and handed
- * back afterwards, so that no ID is made in them any more when others may claim them.
+ * happens to the store. They are given up only when the store shows that the device has started over, or
+ * other grants in place of theirs, and when the context ends: then they are dropped first, and handed back
+ * afterwards, so that no ID is made in them any more when others may claim them.
  */
 
 import { keyOf, unitsOfSlot } from '../format/grant.ts';

@@ -8,7 +8,7 @@ export interface UnusedProblem {
   readonly name: string;
 }
 
-/** Finds names in the options that no generator has. There are none before there is a generator. */
+/** Finds names in the options that no generator has, once there is a generator. */
 export function unusedNames({ options, registry, isReplay }: Panel): UnusedProblem[] {
   const { generators } = registry.getState();
   if (isReplay || generators.length === 0) return [];
