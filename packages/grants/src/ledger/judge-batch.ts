@@ -144,7 +144,7 @@ async function judgeUnit<Tx, Who extends { readonly principal: string }>(
     if (!savepoint) throw new Unsure();
     forget();
     const known = outcomeIn(error);
-    const undone = known ?? faultIn(error, ledger);
+    const undone = known ?? faultIn(error, unit[failed]!, ledger);
     if (!known || (error instanceof NotDone && error.message)) errors.set(unit[failed]!.key, error);
     return unit.map((_, i) => before[i] ?? (i === failed ? undone : { is: 'wait' }));
   }
@@ -159,16 +159,17 @@ function outcomeIn(error: unknown): Undone | undefined {
 }
 
 /** @throws the error, unless the database says that it is about one operation */
-function faultIn(error: unknown, ledger: Pick<Ledger<never>, 'faultOf'>): Undone {
+function faultIn(error: unknown, { op }: RowOp, ledger: Pick<Ledger<never>, 'faultOf'>): Undone {
   const fault = error instanceof TableError ? undefined : ledger.faultOf(error);
   if (fault === undefined || fault === 'again') throw error;
   const reason = fault === 'reference' ? 'conflict' : fault;
-  return { is: 'refused', reason, message: FAULT_MESSAGES[fault] };
+  const message = fault === 'reference' && op === 'remove' ? 'other rows refer to it' : FAULT_MESSAGES[fault];
+  return { is: 'refused', reason, message };
 }
 
 /** What is shown to a person: what the database says has names of tables and values in it. */
 const FAULT_MESSAGES: Readonly<Record<Exclude<Fault, 'again'>, string>> = {
-  reference: 'the row refers to one that is not there, or others refer to it',
+  reference: 'the row refers to one that is not there, or is of somebody else',
   conflict: 'the row breaks a rule of the database, such as a value that only one row can have',
   invalid: 'a value does not fit into its column',
   forbidden: 'the database does not allow the row',

@@ -81,6 +81,12 @@ export function sqlTable<Tx>(
     return (await query(tx, `${sql} returning 1 as done`, JSON.stringify(row))).length > 0;
   }
 
+  /** Whether it is there, whoever's it is: a row can go with the one that it refers to. */
+  async function isThere(tx: Tx, id: string): Promise<boolean> {
+    const sql = `select 1 as there from ${table} where "id" in (select ${field('id')} from ${given(table)})`;
+    return (await query(tx, sql, JSON.stringify({ id: toId(id) }))).length > 0;
+  }
+
   return {
     refs,
     parse: body => checked({ ...Object.fromEntries(fields.map(key => [key, null])), ...body }),
@@ -91,16 +97,18 @@ export function sqlTable<Tx>(
       const named = keyColumn === undefined ? {} : { [keyColumn]: key };
       return write(tx, sql, { ...value, id: toColumn(id), [owner]: principal, ...named });
     },
-    edit(tx, id, patch, { principal }) {
+    async edit(tx, id, patch, { principal }) {
       const value = checked(patch);
       const set = listOf([owner, ...Object.keys(value)], key => `"${key}" = ${field(key)}`);
       const sql = `update ${table} as mine set ${set} from ${given(table)}
         where (mine."id", mine."${owner}") = (${field('id')}, ${field(owner)})`;
-      return write(tx, sql, { ...value, id: toId(id), [owner]: principal });
+      const isDone = await write(tx, sql, { ...value, id: toId(id), [owner]: principal });
+      if (isDone || (await isThere(tx, id))) return isDone;
+      throw new RowRefusal('gone', 'the row was removed');
     },
-    remove(tx, id, { principal }) {
+    async remove(tx, id, { principal }) {
       const sql = `delete from ${table} where ("id", "${owner}") in (${mine})`;
-      return write(tx, sql, { id: toId(id), [owner]: principal });
+      return (await write(tx, sql, { id: toId(id), [owner]: principal })) || !(await isThere(tx, id));
     },
   };
 }

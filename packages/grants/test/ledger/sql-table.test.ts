@@ -122,15 +122,33 @@ test('the tables of the documents keep people apart, and a list goes with its ta
     lists: ledger.table('lists', { title: String }),
     tasks: ledger.table('tasks', { title: String, list: 'lists' }),
   };
-  const { send, add, remove } = await benchOver({ ledger, tables: tables as never });
+  const { send, add, edit, remove } = await benchOver({ ledger, tables: tables as never });
   const list = add('lists', { title: 'Home' });
   const task = () => add('tasks', { title: 'Milk' }, { refs: { list: { id: list.id } } });
   expect(await send([list, task()])).toMatchObject([{ is: 'done' }, { is: 'done' }]);
-  const message = 'the row refers to one that is not there, or others refer to it';
+  const message = 'the row refers to one that is not there, or is of somebody else';
   const refused = { is: 'refused', reason: 'conflict', message };
   expect(await send([task()], { user: 'ben' })).toEqual([refused]);
-  expect(await send([remove('lists', { id: list.id })])).toMatchObject([{ is: 'done' }]);
+  const child = task();
+  expect(await send([child, remove('lists', { id: list.id })])).toMatchObject([
+    { is: 'done' },
+    { is: 'done' },
+  ]);
   expect(database.all('select id from tasks')).toEqual([]);
+  // It went with its list: nobody else's row is meant.
+  const gone = { is: 'refused', reason: 'gone', message: 'the row was removed' };
+  expect(await send([edit('tasks', { key: child.key }, { title: 'Bread' })])).toEqual([gone]);
+  expect(await send([remove('tasks', { key: child.key })])).toEqual([{ is: 'done' }]);
+});
+
+test('a row that others refer to is not removed, and the message says so', async () => {
+  const { send, add, remove } = await open();
+  const list = add('lists', { title: 'Home' });
+  await send([list, add('tasks', { title: 'Milk' }, { refs: { list: { key: list.key } } })]);
+  const message = 'other rows refer to it';
+  expect(await send([remove('lists', { key: list.key })])).toEqual([
+    { is: 'refused', reason: 'conflict', message },
+  ]);
 });
 
 test.each<[string, object]>([
