@@ -232,19 +232,23 @@ async function ask<Tx, Who>(
     if (typeof isDone === 'boolean') return isDone;
     throw refusal(method, 'true or false', isDone);
   } catch (error) {
-    if (error instanceof RowRefusal || ledger.faultOf(error)) throw error;
+    if (error instanceof RowRefusal || error instanceof TableError || ledger.faultOf(error)) throw error;
     throw new TableError('a table has thrown', { cause: error });
   }
 }
 
-/** @throws RowRefusal in place of what the table throws. */
+/** @throws RowRefusal in place of what the table throws; TableError if it returns nothing, or a promise. */
 function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
+  let value: V;
   try {
-    return table.parse(body);
+    value = table.parse(body);
   } catch (error) {
-    if (error instanceof RowRefusal) throw error;
+    if (error instanceof RowRefusal || error instanceof TableError) throw error;
     throw new RowRefusal('invalid', messageOf(error));
   }
+  if (value !== undefined && typeof Object(value).then !== 'function') return value;
+  const cause = refusal('parse', 'what is stored of the row, and not a promise', value);
+  throw new TableError('a table has returned what is not a value', { cause });
 }
 
 /** What a validator such as Zod or Valibot has found, by the Standard Schema; undefined for other errors. */

@@ -3,8 +3,9 @@
 import { isSno, type Sno } from '@sno-id/sdk';
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
+import { requireJson } from '../rows/json.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { messageOf } from './judge-op.ts';
+import { messageOf, TableError } from './judge-op.ts';
 import { RowRefusal, type RowTable } from './row-table.ts';
 
 /**
@@ -65,11 +66,20 @@ export function sqlTable<Tx>(
   }
 
   function valueIn(key: string, check: (value: Json) => Json, value: Json): Json {
+    let checked: Json;
     try {
-      return check(value);
+      checked = check(value);
     } catch (error) {
       throw error instanceof RowRefusal ? error : new RowRefusal('invalid', `${key}: ${messageOf(error)}`);
     }
+    try {
+      requireJson(`columns.${key}`, checked);
+      // What `safeParse` returns is not the value.
+      if (isResult(checked) && !isResult(value)) throw refusal(`columns.${key}`, 'a value', 'a result');
+    } catch (cause) {
+      throw new TableError('a column has returned what is not a value', { cause });
+    }
+    return checked;
   }
 
   /** An ID as the column has it. A row of before the ledger may have another kind of ID. */
@@ -111,4 +121,9 @@ export function sqlTable<Tx>(
       return (await write(tx, sql, { id: toId(id), [owner]: principal })) || !(await isThere(tx, id));
     },
   };
+}
+
+/** Whether it is what validators return where they do not throw. */
+function isResult(value: Json): boolean {
+  return typeof (value as { success?: Json } | null)?.success === 'boolean';
 }

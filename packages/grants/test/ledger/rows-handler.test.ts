@@ -235,6 +235,20 @@ describe('a failure', () => {
     },
   );
 
+  test.each<[string, () => unknown]>([
+    ['nothing', () => undefined],
+    ['a promise', async () => ({})],
+  ])('of parse, which returns %s, is status 500, and nothing is stored', async (_, parse: () => unknown) => {
+    const lists = memoryTable('lists', { parse: parse as never });
+    const { post, request, add, content, rowEvents } = await rowsBench({ tables: { lists } as never });
+    expect((await post(request([add('lists')]))).status).toBe(500);
+    expect([content.entries.size, content.rows.size]).toEqual([0, 0]);
+    const [event] = rowEvents as { error: Error }[];
+    expect(event!.error.message).toMatch(
+      /^parse: expected what is stored of the row, and not a promise, got /,
+    );
+  });
+
   test('that another transaction has caused is tried again, five times at most', async () => {
     const conflict = new Error('conflict');
     let failures = 4;

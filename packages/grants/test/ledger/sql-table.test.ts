@@ -151,6 +151,36 @@ test('a row that others refer to is not removed, and the message says so', async
   ]);
 });
 
+test.each<[string, () => unknown, string]>([
+  ['nothing', () => undefined, 'got undefined'],
+  ['a promise', async () => 'A', 'got "Promise"'],
+  ['a Date', () => new Date(0), 'got "Date"'],
+  ['no number', () => Number.NaN, 'got NaN'],
+  ['what safeParse returns', () => ({ success: true, data: 'A' }), 'expected a value, got "a result"'],
+])(
+  'a column whose function returns %s is a mistake of the server, and the row waits',
+  async (_, column, got) => {
+    const { ledger, all } = await open();
+    const lists = ledger.table('lists', { title: text, tags: column as never });
+    const { post, request, add, rowEvents } = await benchOver({ ledger, tables: { lists } as never });
+    const list = add('lists', { title: 'Home' });
+    expect((await post(request([list]))).status).toBe(500);
+    expect((rowEvents as { error: Error }[])[0]!.error.message).toMatch(/^columns\.tags: /);
+    expect((rowEvents as { error: Error }[])[0]!.error.message).toContain(got);
+    expect(all('select * from lists')).toEqual([]);
+  },
+);
+
+test('a column takes objects with what the results of validators have, if a device has sent them', async () => {
+  const { ledger, all } = await open();
+  const lists = ledger.table('lists', { title: text, tags: value => value });
+  const { send, add } = await benchOver({ ledger, tables: { lists } as never });
+  expect(await send([add('lists', { title: 'Home', tags: { success: true } })])).toMatchObject([
+    { is: 'done' },
+  ]);
+  expect(all('select tags from lists')).toEqual([{ tags: '{"success":true}' }]);
+});
+
 test.each<[string, object]>([
   ['a"b', {}],
   ['lists', { "a'b": text }],
