@@ -2,7 +2,8 @@ import { refusal } from '../arguments.ts';
 import type { IdFormat } from './format.ts';
 
 /** The names of the formats that are not simply an abbreviation. */
-const NAMES: { readonly [format in IdFormat]?: string } = {
+const NAMES: { readonly [format in IdFormat]?: string } & { readonly __proto__: null } = {
+  __proto__: null,
   twitter: 'Twitter snowflake',
   discord: 'Discord snowflake',
   instagram: 'Instagram ID',

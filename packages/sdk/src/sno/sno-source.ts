@@ -6,9 +6,8 @@ import type { Snapshot } from './snapshot.ts';
 
 /**
  * What a generator and a shared generator have in common. Their methods need no `this`: they may be taken off
- * and passed on, to `map` for example, whose index is never read as a metabyte. Called with one argument more
- * than they have here, as `map` does, `next` and `batch` use metabyte 0: `[1, 2].map(next)` makes two IDs
- * with it.
+ * and passed on. `next` and `batch` may be passed to `map`: called with one argument more than they have
+ * here, they use metabyte 0.
  *
  * In each method, `meta` is the metabyte, 0 … 255.
  */

@@ -87,7 +87,7 @@ export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition 
   requireInteger('epochMs', epochMs, LATEST_MS);
   requireInteger('unitMs', unitMs, LATEST_MS, 1);
   if (!Array.isArray(definition.fields)) throw refusal('fields', 'an array', definition.fields);
-  const fields = definition.fields.map((field: SnowflakeField, i) =>
+  const fields = Array.from(definition.fields, (field: SnowflakeField, i) =>
     requireKeys(`fields[${i}]`, field, ['name', 'width', 'role']),
   );
   for (const field of fields) checkField(field);

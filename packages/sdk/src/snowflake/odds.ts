@@ -55,10 +55,10 @@ export interface Uncoordinated {
 export function collisionRate(pair: Uncoordinated): number {
   const keys = ['perSecond', 'unitMs', 'startSpread'];
   const { perSecond, unitMs, startSpread = 1 } = requireKeys('pair', pair, keys);
-  requirePair('perSecond', perSecond, 'two rates');
+  const rates = requirePair('perSecond', perSecond, 'two rates');
   requireInteger('unitMs', unitMs, Number.MAX_SAFE_INTEGER, 1);
   requireInteger('startSpread', startSpread, Number.MAX_SAFE_INTEGER, 1);
-  const [a, b] = perSecond.map(rate => tails(rate, unitMs)) as [number[], number[]];
+  const [a, b] = Array.from(rates, rate => tails(rate as number, unitMs)) as [number[], number[]];
   let collisions = 0;
   for (let i = 0; i < a.length; i++) {
     const end = Math.min(b.length, i + startSpread);

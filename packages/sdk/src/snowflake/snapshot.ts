@@ -77,7 +77,7 @@ function readSnapshot(
     timeline: requireInteger('timeline', values.timeline, timelines - 1, 0, code),
     sequence: requireInteger('sequence', values.sequence, max, min, code),
     start: requireInteger('start', values.start, max - min, 0, code),
-    highs: highs.map(high => requireInteger('highs', high, maxUnit, 0, code)),
+    highs: Array.from(highs, high => requireInteger('highs', high, maxUnit, 0, code)),
     last: max,
   };
 }

@@ -197,6 +197,7 @@ describe('a snapshot', () => {
     [{ ...snapshot, sequence: 0.5 }, 'sequence'],
     [{ ...snapshot, start: 4 }, 'start'],
     [{ ...snapshot, highs: [0, 0] }, 'highs'],
+    [{ ...snapshot, highs: Array(4) }, 'highs'],
     [{ ...snapshot, highs: undefined }, 'highs'],
     [{ ...snapshot, highs: [0, 0, 0, null] }, 'highs'],
     [{ ...snapshot, highs: [0, 0, 0, 2 ** 40] }, 'highs'],

@@ -262,6 +262,8 @@ test.each<[IdFormat, string]>([
   ['sonyflake2', 'Sonyflake 2'],
   ['multi-clock', 'multi-clock snowflake'],
   ['xid', 'xid'],
+  ['toString' as IdFormat, 'toString'],
+  ['__proto__' as IdFormat, '__proto__'],
 ])('%s is named %s', (format, name) => {
   expect(formatName(format)).toBe(name);
 });

@@ -108,6 +108,8 @@ describe('the rate of collisions', () => {
     [{ perSecond: [1, Number.NaN], unitMs: 4 }, RangeError],
     [{ perSecond: [1, 1e9], unitMs: 4 }, RangeError],
     [{ perSecond: ['1', 1], unitMs: 4 }, TypeError],
+    // biome-ignore lint/suspicious/noSparseArray: what a caller can do
+    [{ perSecond: [, 1], unitMs: 4 }, TypeError],
     [{ perSecond: [1, 1], unitMs: 0 }, RangeError],
     [{ perSecond: [1, 1], unitMs: 4, startSpread: 0 }, RangeError],
     [{ perSecond: [1, 1], unitMs: 4, startSpread: 1.5 }, RangeError],

@@ -82,8 +82,8 @@ export function sqliteStatements(table: string, column: string): string {
   const last = `from (select min((:ms - ${EPOCH_MS}) / 4, ${UNITS - 1}) << 1 | 1 as half where :ms >= ${EPOCH_MS})`;
   const comment = (text: string) => text.replace(/^/gm, '--   ');
   return `-- SQLite cannot define functions in SQL, so these are expressions, for the column "${column}" of the table "${table}": text, a
--- blob of 10 bytes, or the UUID v7 as text in lower case. Choose other names with --table and --column. They need SQLite 3.41; from 3.32
--- on they work without sno_bytes.
+-- blob of 10 bytes, or the UUID v7 as text in lower case. Choose other names with --table and --column. They need SQLite 3.41, or
+-- 3.32 if you delete the line of sno_bytes.
 -- An app can define functions instead: docs/databases-functions.md shows how.
 
 -- The table, and what each of its IDs contains. Whatever is not an ID is null.
