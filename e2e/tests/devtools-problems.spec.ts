@@ -61,6 +61,25 @@ test.describe('the list of problems', () => {
     await expect(devtools.sources.filter({ hasText: 'Cannot reach 127.0.0.1:1' })).toBeVisible();
   });
 
+  test('has duplicates that happened while the panel was closed, which the button marks and the console has', {
+    tag: '@core',
+  }, async ({ page }) => {
+    const warnings: string[] = [];
+    page.on('console', message => message.type() === 'warning' && warnings.push(message.text()));
+    await devtools.open('?trace');
+    await page.evaluate(() => (window as unknown as HostWindow).host.clock.freeze());
+    await devtools.call('saveNote');
+    await devtools.call('importNotes');
+    await expect(devtools.trigger).toHaveAccessibleName('Open sno devtools: IDs collide, or can');
+    await expect(devtools.panel).toBeHidden();
+    const kinds = () => warnings.map(text => /^sno devtools: (\w+): .* \(this page\)/.exec(text)?.[1]);
+    await expect.poll(kinds).toEqual(['Duplicates', 'Overlap']);
+    await devtools.show('Problems');
+    await expect(devtools.problem('Duplicates')).toBeVisible();
+    await devtools.close.click();
+    await expect(devtools.trigger).toHaveAccessibleName('Open sno devtools');
+  });
+
   for (const theme of ['Light', 'Dark']) {
     test(`is accessible, as are terms and the list of generators, ${theme.toLowerCase()}`, {
       tag: '@axe',

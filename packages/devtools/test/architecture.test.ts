@@ -22,7 +22,7 @@ const allowed: Record<string, readonly string[]> = {
   ui: ['source', 'core', 'ids'],
   features: ['', 'source', 'core', 'ids', 'ui'],
   trace: ['source'],
-  shell: ['source', 'core', 'ui', 'trace', 'features', 'agents'],
+  shell: ['source', 'core', 'ids', 'ui', 'trace', 'features', 'agents'],
   announce: ['source'],
   agents: ['source', 'core', 'ids', 'features'],
   cli: ['source', 'agents', 'server'],

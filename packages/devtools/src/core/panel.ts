@@ -29,6 +29,8 @@ export interface Feature {
   readonly open?: (panel: Panel, what: string) => void;
   /** What it lets people do from any tab, besides going to it. */
   readonly commands?: (panel: Panel) => readonly Command[];
+  /** What has to be known though the panel is closed, in sentences that change with it. */
+  readonly urgent?: (panel: Panel) => readonly Record<'kind' | 'id' | 'text', string>[];
   /** Drawn in the tab's button, beside its title, for the panel that the tab shows. */
   readonly Badge?: ComponentType;
   readonly Banner?: ComponentType;

@@ -28,11 +28,19 @@ export function createGuest(
   let asked = options;
   let checked = withoutUnusable;
   let given = checked(asked);
-  const checks = import('../core/checked.ts').then(loaded => {
-    loaded.checkElement(element);
-    checked = loaded.checked;
-    if (isMounted) update(asked);
-  }, console.error);
+  const checks = Promise.all([import('../core/checked.ts'), import('../ids/may-collide.ts')]).then(
+    ([loaded, { mayCollide }]) => {
+      loaded.checkElement(element);
+      checked = next => {
+        const fit = loaded.checked(next);
+        // Not in production, as nothing of agents is.
+        if (agents) panels.watch(mayCollide(fit.generators ?? {}));
+        return fit;
+      };
+      if (isMounted) update(asked);
+    },
+    console.error,
+  );
   const page = createThisPage(given);
   let isOpen = false;
   let isMounted = true;
@@ -44,6 +52,7 @@ export function createGuest(
     context: page.context,
     watch,
     isFloating: true,
+    onUrgent: () => isMounted && draw('urgent'),
   });
   const trigger = createPlacedTrigger(
     element?.nodeType ? element : document.documentElement,
@@ -155,7 +164,9 @@ function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelPar
   let live: Promise<LivePanel> | undefined;
   let stopRecording: (() => void) | undefined;
   let isOver = false;
-  const isWanted = () => settings.getState().isRecordedClosed && !isOver;
+  /** Whether generators of this page could make the same ID: then every ID is compared. */
+  let isRisky = false;
+  const isWanted = () => (isRisky || settings.getState().isRecordedClosed) && !isOver;
 
   function load(): Promise<LivePanel> {
     live ??= Promise.all([loadLazy(), given()]).then(([{ createLivePanel }, options]) =>
@@ -186,6 +197,10 @@ function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelPar
   const unsubscribe = settings.subscribe(record);
   return {
     load,
+    watch(isWanted: boolean) {
+      isRisky = isWanted;
+      record();
+    },
     update: (options: DevtoolsOptions) => void live?.then(panel => panel.update(options)),
     end() {
       isOver = true;

@@ -1,6 +1,6 @@
 import { readLink } from '../core/link.ts';
 import type { DevtoolsOptions } from '../core/options.ts';
-import { createPanel, follow } from '../core/panel.ts';
+import { createPanel, follow, type Panel } from '../core/panel.ts';
 import { createRetold } from '../core/retold.ts';
 import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
@@ -24,6 +24,8 @@ export interface LivePanelParts {
   /** Listens to this page's generators also while the panel is closed. */
   readonly watch?: Watch;
   readonly isFloating: boolean;
+  /** Called when something happened that is to be known though the panel is closed. */
+  readonly onUrgent?: () => unknown;
 }
 
 /** A link is followed once: not again when the app takes its panel away and puts another one there. */
@@ -35,9 +37,10 @@ let isFollowed = false;
  */
 export function createLivePanel(
   initial: DevtoolsOptions,
-  { settings, context, watch, isFloating }: LivePanelParts,
+  { settings, context, watch, isFloating, onUrgent }: LivePanelParts,
 ) {
   const wallMs = () => Date.now();
+  const told = new Map<string, string>();
   const frames = createFrames(window);
   const panel = createPanel({
     features: FEATURES,
@@ -47,6 +50,8 @@ export function createLivePanel(
     wallMs,
     isFloating,
   });
+
+  if (onUrgent) panel.pulse.subscribe(() => tellUrgent(panel, told, onUrgent));
 
   const place = isFollowed ? undefined : readLink(location.search);
   isFollowed = true;
@@ -109,4 +114,14 @@ export function createLivePanel(
       if (next.source !== source && ends.length > 0) streams.update(next.source);
     },
   };
+}
+
+/** Calls back for what is urgent and new, and warns once of each kind. `told` has both, by kind and ID. */
+function tellUrgent(panel: Panel, told: Map<string, string>, onUrgent: () => unknown): void {
+  for (const { kind, id, text } of FEATURES.flatMap(({ urgent }) => urgent?.(panel) ?? [])) {
+    if (told.get(id) === text) continue;
+    if (!told.has(kind)) console.warn(`sno devtools: ${text}`);
+    told.set(kind, text).set(id, text);
+    onUrgent();
+  }
 }

@@ -8,8 +8,11 @@ export interface TriggerLook {
   readonly at: ButtonPosition;
   readonly theme: Theme;
   readonly isHidden: boolean;
-  /** `news`: the clock went back or a generator stalled since the panel was last open. */
-  readonly state: 'calm' | 'busy' | 'news' | 'failed';
+  /**
+   * `news`: the clock went back or a generator stalled since the panel was last open. `urgent`: IDs repeat,
+   * or can.
+   */
+  readonly state: 'calm' | 'busy' | 'news' | 'urgent' | 'failed';
   readonly hotkey: string;
 }
 
@@ -19,6 +22,7 @@ const NAMES: Record<TriggerLook['state'], string> = {
   calm: '',
   busy: ': loading',
   news: ': a clock moved back or a generator stalled',
+  urgent: ': IDs collide, or can',
   // Some engines do not fetch again what they could not fetch once.
   failed: ': could not load, reload or restart the dev server',
 };

@@ -148,7 +148,6 @@ export function createProblems(panel: Panel) {
     },
     /** Unix milliseconds at which a problem of the present list was first seen. */
     sinceMs: (id: string): number => since.get(id) ?? wallMs(),
-    /** Takes a fork off the list, whose device has new grants. */
   };
 }
 

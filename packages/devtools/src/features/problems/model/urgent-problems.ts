@@ -1,0 +1,14 @@
+import type { Panel } from '../../../core/panel.ts';
+import { textOf } from './problem-texts.ts';
+import { createProblems } from './problems.ts';
+
+/** Duplicates, and overlaps that are certain: what an app must not go on with. */
+export function urgentProblems(panel: Panel) {
+  const { read, sinceMs } = panel.part(createProblems);
+  const { generators } = panel.registry.getState();
+  return read().problems.flatMap(problem => {
+    if (problem.kind !== 'duplicates' && problem.kind !== 'overlap') return [];
+    const { title, what, advice } = textOf(problem, generators, sinceMs(problem.id));
+    return { kind: problem.kind, id: problem.id, text: `${title}: ${what} ${advice}` };
+  });
+}
