@@ -1,6 +1,6 @@
 import { createGenerator } from '@sno-id/sdk';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { checkElement, checked } from './checked.ts';
+import { checked, checkMount } from './checked.ts';
 import type { DevtoolsOptions } from './options.ts';
 
 let warned: string[];
@@ -86,20 +86,32 @@ it.each<readonly [name: string, value: unknown, expected: string]>([
 });
 
 it('says how generators are given, of one that was given without a name', () => {
-  expect(checked({ generators: createGenerator() as never })).toEqual({ generators: {} });
-  expect(warned).toEqual([
-    'sno devtools: generators: expected generators by name, as { notes: generator }, got Object',
-  ]);
+  for (const given of [createGenerator(), [createGenerator()], 'x'])
+    expect(checked({ generators: given as never })).toEqual({ generators: {} });
+  expect(warned).toEqual(
+    ['Object', 'Array', '"x"'].map(
+      got => `sno devtools: generators: expected generators by name, as { notes: generator }, got ${got}`,
+    ),
+  );
 });
 
 it('says what the devtools cannot be put into', () => {
-  for (const given of [undefined, { nodeType: 1 }]) checkElement(given);
+  for (const given of [undefined, { nodeType: 1 }]) checkMount(given, 1);
   expect(warned).toEqual([]);
-  for (const given of [null, '#app']) checkElement(given);
+  class Document {
+    nodeType = 9;
+  }
+  for (const given of [null, '#app', new Document()]) checkMount(given, 1);
   expect(warned).toEqual([
     'sno devtools: element: expected an element that is in the page by now, got null',
     'sno devtools: element: expected an element that is in the page by now, got "#app"',
+    'sno devtools: element: expected an element that is in the page by now, got Document',
   ]);
+});
+
+it('says that a second mount covers the first', () => {
+  checkMount(undefined, 2);
+  expect(warned).toEqual(['sno devtools: mounts: expected one in a page, which a second would cover, got 2']);
 });
 
 it.each([

@@ -1,6 +1,5 @@
 import { attempt } from '../source/attempt.ts';
 import { shownValue, usable, warnOnce } from '../source/usable.ts';
-import { isUsable } from '../source/watch.ts';
 import type { DevtoolsOptions } from './options.ts';
 import { ALLOWED } from './settings.ts';
 
@@ -11,7 +10,7 @@ const OPTIONS = /* @__PURE__ */ checks();
 
 function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
   return {
-    generators: [value => !isUsable(value as object), 'generators by name, as { notes: generator }'],
+    generators: [() => true, ''], // by `usable`
     meta: byName('meta', 'describe', 'a schema of defineMeta'),
     clocks: byName('clocks', 'now', 'a clock, with now()'),
     trace: oneOf([false, true]),
@@ -38,10 +37,11 @@ export function checked(given: DevtoolsOptions): DevtoolsOptions {
   return { ...options, generators: usable(options.generators) };
 }
 
-/** Warns of what the devtools cannot be put into: the document takes its place. */
-export function checkElement(given: unknown): void {
-  if (given !== undefined && !(given as Partial<Node> | null)?.nodeType)
+/** Warns of what the devtools cannot be put into, the document takes its place, and of a second mount. */
+export function checkMount(given: unknown, mounts: number): void {
+  if (given !== undefined && (given as Partial<Node> | null)?.nodeType !== 1)
     warnOnce('element', 'an element that is in the page by now', given);
+  if (mounts > 1) warnOnce('mounts', 'one in a page, which a second would cover', mounts);
 }
 
 function oneOf(allowed: unknown): Check {

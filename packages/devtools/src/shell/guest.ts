@@ -1,7 +1,7 @@
 import { hotkeyOf, isHotkey } from '../core/hotkey.ts';
 import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
-import { isUsable, type Watch } from '../source/watch.ts';
+import { readable, type Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
@@ -12,6 +12,9 @@ import { rememberFocus } from './remember-focus.ts';
 import { createThisPage } from './this-page.ts';
 import type { TriggerLook } from './trigger.ts';
 import { lookOf } from './trigger-look.ts';
+
+/** How many there are in the page. */
+let mounts = 0;
 
 const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
 
@@ -24,13 +27,14 @@ export function createGuest(
   watch: Watch,
   agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
 ): DevtoolsHandle {
+  mounts++;
   const settings = createSettings(() => localStorage);
   let asked = options;
   let checked = withoutUnusable;
   let given = checked(asked);
   const checks = Promise.all([import('../core/checked.ts'), import('../ids/may-collide.ts')]).then(
     ([loaded, { mayCollide }]) => {
-      loaded.checkElement(element);
+      loaded.checkMount(element, mounts);
       checked = next => {
         const fit = loaded.checked(next);
         // Not in production, as nothing of agents is.
@@ -55,7 +59,7 @@ export function createGuest(
     onUrgent: () => isMounted && draw('urgent'),
   });
   const trigger = createPlacedTrigger(
-    element?.nodeType ? element : document.documentElement,
+    element?.nodeType === 1 ? element : document.documentElement,
     () => void open(true),
   );
 
@@ -137,8 +141,8 @@ export function createGuest(
     toggle: () => toggle(),
     update,
     unmount() {
-      isMounted = false;
-      isOpen = false;
+      if (isMounted) mounts--;
+      isMounted = isOpen = false;
       for (const end of ends) end();
       watch.follow();
       trigger.remove();
@@ -149,11 +153,10 @@ export function createGuest(
 
 /** Options until they are checked, which takes more code than the button. */
 function withoutUnusable(options: DevtoolsOptions): DevtoolsOptions {
-  const fit = Object.entries(options.generators ?? {}).filter(([, one]) => isUsable(one));
   const { shadowDOMTarget } = options;
   return {
     ...options,
-    generators: Object.fromEntries(fit),
+    generators: readable(options.generators),
     shadowDOMTarget: shadowDOMTarget?.host && shadowDOMTarget,
   };
 }

@@ -50,6 +50,41 @@ it('is the same object where nothing is left out, and an empty one where nothing
   expect(warned).toEqual([]);
 });
 
+it('lists one generator once, whatever stands for it, and says which other name has it', () => {
+  const real = createGenerator();
+  const fit = { real, other: createGenerator() };
+  expect(usable({ ...fit, again: real, proxy: new Proxy(real, {}), heir: Object.create(real) })).toEqual(fit);
+  expect(warned).toEqual(
+    ['again', 'proxy', 'heir'].map(
+      name =>
+        `sno devtools: generators.${name}: expected another generator, got that of generators.real, which is listed once`,
+    ),
+  );
+});
+
+it('tells generators of a class apart', () => {
+  class Mine {
+    subscribe() {}
+    describe = () => ({});
+  }
+  const given = { a: new Mine(), b: new Mine() } as unknown as Generators;
+  expect(usable(given)).toBe(given);
+});
+
+it('names what throws as it is read, and takes the rest', () => {
+  const good = createGenerator();
+  const fail = (what: string) => () => {
+    throw new Error(what);
+  };
+  const proxy = new Proxy({}, { get: fail('proxy'), has: fail('has') });
+  const given = Object.defineProperty({ good, proxy }, 'a', { get: fail('getter a'), enumerable: true });
+  expect(usable(given as never)).toEqual({ good });
+  expect(warned).toEqual([
+    'sno devtools: generators.proxy: could not be read: proxy',
+    'sno devtools: generators.a: could not be read: getter a',
+  ]);
+});
+
 it('throws nowhere that generators are passed, and follows those that are', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   const good = createGenerator();

@@ -45,6 +45,25 @@ describe('a watch', () => {
     expect(watch.kept).toMatchObject([{ name: 'app' }]);
   });
 
+  it('tells nothing under a name that is followed no longer: its generator may have another one', () => {
+    const { app, watch } = setUp();
+    watch.follow({ one: app, two: app });
+    app.make(1);
+    watch.follow({ one: app });
+    const names: string[] = [];
+    watch.tell(({ name }) => names.push(name))();
+    expect(names).toEqual(['one']);
+  });
+
+  it('follows those beside a getter that throws', () => {
+    const { app, watch } = setUp();
+    const fail = () => {
+      throw new Error('bad');
+    };
+    watch.follow(Object.defineProperty({ app }, 'bad', { enumerable: true, get: fail }) as never);
+    expect(app.listeners).toBe(1);
+  });
+
   it('tells nothing of a generator that can no longer describe itself', () => {
     const { source, sink, app } = setUp(false);
     const closing = { ...scriptedSource(2) };

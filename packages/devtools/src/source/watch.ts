@@ -14,6 +14,12 @@ export type Generators = Readonly<Record<string, AnySource>>;
 export const isUsable = (value?: Partial<AnySource>): unknown =>
   attempt(() => value?.describe?.() && value.subscribe);
 
+/** Those of an object that can be read as generators. */
+export function readable(given?: Generators | null): Generators {
+  const names = Object.keys(given ?? {}).filter(name => attempt(() => isUsable(given![name])));
+  return Object.fromEntries(names.map(name => [name, given![name]!]));
+}
+
 /** Something that a generator did. Without an event or a batch, its description has changed. */
 export interface Watched {
   readonly name: string;
@@ -125,15 +131,16 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
     get kept() {
       return kept;
     },
-    follow(generators) {
+    follow(given) {
+      const generators = readable(given);
       for (const [name, { of, end, endIds }] of subscribed) {
-        if (generators?.[name] === of) continue;
+        if (generators[name] === of) continue;
         end();
         endIds?.();
         subscribed.delete(name);
       }
-      for (const [name, of] of Object.entries(generators ?? {})) {
-        if (subscribed.has(name) || !isUsable(of)) continue;
+      for (const [name, of] of Object.entries(generators)) {
+        if (subscribed.has(name)) continue;
         const end = attempt(() =>
           of.subscribe((event: AnyEvent | StatusEvent) => {
             if (event.type === 'ids') return;
@@ -149,7 +156,8 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
       const before = kept;
       kept = [];
       keptOf = [0, 0];
-      for (const watched of before) to(watched);
+      // A name that is followed no longer may have been that of a generator with two.
+      for (const watched of before) if (subscribed.has(watched.name)) to(watched);
       listener = to;
       settle();
       return () => {

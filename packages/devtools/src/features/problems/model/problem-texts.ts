@@ -111,11 +111,12 @@ function duplicatesText(
 ): ProblemText {
   const known = earlier ? [...generators, earlier] : generators;
   const names = keys.map(key => nameByKey(key, known)).join(' and ');
+  const [context, other] = keys.map(key => key.slice(0, key.indexOf('/')));
   const isOfOneName = keys.every(key => key.endsWith(`/${earlier?.name}`));
   return {
     title: 'Duplicates',
     what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}`}, last seen at ${utcTime(atMs)}.`,
-    advice: `${isOfOneName ? 'The likely cause is an old snapshot, restored after the reload: save one after the last ID, or make the generator without.' : 'Give each its own partition or its own sequence range.'} IDs that were already stored need a unique key in the database.`,
+    advice: `${isOfOneName ? 'The likely cause is an old snapshot, restored after the reload: save one after the last ID, or make the generator without.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`} IDs that were already stored need a unique key in the database.`,
     docs: PAGES.safety,
   };
 }
