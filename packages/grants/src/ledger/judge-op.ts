@@ -100,13 +100,17 @@ async function add<Tx, Who extends User>(
 ): Promise<Outcome> {
   const { tx, verdicts, who } = judging;
   const value = parsed(table, bodyOf(judging, table, op));
-  const verdict = verdicts.get(op.key)?.verdict;
-  if (verdict !== 'granted' && verdict !== 'provisional') throw new NotDone({ is: 'new-id' });
+  const { id, key, again } = op;
+  const { verdict } = verdicts.get(key) ?? {};
+  const isOwn = verdict === 'granted' || verdict === 'provisional';
+  if (!isOwn && !again) throw new NotDone({ is: 'new-id' });
   const lost = await claim(judging, op);
   if (lost) return lost;
-  const { id, key } = op;
-  if (!(await ask(judging, 'insert', () => table.insert(tx, id, value, who, key))))
-    throw new NotDone({ is: 'new-id' });
+  const isDone =
+    (isOwn && (await ask(judging, 'insert', () => table.insert(tx, id, value, who, key)))) ||
+    // It was stored before, and the ledger was lost since, which has no entry of its key or its ID.
+    (again && (table.has ? await ask(judging, 'has', () => table.has!(tx, id, who, key)) : isOwn));
+  if (!isDone) throw new NotDone({ is: 'new-id' });
   return { is: 'done', id };
 }
 
@@ -124,6 +128,8 @@ async function edit<Tx, Who extends User>(
     try {
       return await table.edit!(judging.tx, id, patch, judging.who);
     } catch (error) {
+      // The ledger was lost since it was stored, and the row was removed.
+      if (op.again && error instanceof RowRefusal && error.reason === 'gone') return true;
       if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
         throw new RowRefusal('invalid', messageOf(error));
       throw error;
@@ -224,7 +230,7 @@ function present(judging: Known, ref: RowRef, table: string, where: string): { i
 /** Calls a table, whose errors are the server's unless they are about one row. */
 async function ask<Tx, Who>(
   { ledger }: Judging<Tx, Who>,
-  method: 'insert' | 'edit' | 'remove',
+  method: 'insert' | 'has' | 'edit' | 'remove',
   work: () => boolean | Promise<boolean>,
 ): Promise<boolean> {
   try {

@@ -26,9 +26,16 @@ export interface RowTable<Tx, Who, V> {
    * Inserts a row with `on conflict (id) do nothing`, never with an update.
    *
    * @param key names the row for good, also where it is known by another ID: 32 hex digits
-   * @returns false if the ID is taken, and for no other reason: the row gets another ID
+   * @returns false if another row has the ID, and for no other reason: this one gets another ID
    */
   insert(tx: Tx, id: Sno, value: V, who: Who, key: Key): Promise<boolean> | boolean;
+  /**
+   * Says what the ledger cannot, once it was lost: whether a row that is sent again is there. Without it, a
+   * row with the ID is taken for it, if the device proves that it has made the ID.
+   *
+   * @returns whether a row with this ID was added by `who`, and has the key, if the table has keys
+   */
+  has?(tx: Tx, id: Sno, who: Who, key: Key): Promise<boolean> | boolean;
   /**
    * Changes some fields of a row. It checks them: what a client may not set, and values. A TypeError, a
    * RangeError, or an error of a validator such as Zod refuses the edit, with its message.

@@ -250,7 +250,7 @@ function eventsOf(
 function requireRowTables<Tx, Who>(tables: RowTables<Tx, Who>): void {
   if (typeof tables !== 'object' || tables === null) throw refusal('tables', 'an object', tables);
   for (const [name, table] of Object.entries(tables)) {
-    requireKeys(`tables.${name}`, table, ['refs', 'parse', 'insert', 'edit', 'remove']);
+    requireKeys(`tables.${name}`, table, ['refs', 'parse', 'insert', 'has', 'edit', 'remove']);
     requireFunction(`tables.${name}.parse`, table.parse);
     requireFunction(`tables.${name}.insert`, table.insert);
     for (const [field, to] of Object.entries(table.refs ?? {})) {

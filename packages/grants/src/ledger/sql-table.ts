@@ -27,6 +27,10 @@ export interface TableSql {
   toColumn(id: Sno): string;
 }
 
+interface Who {
+  readonly principal: string;
+}
+
 /**
  * @param name of the table, with its schema if it needs one
  * @param owner the column that has the principal
@@ -40,7 +44,7 @@ export function sqlTable<Tx>(
   columns: Columns,
   owner: string,
   keyColumn: string | undefined,
-): RowTable<Tx, { readonly principal: string }, JsonObject> {
+): RowTable<Tx, Who, JsonObject> {
   const fields = Object.keys(requireKeys('columns', columns));
   const refs: Record<string, string> = {};
   for (const [key, column] of Object.entries(columns)) {
@@ -97,16 +101,30 @@ export function sqlTable<Tx>(
     return (await query(tx, sql, JSON.stringify({ id: toId(id) }))).length > 0;
   }
 
+  const ownOf = (id: Sno, { principal }: Who, key: string) => {
+    return { id: toColumn(id), [owner]: principal, ...(keyColumn !== undefined && { [keyColumn]: key }) };
+  };
+
+  async function has(tx: Tx, id: Sno, who: Who, key: string): Promise<boolean> {
+    const names = ['id', ...own];
+    const sql = `select 1 as done from ${table} as mine, ${given(table)}
+      where (${listOf(names, name => `mine."${name}"`)}) = (${listOf(names, field)})`;
+    return (await query(tx, sql, JSON.stringify(ownOf(id, who, key)))).length > 0;
+  }
+
   return {
     refs,
     parse: body => checked({ ...Object.fromEntries(fields.map(key => [key, null])), ...body }),
-    insert(tx, id, value, { principal }, key) {
+    async insert(tx, id, value, who, key) {
       const names = ['id', ...own, ...fields];
       const sql = `insert into ${table} (${listOf(names, quoted)}) select ${listOf(names, field)}
         from ${given(table)} where true on conflict (id) do nothing`;
-      const named = keyColumn === undefined ? {} : { [keyColumn]: key };
-      return write(tx, sql, { ...value, id: toColumn(id), [owner]: principal, ...named });
+      // With its key, it is this very row.
+      return (
+        (await write(tx, sql, { ...value, ...ownOf(id, who, key) })) || (!!keyColumn && has(tx, id, who, key))
+      );
     },
+    has,
     async edit(tx, id, patch, { principal }) {
       const value = checked(patch);
       const set = listOf([owner, ...Object.keys(value)], key => `"${key}" = ${field(key)}`);

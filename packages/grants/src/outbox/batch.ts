@@ -1,6 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
-import { type Key, ROWS_PROTOCOL, type RowOp, type RowsRequest } from '../rows/messages.ts';
-import { isOpen, needsOf, type Scope, settledBy } from './entries.ts';
+import { type Key, ROWS_PROTOCOL, type RowOp, type RowRef, type RowsRequest } from '../rows/messages.ts';
+import { isOpen, keyIn, needsOf, type Scope, settledBy } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /** The most operations of one request, and of one group. */
@@ -59,7 +59,13 @@ export function nextBatch(
       for (const entry of unit) behind.add(rowOf(entry));
     }
   }
-  return { entries, stored: storedOf(scope, account), isPartial };
+  /** By the key while that is kept: a ledger that was lost may have the ID alone. */
+  const named = (ref: RowRef, id: unknown) => (scope.entries.has(keyIn(ref)!) ? ref : { id }) as RowRef;
+  const sent = entries.map(entry => {
+    const refs = Object.entries(entry.refs).map(([field, ref]) => [field, named(ref, entry.body[field])]);
+    return { ...entry, row: named(entry.row, entry.id), refs: Object.fromEntries(refs) };
+  });
+  return { entries: sent, stored: storedOf(scope, account), isPartial };
 }
 
 /** The last that was made and the last that was settled: one that was retried can be older than it looks. */
@@ -73,11 +79,11 @@ function storedOf(scope: Scope, account: string | undefined): Stored {
 
 export function toRequest(namespace: string, entries: readonly Entry[], stored: Stored): RowsRequest {
   const tokens = [...new Set(entries.flatMap(({ token }) => token ?? []))];
-  const ops = entries.map(({ key, table, group, op, row, madeMs, body, refs, id, token }) => {
+  const ops = entries.map(({ key, table, group, op, row, madeMs, body, refs, id, token, settledBy }) => {
     // The device has made the ID, or the server has named it.
     const made = { id: id as Sno, token: token === null ? null : tokens.indexOf(token) };
     const named = op === 'add' ? made : { row, madeMs };
-    return { key, table, group, op, ...named, body, refs } as RowOp;
+    return { key, table, group, op, again: settledBy && true, ...named, body, refs } as RowOp;
   });
   // All of a batch are of one account.
   const account = entries[0]?.account || undefined;

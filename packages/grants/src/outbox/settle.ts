@@ -87,7 +87,8 @@ export async function renew(scope: Scope, sent: Entry, fresh: Pick<Entry, 'id' |
   // A row that is here under the new ID is that of a copy of this device: the next answer asks again.
   if (!entry || (await scope.tx.row(entry.table, fresh.id))) return;
   const renamed = await renameRow(scope, entry, fresh.id);
-  write(scope, { ...renamed, token: fresh.token, renames: renamed.renames + 1, reason: undefined });
+  const { token } = fresh;
+  write(scope, { ...renamed, token, renames: renamed.renames + 1, reason: undefined, settledBy: undefined });
 }
 
 /** The entry as it is, if it was sent and is still as it was sent. */

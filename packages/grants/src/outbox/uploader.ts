@@ -30,7 +30,7 @@ export type Upload = AddUpload | Owned<EditOp> | Owned<RemoveOp>;
 type Owned<Op> = Op & { readonly account: string };
 
 /** A new row: `key` names it for good, and `id` until the server stores it under another, which is rare. */
-export type AddUpload = Owned<Omit<AddOp, 'token' | 'group'>> & { readonly token: string | null };
+export type AddUpload = Owned<Omit<AddOp, 'token' | 'group' | 'again'>> & { readonly token: string | null };
 
 /** What became of a change. `id` is that of an added row, which may be another one than it was sent with. */
 export type Uploaded = Extract<RowAnswer, { is: 'done' }> | RowRefused;

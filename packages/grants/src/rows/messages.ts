@@ -58,6 +58,8 @@ interface Op {
    * others have to wait.
    */
   readonly group?: Key;
+  /** Whether the device was told that it is stored; a row, under this ID. */
+  readonly again?: true;
 }
 
 export interface AddOp extends Op {

@@ -100,6 +100,69 @@ describe('a key that is not known', () => {
   });
 });
 
+describe('a row that is sent again, and of which the ledger has no entry', () => {
+  /** A stored row, the ledger of which was lost. */
+  async function forgotten(change: Parameters<typeof memoryTable>[1] = {}) {
+    const bench = await rowsBench({ tables: { lists: memoryTable('lists', change) } as never });
+    const op = bench.add('lists', { name: 'a' });
+    expect(await bench.send([op])).toEqual([done(op.id)]);
+    expect(await bench.send([bench.edit('lists', { key: op.key }, { name: 'b' })])).toEqual([done()]);
+    bench.content.entries.clear();
+    return { ...bench, op, again: { ...op, again: true } as RowOp };
+  }
+
+  test('is done under its ID, and changes nothing of the row, which the ledger knows then', async () => {
+    const { send, edit, content, op, again } = await forgotten();
+    expect(await send([again])).toEqual([done(op.id)]);
+    expect([...content.rows.values()]).toMatchObject([{ name: 'b' }]);
+    expect(await send([op, edit('lists', { key: op.key }, { name: 'c' })])).toEqual([done(op.id), done()]);
+    expect([...content.rows.values()]).toMatchObject([{ name: 'c' }]);
+    // A copy of the device has made another row with the ID.
+    expect(await send([{ ...again, key: newKey() } as RowOp])).toEqual([NEW_ID]);
+  });
+
+  test('is stored if it is not there', async () => {
+    const { send, content, op, again } = await forgotten();
+    content.rows.clear();
+    expect(await send([again])).toEqual([done(op.id)]);
+    expect([...content.rows.values()]).toMatchObject([{ name: 'a' }]);
+  });
+
+  test('gets another ID if the device does not say that it was stored, or does not prove the ID', async () => {
+    const { send, newDevice, content, op, again } = await forgotten();
+    const { token } = await newDevice();
+    expect(await send([op])).toEqual([NEW_ID]);
+    expect(await send([again], { tokens: [token] })).toEqual([NEW_ID]);
+    expect(await send([{ ...again, token: null } as RowOp])).toEqual([NEW_ID]);
+    expect(content.entries.size).toBe(0);
+  });
+
+  test('gets another ID if the ledger knows another row by it', async () => {
+    const { send, content, op, again } = await forgotten();
+    const other = { ...again, key: newKey() } as RowOp;
+    expect(await send([other])).toEqual([done(op.id)]);
+    expect(await send([again])).toEqual([NEW_ID]);
+    expect([...content.entries.keys()]).toEqual([other.key]);
+  });
+
+  test.each([true, false])('is what its table says of it: %s', async isThere => {
+    const asked: unknown[] = [];
+    const has = (_: unknown, ...about: unknown[]) => asked.push(about) > 0 && isThere;
+    const { send, op, again } = await forgotten({ has });
+    const answer = isThere ? done(op.id) : NEW_ID;
+    expect(await send([op])).toEqual([NEW_ID]);
+    expect(asked).toEqual([]);
+    expect(await send([again])).toEqual([answer]);
+    expect(asked.at(-1)).toEqual([op.id, { principal: 'anna' }, op.key]);
+  });
+
+  test('needs no proof of its ID where its table has it, since the authority may be lost with the ledger', async () => {
+    const { send, newDevice, op, again } = await forgotten({ has: () => true });
+    const { token } = await newDevice();
+    expect(await send([again], { tokens: [token] })).toEqual([done(op.id)]);
+  });
+});
+
 describe('a body', () => {
   test.each([
     ['that names the row itself, to take another over', (id: string) => ({ id })],

@@ -62,6 +62,32 @@ test('a table with a column for keys has the key of each row there, which no dev
   ]);
 });
 
+test.each([true, false])(
+  'a row that is sent again is that of its owner, and of its key: a column for that is %s',
+  async hasKey => {
+    const { database, ledger, all } = await open();
+    database.exec(
+      'create table notes (id text primary key, owner text, title text, name text unique) strict',
+    );
+    const notes = ledger.table('notes', { title: text }, hasKey ? { key: 'name' } : {});
+    const { send, add } = await benchOver({ ledger, tables: { notes } as never });
+    const note = add('notes', { title: 'Milk' });
+    const again = { ...note, again: true } as typeof note;
+    const other = { ...again, key: 'f'.repeat(32) } as typeof note;
+    await send([note]);
+    const forget = () => database.exec('delete from sno_grants_rows');
+    const [done, taken] = [{ is: 'done', id: note.id }, { is: 'new-id' }];
+    forget();
+    expect(await send([again], { user: 'ben' })).toEqual([taken]);
+    expect(await send([other])).toEqual([hasKey ? taken : done]);
+    forget();
+    expect(await send([note])).toEqual([hasKey ? done : taken]);
+    forget();
+    expect(await send([again])).toEqual([done]);
+    expect(all('select title from notes')).toEqual([{ title: 'Milk' }]);
+  },
+);
+
 test('an edit changes the fields that it names, and a removal the row, for its owner alone', async () => {
   const { send, add, edit, remove, all } = await open();
   const list = add('lists', { title: 'Home', done: true });

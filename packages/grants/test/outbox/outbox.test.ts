@@ -458,6 +458,63 @@ describe('an outbox', () => {
       expect(server.rows.has(key)).toBe(true);
     });
 
+    test('says of a row that it was stored, and of one that it was not told of, nothing', async () => {
+      const { server, open, backUp, world } = createRestored();
+      const { outbox } = open();
+      const restore = backUp();
+      const stored = await outbox.add('lists', {});
+      await outbox.sync();
+      const marks = () =>
+        server.requests.flatMap(({ ops }) =>
+          ops.map(op => [op.key, op.op === 'add' && 'again' in op && op.again]),
+        );
+      expect(marks()).toEqual([[stored.key, false]]);
+      restore();
+      server.requests.length = 0;
+      const fresh = await outbox.add('lists', {});
+      await outbox.sync();
+      await world.pass(2000);
+      expect(new Set(marks().map(String))).toEqual(new Set([`${stored.key},true`, `${fresh.key},false`]));
+    });
+
+    test('says nothing of the sort of another ID that the row gets', async () => {
+      const { server, open, backUp, world } = createRestored();
+      const { outbox } = open();
+      const restore = backUp();
+      const { key, id } = await outbox.add('lists', {});
+      await outbox.sync();
+      restore();
+      server.judge = op => (op.op === 'add' && op.id === id ? ({ is: 'new-id' } as never) : undefined);
+      await outbox.sync();
+      await world.pass(2000);
+      expect(server.rows.has(key)).toBe(true);
+      expect(server.requests.flatMap(({ ops }) => ops).at(-1)).not.toHaveProperty('again');
+    });
+
+    test('names rows by their IDs whose additions it no longer keeps', async () => {
+      const { server, open, world } = createRestored();
+      const { outbox } = open();
+      const list = await outbox.add('lists', {});
+      const task = await outbox.add('tasks', { list: list.id });
+      await outbox.sync();
+      await world.pass(4 * 86_400_000);
+      await outbox.edit('tasks', task.id, { list: list.id });
+      await outbox.sync();
+      await world.pass(4 * 86_400_000);
+      await outbox.edit('lists', list.id, {});
+      await outbox.sync();
+      // The ledger has lost all, and the rows are there.
+      server.changes.length = 0;
+      server.requests.length = 0;
+      await outbox.sync();
+      await world.pass(2000);
+      expect(server.requests.flatMap(({ ops }) => ops)).toMatchObject([
+        { table: 'tasks', row: { id: task.id }, refs: { list: { id: list.id } } },
+        { table: 'lists', row: { id: list.id } },
+      ]);
+      expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    });
+
     test('names only what the account has stored', async () => {
       const fixture = createRestored();
       const { server } = fixture;

@@ -1,5 +1,6 @@
 /* Rows in a real PostgreSQL: over pg, Drizzle and Kysely, and what only a database does to them. */
 
+import { readFile } from 'node:fs/promises';
 import { toUuid } from '@sno-id/sdk';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -103,6 +104,33 @@ test('a table of columns has rows under their UUIDs, each with its owner and its
   ]);
   expect((await pool.query('select * from files')).rows).toEqual([
     { id: toUuid(file.id), owner, key: file.key, folder: id },
+  ]);
+});
+
+test('a row that is sent again is known by its owner and its key, and after a restore the ledger forgets', async () => {
+  const ledger = postgresLedger(pool);
+  const folders = ledger.table('folders', { title: value => value }, { key: 'key' });
+  const { send, add, remove } = await open({ tables: { folders } });
+  const [old, folder] = [add('folders', { title: 'a' }), add('folders', { title: 'b' })];
+  const done = ({ id }: { id: string }) => ({ is: 'done', id });
+  await send([old, folder]);
+  await pool.query('truncate sno_grants_rows');
+  const again = (op: typeof old) => ({ ...op, again: true }) as typeof old;
+  expect(await send([again(folder)], { user: 'ben' })).toEqual([{ is: 'new-id' }]);
+  expect(await send([again(old), again(folder)])).toEqual([done(old), done(folder)]);
+  expect(await count('folders')).toBe(2);
+  await send([remove('folders', { key: old.key })]);
+  await pool.query(`update sno_grants_rows set gone = '2026-11-29 03:00Z' where gone is not null;
+    update sno_grants_rows set made = '2026-11-29 01:00Z' where key = '${old.key}';
+    update sno_grants_rows set made = '2026-11-29 03:00Z' where key <> '${old.key}'`);
+  await pool.query(
+    await readFile(
+      new URL('../../../grants/test/ledger/rows-restored.postgres.sql', import.meta.url),
+      'utf8',
+    ),
+  );
+  expect((await pool.query('select id, gone from sno_grants_rows')).rows).toEqual([
+    { id: toUuid(old.id), gone: null },
   ]);
 });
 

@@ -244,7 +244,7 @@ function actsOfDevices(world: World, { add }: User) {
   } satisfies Partial<Acts<Action>>;
 }
 
-function actsOfServers({ dice, schedule, database, server, oracle, count, pass }: World) {
+function actsOfServers({ dice, schedule, database, server, oracle, profiles, scene, count, pass }: World) {
   let squatters = 0;
 
   /** A row that is stored, or was added and is not. */
@@ -269,9 +269,16 @@ function actsOfServers({ dice, schedule, database, server, oracle, count, pass }
       schedule.after(dice.below(3 * DAY_MS), { isAlive: true }, database.advance);
     },
     'restore the ledger': () => database.restoreLedger(),
+    'lose the ledger'() {
+      const adds = profiles.all.flatMap(({ box }) => entriesIn(box.content)).filter(({ op }) => op === 'add');
+      database.loseLedger(adds.flatMap(({ settledBy, body }) => (settledBy ? [] : Number(body['tag']))));
+    },
     'operator looks': () => database.advance(),
     squat({ box }) {
-      const unsent = entriesIn(box.content).filter(({ op, state }) => op === 'add' && state === 'unsent');
+      const unsent = entriesIn(box.content).filter(
+        // The table cannot tell a row that was stored before from one that was written past it.
+        ({ op, state, settledBy }) => op === 'add' && state === 'unsent' && (scene.tells || !settledBy),
+      );
       if (!unsent.length) return;
       const { table, id } = dice.pick(unsent);
       database.change(tx => {

@@ -25,6 +25,7 @@ export interface StoredRow extends Meant {
   readonly history: readonly number[];
   /** Whether no policy shows it to anybody. */
   readonly isHidden?: boolean;
+  readonly key?: string;
 }
 
 export interface Who {
@@ -36,9 +37,14 @@ export type Table = RowTable<MemoryTx, Who, JsonObject>;
 /** An error of the database that is about one row: a unique column. */
 export class ConstraintError extends Error {}
 
+/** By what a table tells a row that was stored before the ledger was lost, if it does. */
+export type Tells = 'key' | 'account' | undefined;
+
 export interface AppRules {
   /** Inserts overwrite. */
   readonly upserts?: boolean;
+  /** Any row is the one that is sent again. */
+  readonly hasAny?: boolean;
 }
 
 /** Where the oracle keeps what it saw within a transaction, so that it is undone with it. */
@@ -53,22 +59,28 @@ export const NOTES = {
 /** @param fail what becomes of a row that the server cannot take */
 export function tablesOf(
   fail: (row: JsonObject, table: string) => Promise<void> | undefined,
-  { upserts = false }: AppRules,
+  tells: Tells,
+  { upserts = false, hasAny = false }: AppRules,
 ): Record<'lists' | 'tasks', Table> {
   return { lists: table('lists'), tasks: { ...table('tasks'), refs: { list: 'lists' } } };
 
   function table(name: string): Table {
+    function has(tx: MemoryTx, id: string, { principal }: Who, key: string): boolean {
+      const row = tx.get(name, id) as StoredRow | undefined;
+      return !!row && (hasAny || (row.account === principal && (tells === 'account' || row.key === key)));
+    }
     return {
       parse(body) {
         if (body['poison'] === 'invalid') throw new TypeError('poison: expected none');
         return body;
       },
-      async insert(tx, id, value, { principal }) {
+      ...(tells && { has }),
+      async insert(tx, id, value, { principal }, key) {
         await fail(value, name);
         const history = value['edits'] ?? [];
-        const row = { id, edit: null, ...value, account: principal, history } as unknown as StoredRow;
+        const row = { id, edit: null, ...value, account: principal, history, key } as unknown as StoredRow;
         const there = tx.get(name, row.id) as StoredRow | undefined;
-        if (there && !upserts) return false;
+        if (there && !upserts) return tells === 'key' && there.key === key;
         const slug = value['slug'];
         if (slug !== undefined && tx.get(NOTES.slugs, String(slug))) throw new ConstraintError('slug');
         if (slug !== undefined) tx.set(NOTES.slugs, String(slug), true);
@@ -79,6 +91,7 @@ export function tablesOf(
         if (row.by !== principal) found(tx, 'wrongAccount', row.tag);
         checkParent(tx, row.list, row.parent, row.tag);
         tx.set(NOTES.tags, tag, true);
+        tx.delete(NOTES.gone, `${name} ${row.id}`);
         tx.set(name, row.id, row);
         return true;
       },

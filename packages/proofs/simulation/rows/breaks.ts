@@ -88,6 +88,21 @@ const ROW_BREAKS = {
         transmit(message),
     weights: { ...AGAIN, 'back up': 12, restore: 0, 'restore the ledger': 12 },
   },
+  /** A device does not say that a row was stored before. */
+  'never-marked': {
+    wire: () => (message, transmit) =>
+      transmit({
+        ...message,
+        ops: message.ops.map(op => (op.op === 'add' ? { ...op, again: undefined } : op)) as RowOp[],
+      }),
+    weights: { ...AGAIN, 'lose the ledger': 12 },
+  },
+  /** Any row with the ID is taken for the one that was stored before. */
+  'any-row': {
+    app: { hasAny: true },
+    scene: { tells: 'account' },
+    weights: { ...AGAIN, restore: 12, 'back up': 12, squat: 40, 'lose the ledger': 12 },
+  },
   /** Rows are shown that were fetched while somebody else was signed in. */
   'any-session': { pullsAnySession: true, weights: { pull: 40, 'change account': 40 } },
   /** An operation that fails alone three times is set aside, whether or not others are stored. */

@@ -3,7 +3,7 @@
 import type { Ledger, MemoryLedgerContent, MemoryTx } from '../../../grants/src/ledger/index.ts';
 import type { RowsAnswer, RowsRequest } from '../../../grants/src/rows/messages.ts';
 import type { Base } from '../common.ts';
-import type { AppRules } from './app.ts';
+import type { AppRules, Tells } from './app.ts';
 import type { Result } from './result.ts';
 import type { Action } from './weights.ts';
 
@@ -34,6 +34,7 @@ export interface Scene {
   readonly largest: number;
   /** Whether the first look of a transaction may be behind what it writes to. */
   readonly lags: boolean;
+  readonly tells: Tells;
   readonly actions: number;
 }
 

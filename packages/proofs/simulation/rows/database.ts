@@ -36,7 +36,7 @@ export function createDatabase(
   discarded: ReadonlySet<number>,
   corrected: ReadonlyMap<number, ReadonlySet<string>>,
 ) {
-  const { dice, schedule, result, count } = script;
+  const { dice, schedule, result, scene, count } = script;
   const authority = memoryContent();
   const committed: Committed = {
     ledger: memoryLedgerContent(),
@@ -47,6 +47,9 @@ export function createDatabase(
   };
   let backups: Backup[] = [];
   let name = 'first';
+  let isLedgerLost = false;
+  /** Rows that were stored before the ledger was lost, of which a device was not told. */
+  const untold = new Set<number>();
   /** A table that the server's code is ahead of, and the tag of the last intent before that. */
   let unready: { readonly table: string; readonly lastTag: number } | undefined;
 
@@ -65,6 +68,9 @@ export function createDatabase(
       if (what === 'repeatedEdits' && about <= (corrected.get(tag)?.size ?? 0))
         count('edit that corrects another');
       else if (discarded.has(about)) count('reference to a row that was discarded');
+      // What others have removed, and edits, come again as if they were new.
+      else if (isLedgerLost && (what === 'resurrected' || what === 'repeatedEdits')) count(`${what} again`);
+      else if (what === 'doubled' && untold.has(tag)) count('doubled, since its device was not told of it');
       else result[what as Wrong]++;
       next.rows.delete(place);
     }
@@ -83,6 +89,7 @@ export function createDatabase(
       if (next) count('code before its migration');
       unready = next;
     },
+    untold,
     /** What is committed. */
     get content() {
       return committed.ledger;
@@ -137,6 +144,25 @@ export function createDatabase(
       if (!fresh.length) return;
       count('restore of the ledger');
       Object.assign(committed, { ledger: dice.pick(fresh).ledger, history: [] });
+      committed.generation++;
+    },
+    /**
+     * The ledger alone goes back, or is dropped and set up again: the rows stay as they are.
+     *
+     * @param tags of rows that a device has not been told to be stored
+     */
+    loseLedger(tags: readonly number[]) {
+      count('loss of the ledger');
+      isLedgerLost = true;
+      const { rows, entries } = committed.ledger;
+      // A table with keys knows its rows all the same.
+      for (const tag of tags) if (scene.tells !== 'key' && rows.has(`${NOTES.tags} ${tag}`)) untold.add(tag);
+      const fresh = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
+      const before = fresh.length && dice.once(2) ? dice.pick(fresh).ledger.entries : new Map();
+      // What a backup has of rows that were lost since is not of this ledger.
+      const isOld = ([key]: [string, unknown]) => entries.has(key);
+      const kept = { rows, entries: new Map([...before].filter(isOld)) };
+      Object.assign(committed, { ledger: kept, history: [] });
       committed.generation++;
     },
     /** What the operator does where the store has stopped. */

@@ -78,7 +78,7 @@ export function createOracle(
     const stored = new Map<number, StoredRow>();
     const all = TABLES.flatMap(table => allRows(database, table));
     for (const { row } of all) {
-      if (stored.has(row.tag)) result.doubled++;
+      if (stored.has(row.tag) && !database.untold.has(row.tag)) result.doubled++;
       stored.set(row.tag, row);
     }
     const inOutboxes = placesOf(entries, tagOf);
@@ -158,7 +158,8 @@ export function createOracle(
     return op === 'remove' ? removals.get(key) : Number(body[op === 'add' ? 'tag' : 'edit']);
   }
 
-  const wasRestored = () => result.injected.has('restore') || result.injected.has('restore of the ledger');
+  const wasRestored = () =>
+    ['restore', 'restore of the ledger', 'loss of the ledger'].some(fault => result.injected.has(fault));
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
   return {

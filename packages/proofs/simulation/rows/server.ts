@@ -52,7 +52,7 @@ export function createServer(script: Script, database: Database) {
       authority,
       authorize: (_, context: string): Who => ({ principal: context }),
       ledger: database.ledgerFor(owner),
-      tables: tablesOf((row, table) => failOn(row, table, index), broken.app ?? {}),
+      tables: tablesOf((row, table) => failOn(row, table, index), script.scene.tells, broken.app ?? {}),
     });
     replicas[index] = { owner, authority, rows };
   }

@@ -24,6 +24,7 @@ export const WEIGHTS = {
   'back up': 3,
   restore: 1,
   'restore the ledger': 1,
+  'lose the ledger': 1,
   'operator looks': 4,
   'new profile': 1,
   copy: 2,

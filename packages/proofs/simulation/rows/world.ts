@@ -16,6 +16,7 @@ export function createWorld(seed: number, broken: Broken, result: Result) {
     hasCopies: dice.once(2),
     largest: dice.pick([2, 5, 100, 100]),
     lags: dice.once(2),
+    tells: dice.pick(['key', 'account', undefined]),
     actions: 70,
     ...broken.scene,
   };
