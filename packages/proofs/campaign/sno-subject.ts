@@ -39,7 +39,7 @@ export function createSnoSubject(setting: SnoSetting): SnoSubject {
       const { now: _, ...state } = subject.generator.snapshot();
       return JSON.stringify(state);
     },
-    stateOf: snapshot => ({ ...restoredState(JSON.parse(snapshot)), first: undefined }),
+    stateOf: snapshot => restoredState(JSON.parse(snapshot)),
     agrees: agreesWith,
   };
   return subject;
@@ -52,13 +52,12 @@ export function newState({ sequenceMin }: SnoRules): SnoState {
     wallSafe: 0,
     drifts: 0,
     sequence: sequenceMin,
-    first: sequenceMin,
   };
 }
 
 /** The state of one that was made from a snapshot. */
-export function restoredState({ wallHi, wallSafe, drifts, sequence, sequenceMin }: Snapshot): SnoState {
-  return { wallHi, wallSafe, drifts, sequence, first: sequenceMin };
+export function restoredState({ wallHi, wallSafe, drifts, sequence }: Snapshot): SnoState {
+  return { wallHi, wallSafe, drifts, sequence };
 }
 
 /** Whether a snapshot is that of a state. */
