@@ -18,11 +18,11 @@ export interface SnoErrorFields {
   ERR_CLOCK_RANGE: { readonly unixMs: unknown };
   /** A snapshot that cannot be restored. `field` is its offending key. */
   ERR_SNAPSHOT_INVALID: { readonly field: string };
-  /** A partition has to be drawn, and this realm has used all 65,536. */
+  /** A partition has to be drawn, and the generators of this realm with that clock have all 65,536. */
   ERR_PARTITION_EXHAUSTED: unknown;
   /**
-   * A generator of this realm has the partition and another range, which overlaps; or one that threads share
-   * has drawn the partition.
+   * A generator of this realm has the partition and another range, which overlaps; or the same one, and
+   * threads share it.
    */
   ERR_PARTITION_IN_USE: { readonly field: 'sequence' };
   /** A generator whose partition was given cannot be renewed. */

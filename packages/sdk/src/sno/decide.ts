@@ -33,8 +33,8 @@ export function decide(state: SnoPosition, unit: number, begin: () => number): S
   const isFull = sequence >= last;
   if (isBack ? unit <= safe : isFull && unit === used) {
     return {
-      until: isBack && safe + 1 < used ? safe + 1 : +isFull + used,
       reason: isBack ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
+      until: isBack && safe + 1 < used ? safe + 1 : +isFull + used,
     };
   }
   if (unit === used) return { ...state, sequence: sequence + 1 };

@@ -19,10 +19,12 @@ const sequencer: SnoSequencer = {
 const engine: Engine<SnoPosition> = /* @__PURE__ */ createEngine(
   sequencer,
   {
-    decide(state, unit) {
-      partitionOf();
-      return decide(state, unit, () => randomUint32() & 0x7fff);
-    },
+    decide: (state, unit) =>
+      decide(state, unit, () => {
+        // Before the first number is taken.
+        partitionOf();
+        return randomUint32() & 0x7fff;
+      }),
     timeOf: /* @__PURE__ */ createSubstitute(0, randomUint32),
   },
   1000,
@@ -30,7 +32,7 @@ const engine: Engine<SnoPosition> = /* @__PURE__ */ createEngine(
 const text = /* @__PURE__ */ createTextWriter(partitionOf);
 
 function partitionOf(): number {
-  partition ??= drawPartition(randomUint32, [sequencer]);
+  partition ??= drawPartition(randomUint32, sequencer);
   return partition;
 }
 
@@ -44,7 +46,7 @@ export function defaultGenerator(): Generator {
     text,
     partitionOf,
     redraw() {
-      partition = drawPartition(randomUint32, [sequencer]);
+      partition = drawPartition(randomUint32, sequencer);
     },
     starts: 0x8000,
     maxWaitMs: 1000,

@@ -42,7 +42,7 @@ export interface Generator extends SnoSource {
  *
  * @throws TypeError or RangeError for an invalid option, and for an unknown one; SnoError
  * `ERR_SNAPSHOT_INVALID`; `ERR_PARTITION_IN_USE` where the partition is in use with another range that
- * overlaps, or threads share it and have drawn it.
+ * overlaps, or by threads.
  * @example
  * const generator = createGenerator({ partition: 7 });
  * const id = generator.next();

@@ -6,10 +6,10 @@ import { drawUint32, type RandomSource, runtimeRandom } from '../engine/random.t
 import { type BlockedOptions, resolveWaiting } from '../engine/waiting-options.ts';
 import type { PartitionInput } from '../id/partition.ts';
 import { createTextWriter } from '../id/text.ts';
-import { decide, type SnoPosition } from './decide.ts';
+import { continueAfter, decide, type SnoPosition } from './decide.ts';
 import type { IdWriter } from './id-writer.ts';
 import { type IdentityOptions, resolveIdentity, type SequenceRange } from './identity.ts';
-import { drawPartition, keepSequencer, type SnoSequencer } from './sequencers.ts';
+import { drawPartition, keep, markPartition, type SnoSequencer, worldOf } from './sequencers.ts';
 
 /**
  * How a generator is made. `undefined` stands for an option that is left out, but is refused as `partition`
@@ -100,21 +100,19 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
   requireChoice('whenOutOfRange', whenOutOfRange, ['throw', 'substitute']);
   requireMethod('random', random, 'nextUint32');
-  const keep = (partition: number, created: SnoSequencer) => keepSequencer(partition, created, options.clock);
   const maxWaitMs = whenBlocked === 'throw' ? -Infinity : waitMs;
-  const created = { clock, state };
-  const sequencer = partition === undefined ? created : keep(partition, created);
+  const world = worldOf(options.clock);
+  const created: SnoSequencer = { clock, state };
+  const sequencer = partition === undefined ? created : keep(partition, created, world);
+  // It then stands where nothing is repeated of what either has made.
+  if (state.unit) sequencer.state = continueAfter(sequencer.state, state);
   const { unit, lowest, last } = sequencer.state;
   /** Where a partition was drawn, units start at random in the lower half of the range. */
   const starts = isRandom ? (last - lowest + 1) >>> 1 : 1;
   const draw = () => drawUint32(random);
 
   let drawn = partition;
-  function drawNew(): number {
-    const taken = drawPartition(draw, []);
-    keep(taken, sequencer);
-    return taken;
-  }
+  const drawNew = () => markPartition(drawPartition(draw, sequencer, world));
   function partitionOf(): number {
     const taken = drawn ?? drawNew();
     // What draws may have asked for it itself.

@@ -11,14 +11,24 @@ import { refusal } from '../arguments.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Sequencer } from '../engine/engine.ts';
 import { SnoError } from '../errors.ts';
-import { continueAfter, type SnoPosition } from './decide.ts';
+import type { SnoPosition } from './decide.ts';
 
 /** Where generators of one partition and range stand. */
 export type SnoSequencer = Sequencer<SnoPosition>;
 
-/** The sequencers of a world, by partition. No two ranges of one partition overlap. */
-interface World {
-  [partition: number]: { state: Pick<SnoPosition, 'lowest' | 'last'> }[];
+/** What numbers of a partition are in use for. */
+interface Kept {
+  readonly state: Pick<SnoPosition, 'lowest' | 'last'>;
+  /** What tells memory that threads share from other memory; undefined for a sequencer. */
+  readonly mark?: number;
+}
+
+/**
+ * What is kept in a world, by partition. No two ranges of one partition overlap. 0 in the default clock's
+ * world where other worlds alone have the partition.
+ */
+export interface World {
+  [partition: number]: Kept[] | 0;
 }
 
 /**
@@ -43,67 +53,67 @@ function realm(): Realm {
   return global[key] ?? own;
 }
 
-/** What stands for a sequencer that threads share: no range is like it, and each overlaps it. */
-export const SHARED: World[number] = [{ state: { lowest: 0, last: 0x1_0000 } }];
-
-/** Remembers that a partition was given to a generator, so that none is drawn that equals it. */
-export function markPartition(partition: number): void {
-  realm()[partition] ??= [];
+/**
+ * The world of a clock of the caller; undefined stands for the default clock. What that has is found in each
+ * world that has nothing else there.
+ */
+export function worldOf(clock: Clock | undefined): World {
+  const here = realm();
+  if (!clock) return here;
+  here.worlds ??= new WeakMap();
+  const world = here.worlds.get(clock) ?? Object.create(here);
+  here.worlds.set(clock, world);
+  return world;
 }
 
 /**
  * Draws a partition at random and takes it, or the next above it that is free in this realm: neither drawn
- * nor given to a generator before. Another realm draws for itself.
+ * nor given to a generator before. Where none is left, one will do that only other clocks have. Another realm
+ * draws for itself.
  *
  * @param draw draws an integer from 0 to 2^32 − 1
- * @param sequencers those of the default clock that have the partition
  * @throws SnoError `ERR_PARTITION_EXHAUSTED` when all 65,536 are taken.
  */
-export function drawPartition(draw: () => number, sequencers: World[number]): number {
-  const taken = realm();
+export function drawPartition(draw: () => number, kept: Kept, world: World = realm()): number {
   let partition = draw() & 0xffff;
-  for (let left = 0xffff; taken[partition]; partition = (partition + 1) & 0xffff) {
-    if (!left--) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition left: share a generator');
+  for (
+    let tries = 0;
+    tries >> 16 ? world[partition] : partition in world;
+    partition = (partition + 1) & 0xffff
+  ) {
+    if (++tries >> 17) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition left: share a generator');
   }
-  taken[partition] = sequencers;
+  world[partition] = [kept];
+  return partition;
+}
+
+/** Tells the default clock's world that a partition is in use in some world. */
+export function markPartition(partition: number): number {
+  realm()[partition] ??= 0;
   return partition;
 }
 
 /**
- * Keeps the sequencer of a partition, for generators that have the same range.
+ * Keeps a sequencer, or memory that threads share, of a partition.
  *
- * @param clock the clock of the caller; undefined for the default clock
- * @returns the one that is kept already, which then stands where nothing is repeated of what the other has
- * made; or it.
+ * @returns the one of the same range that is kept already; or it.
  * @throws SnoError `ERR_PARTITION_IN_USE`. Nothing has changed then.
  */
-export function keepSequencer(
-  partition: number,
-  sequencer: SnoSequencer,
-  clock: Clock | undefined,
-): SnoSequencer {
-  const { state } = sequencer;
-  const here = realm();
-  let world: World = here;
-  if (clock) {
-    here.worlds ??= new WeakMap();
-    world = here.worlds.get(clock) ?? {};
-    here.worlds.set(clock, world);
-  }
+export function keep<K extends Kept>(partition: number, given: K, world: World): K {
+  const { state, mark } = given;
+  const list = (Object.hasOwn(world, partition) && world[partition]) || [];
+  world[partition] = list;
   markPartition(partition);
-  world[partition] ??= [];
-  for (const kept of world[partition]) {
+  for (const kept of list) {
     const { lowest, last } = kept.state;
     if (lowest > state.last || state.lowest > last) continue;
-    if (lowest !== state.lowest || last !== state.last) {
+    if (lowest !== state.lowest || last !== state.last || kept.mark !== mark) {
       const expected = `a range apart from ${lowest} to ${last}, which is in use`;
       throw refusal('sequence', expected, `${state.lowest} to ${state.last}`, 'ERR_PARTITION_IN_USE');
     }
-    // With a range like this one, it is of a generator.
-    const other = kept as SnoSequencer;
-    if (state.unit) other.state = continueAfter(other.state, state);
-    return other;
+    // With the same mark it is of the same kind.
+    return kept as K;
   }
-  world[partition].push(sequencer);
-  return sequencer;
+  list.push(given);
+  return given;
 }

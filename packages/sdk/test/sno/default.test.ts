@@ -41,19 +41,37 @@ describe('a generator without a partition', () => {
 
   test('is refused an ID when all of them have been drawn', async () => {
     const { createGenerator } = await newContext();
-    const clock = manualClock(START_MS);
     // As if 65,535 generators had been made, each of which takes a while.
-    const drawn = Object.fromEntries(Array.from({ length: 65_535 }, (_, partition) => [partition, []]));
+    const drawn = Object.fromEntries(Array.from({ length: 65_535 }, (_, partition) => [partition, [{}]]));
     Object.assign(globalThis, { [Symbol.for('sno-id')]: drawn });
-    expect(createGenerator({ clock }).partition).toBe(65_535);
-    expect(() => createGenerator({ clock }).next()).toThrow(
+    expect(createGenerator().partition).toBe(65_535);
+    expect(() => createGenerator().next()).toThrow(
       expect.objectContaining({
         code: 'ERR_PARTITION_EXHAUSTED',
         message: expect.stringContaining('share a generator'),
       }),
     );
-    expect(createGenerator({ clock, partition: 1 }).partition).toBe(1);
-  }, 60_000);
+  });
+
+  test('takes one that only other clocks have when no other is left, unless its clock has all', async () => {
+    const { createGenerator, generate } = await newContext();
+    const [clock, other] = [manualClock(START_MS), manualClock(START_MS)];
+    const all = <T>(of: T) => Object.fromEntries(Array.from({ length: 65_536 }, (_, i) => [i, of]));
+    // As if one clock had 65,536 generators.
+    const worlds = new WeakMap([[clock, all([{}])]]);
+    Object.assign(globalThis, { [Symbol.for('sno-id')]: { ...all(0), worlds } });
+    const first = partitionOf(generate());
+    const random = { nextUint32: () => first };
+    const partitions = [
+      createGenerator({ random }),
+      createGenerator({ random, clock: other }),
+      createGenerator({ random, clock: other }),
+      createGenerator({ random }),
+    ].map(({ partition }) => partition);
+    // Above those of the default clock and of its own. That clock may have one that it has.
+    expect(partitions).toEqual([1, 2, 3, 2].map(above => (first + above) % 65_536));
+    expect(() => createGenerator({ clock }).next()).toThrow('No partition left');
+  });
 
   test('shares no partition with those of another copy of the package in the realm', async () => {
     const one = await newContext();

@@ -5,11 +5,12 @@ import {
   type GeneratorOptions,
   type generate,
   isSnoError,
+  type Snapshot,
   type Sno,
   sequenceOf,
   tickOf,
 } from '../../src/index.ts';
-import { createSharedGenerator } from '../../src/shared/index.ts';
+import { createSharedGenerator, type SharedGeneratorOptions } from '../../src/shared/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
@@ -240,14 +241,76 @@ describe('a random partition', () => {
     const error = refusalOf(() => createGenerator({ partition, sequence: [0, 9] }));
     expect(error).toMatchObject({ code: 'ERR_PARTITION_IN_USE', field: 'sequence' });
   });
+});
 
-  test('of threads is refused, with any range', () => {
-    const { partition } = createSharedGenerator();
-    const error = refusalOf(() => createGenerator({ partition }));
+describe('a generator that threads share', () => {
+  const create = (options?: GeneratorOptions) => createGenerator({ partition: 7, ...options });
+  const share = (options?: SharedGeneratorOptions) => createSharedGenerator({ partition: 7, ...options });
+  /** Whether its numbers are in use, by what a generator of others is told. */
+  const isInUse = (make: () => unknown, range = '0 to 99') => {
+    const error = refusalOf(make);
     expect(error).toMatchObject({ code: 'ERR_PARTITION_IN_USE', field: 'sequence' });
-    expect(error.message).toBe(
-      'sequence: expected a range apart from 0 to 65536, which is in use, got "0 to 65535"',
-    );
+    expect(error.message).toContain(`sequence: expected a range apart from ${range}, which is in use, got`);
+  };
+  const sequence = [0, 99] as const;
+
+  test.each<[string, (snapshot: Snapshot) => unknown]>([
+    ['a generator', () => create({ sequence })],
+    ['another shared one', () => share({ sequence })],
+    ['one that is restored from its snapshot', snapshot => createSharedGenerator({ snapshot })],
+    ['a generator that is restored from it', snapshot => createGenerator({ snapshot })],
+    ['a range that overlaps', () => create({ sequence: [90, 149] })],
+    ['a shared range that overlaps', () => share({ sequence: [90, 149] })],
+  ])('has its numbers for itself: %s is refused', (_, make) => {
+    const shared = share({ sequence });
+    shared.next();
+    const { now: _now, ...state } = shared.snapshot();
+    isInUse(() => make(shared.snapshot()));
+    expect(shared.snapshot()).toMatchObject(state);
+    expect(create({ sequence: [100, 199] }).next()).toHaveLength(16);
+    expect(share({ sequence: [200, 299] }).next()).toHaveLength(16);
+    const clock = manualClock(START_MS);
+    expect(create({ clock }).next()).toHaveLength(16);
+    isInUse(() => share({ clock }), '0 to 65535');
+  });
+
+  test('is refused the numbers of a generator, and takes nothing', () => {
+    const generator = create({ sequence });
+    isInUse(() => share({ sequence }));
+    isInUse(() => createSharedGenerator({ snapshot: generator.snapshot() }));
+    const id = generator.next();
+    expect(create({ sequence }).next() > id).toBe(true);
+  });
+
+  test('has as many ends in a realm as there are, also where its memory has come back from a thread', () => {
+    const shared = share({ sequence });
+    const ends = [
+      shared,
+      createSharedGenerator(shared.buffer),
+      createSharedGenerator(structuredClone(shared.buffer)),
+    ];
+    const ids = ends.flatMap(end => end.batch(10));
+    expect(new Set(ids).size).toBe(30);
+    isInUse(() => create({ sequence }));
+  });
+
+  test('is known where a thread has joined it, and memory that only looks like it is refused', () => {
+    const { buffer } = share({ sequence });
+    delete (globalThis as { [key: symbol]: unknown })[SEQUENCERS];
+    const other = share({ sequence });
+    isInUse(() => createSharedGenerator(buffer));
+    delete (globalThis as { [key: symbol]: unknown })[SEQUENCERS];
+    createSharedGenerator(buffer);
+    isInUse(() => create({ sequence }));
+    isInUse(() => createSharedGenerator(other.buffer));
+  });
+
+  test('that has drawn its partition has the range that it was given', () => {
+    const { partition } = createSharedGenerator({ sequence });
+    isInUse(() => createGenerator({ partition, sequence }));
+    expect(createGenerator({ partition, sequence: [100, 199] }).capacity).toBe(100);
+    const random = { nextUint32: () => partition };
+    expect(createSharedGenerator({ random }).partition).toBe((partition + 1) % 65_536);
   });
 });
 

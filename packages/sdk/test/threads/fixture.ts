@@ -17,6 +17,11 @@ export interface SharedThread {
   readonly clock: ManualClock;
 }
 
+/** Makes what this realm has used free for the next generators. */
+export function newRealm(): void {
+  Reflect.deleteProperty(globalThis, Symbol.for('sno-id'));
+}
+
 /** Ends of one generator with a small pool, each on its own clock, which stands still until it is moved. */
 export function threadsOf(count: number, options: SharedGeneratorOptions = {}): SharedThread[] {
   const defaults = { partition: 1, sequence: [0, 3], whenBlocked: 'throw' } as const;

@@ -71,6 +71,7 @@ function requireRefusal(error: unknown): void {
   const isRefusal =
     isSnoError(error, 'ERR_CLOCK_UNSAFE') ||
     isSnoError(error, 'ERR_SEQUENCE_EXHAUSTED') ||
+    isSnoError(error, 'ERR_PARTITION_IN_USE') ||
     (error instanceof RangeError && / expected .*, got /.test(error.message));
   if (!isRefusal) throw error;
 }
@@ -78,7 +79,7 @@ function requireRefusal(error: unknown): void {
 function joinSno(random: Dice, clock: { now(): number }): Subject {
   const options = { clock, maxWaitMs: 8, block: random.pick([1, 4]) };
   const { buffer } = createSharedGenerator({ ...options, partition: 1, sequence: [2, 20] });
-  const header = new BigUint64Array(buffer, 8, 4);
+  const header = new BigUint64Array(buffer, 8, 5);
   const words = new BigUint64Array(buffer, 128, 3);
   if (random.oneIn(3)) spoil(header, random);
   if (random.oneIn(2)) spoil(words, random);

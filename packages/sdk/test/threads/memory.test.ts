@@ -3,9 +3,12 @@ import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/i
 import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { createWordCodec } from '../../src/threads/packed-state.ts';
-import { START_MS } from './fixture.ts';
+import { newRealm, START_MS } from './fixture.ts';
 
-const own = () => createSharedGenerator({ partition: 1, sequence: [0, 9] });
+function own() {
+  newRealm();
+  return createSharedGenerator({ partition: 1, sequence: [0, 9] });
+}
 
 /** A buffer with some of its first bytes changed. */
 function forged(buffer: SharedArrayBuffer, at: number, value: number): SharedArrayBuffer {
@@ -108,13 +111,16 @@ describe('options', () => {
     expect(() => createSharedGenerator(first.buffer, { sequence: [0, 8] })).toThrow(RangeError);
     const snapshot = first.snapshot();
     expect(() => createSharedGenerator(first.buffer, { snapshot })).toThrow(TypeError);
+    newRealm();
     expect(createSharedGenerator({ snapshot, partition: 1 })).toMatchObject({ partition: 1, sequenceMax: 9 });
+    newRealm();
     expect(createSharedGenerator({ snapshot, sequence: [0, 9] }).sequenceMax).toBe(9);
     expect(() => createSharedGenerator({ snapshot, partition: 2 })).toThrow(RangeError);
     expect(() => createSharedGenerator({ snapshot, sequence: [1, 9] })).toThrow(RangeError);
     expect(() => createSharedGenerator({ snapshot: { partition: [7] } as never })).toThrow(
       expect.objectContaining({ code: 'ERR_SNAPSHOT_INVALID' }),
     );
+    newRealm();
     expect(createSharedGenerator({ partition: 1, maxWaitMs: Number.POSITIVE_INFINITY }).capacity).toBe(
       65_536,
     );

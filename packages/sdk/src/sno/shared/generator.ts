@@ -15,6 +15,7 @@ import {
 import { type BatchTarget, requireRoom, writeRuns } from '../batch.ts';
 import { requireMeta } from '../meta.ts';
 import { createSnoSubscribers, type SnoSubscribers } from '../report-ids.ts';
+import { keep, type World, worldOf } from '../sequencers.ts';
 import type { Snapshot } from '../snapshot.ts';
 import type { SnoSource } from '../sno-source.ts';
 import { type Block, createBlock } from './block.ts';
@@ -60,7 +61,8 @@ export interface SharedGenerator extends SnoSource {
  *
  * @throws TypeError where the runtime has no SharedArrayBuffer: says what to set. TypeError or RangeError for
  * an option that is invalid, is unknown or does not agree with the buffer, or a buffer that is not one of
- * these; SnoError `ERR_SNAPSHOT_INVALID`, `ERR_PARTITION_EXHAUSTED`.
+ * these; SnoError `ERR_SNAPSHOT_INVALID`, `ERR_PARTITION_EXHAUSTED`; `ERR_PARTITION_IN_USE` where a generator
+ * of this realm with that clock has some of the numbers, and is not an end of this one.
  * @example
  * const generator = createSharedGenerator({ partition: 7 });
  * worker.postMessage(generator.buffer);
@@ -76,22 +78,25 @@ export function createSharedGenerator(...args: readonly unknown[]): SharedGenera
   const [given, buffer] = optionsAndBuffer<SharedGeneratorOptions>(args);
   const options = readSharedOptions(given);
   const settings = resolveThreadOptions(options);
-  const configured = buffer === undefined ? makeMemory(options) : joinMemory(buffer, options);
-  return endOf(configured, settings, buffer === undefined);
+  const isFirst = buffer === undefined;
+  const configured = isFirst ? makeMemory(options, settings) : joinMemory(buffer, options);
+  return endOf(configured, settings, worldOf(options.clock), isFirst);
 }
 
-/** This thread's end. `isFirst` where it has made the memory. */
+/** This thread's end, in the world of its clock. `isFirst` where it has made the memory. */
 function endOf(
   { memory, config }: ConfiguredMemory<SharedConfig>,
   settings: ThreadSettings,
+  world: World,
   isFirst: boolean,
 ): SharedGenerator {
-  const { partition, sequenceMin, sequenceMax } = config;
+  const { partition, sequenceMin, sequenceMax, mark } = config;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(() => partition);
   const packing = createSnoPacking();
   const scheme = createScheme(config, settings, packing, subscribers);
   const sequencer = createSharedSequencer(memory.words, scheme, isFirst);
+  keep(partition, { state: { lowest: sequenceMin, last: sequenceMax }, mark }, world);
   const source = createRunSource(sequencer, {
     ...settings,
     unitMs: UNIT_MS,

@@ -1,11 +1,9 @@
 import { requireChoice, requireKeys, requireMethod } from '../../arguments.ts';
-import { drawUint32, type RandomSource, runtimeRandom } from '../../engine/random.ts';
+import { type RandomSource, runtimeRandom } from '../../engine/random.ts';
 import { type BlockedOptions, resolveWaiting, type WaitingSettings } from '../../engine/waiting-options.ts';
 import type { PartitionInput } from '../../id/partition.ts';
 import { type ReservingOptions, resolveBlock } from '../../threads/reserving.ts';
-import { type IdentityOptions, resolveIdentity, type SequenceRange } from '../identity.ts';
-import { drawPartition, markPartition, SHARED } from '../sequencers.ts';
-import type { RestoredSnapshot } from '../snapshot.ts';
+import type { IdentityOptions, SequenceRange } from '../identity.ts';
 
 /** The choices that each thread makes for itself. */
 export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
@@ -23,7 +21,8 @@ export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
  */
 export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOptions {
   /**
-   * The generator's identity: 0 … 65,535, or its upper and lower byte.
+   * The generator's identity: 0 … 65,535, or its upper and lower byte. No other generator of this realm with
+   * the same clock may have it with a range that overlaps.
    *
    * @default a random one, and a random start in each unit. It differs from all that were drawn or given
    * before in this realm (a page, a worker, a process)
@@ -49,9 +48,6 @@ export interface ThreadSettings extends WaitingSettings {
   readonly random: RandomSource;
 }
 
-/** The values that all threads share, checked and filled in. */
-export type SharedSettings = RestoredSnapshot;
-
 const KEYS = ['partition', 'sequence', 'snapshot', 'clock', 'whenBlocked', 'maxWaitMs', 'block', 'random'];
 
 /** Reads each option once: it may be a getter. Refuses unknown ones. */
@@ -67,15 +63,5 @@ export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettin
     throws: whenBlocked === 'throw',
     block: resolveBlock(options),
     random: requireMethod('random', random, 'nextUint32'),
-  };
-}
-
-/** Checks the identity of a shared generator. Throws before a partition is taken. */
-export function resolveSharedOptions(options: SharedGeneratorOptions): SharedSettings {
-  const { partition, ...identity } = resolveIdentity(options);
-  if (partition !== undefined) markPartition(partition);
-  return {
-    ...identity,
-    partition: partition ?? drawPartition(() => drawUint32(options.random ?? runtimeRandom), SHARED),
   };
 }
