@@ -141,7 +141,7 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     text: createTextWriter(partitionOf),
     partitionOf,
     redraw() {
-      if (partition !== undefined) {
+      if (!isRandom) {
         throw refusal('renew', 'a random partition', partition, 'ERR_PARTITION_GIVEN');
       }
       drawn = drawNew();

@@ -72,6 +72,17 @@ describe('renew()', () => {
     expect(sequenceOf(generator.next())).toBeLessThan(50);
   });
 
+  test('is for one that was restored from a snapshot of a random partition, too', () => {
+    const clock = manualClock(START_MS);
+    const old = createGenerator({ clock });
+    const { partition } = old;
+    const restored = createGenerator({ snapshot: JSON.parse(JSON.stringify(old.snapshot())), clock });
+    restored.renew();
+    expect(restored.partition).not.toBe(partition);
+    expect(partitionOf(restored.next())).toBe(restored.partition);
+    expect(partitionOf(old.next())).toBe(partition);
+  });
+
   test('is refused where the partition was given, and changes nothing', () => {
     const generator = createGenerator({ partition: 7, clock: manualClock(START_MS) });
     generator.next();
