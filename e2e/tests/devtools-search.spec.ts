@@ -225,7 +225,7 @@ test.describe('in Generators', () => {
     await page.setViewportSize({ width: 1_280, height: 800 });
     await devtools.open('?kinds');
     await devtools.show('Generators');
-    expect((await devtools.size()).now).toBe(320);
+    expect((await devtools.size()).now).toBe(400);
     const rows = devtools.generators;
     for (const width of [1_280, 900]) {
       await page.setViewportSize({ width, height: 800 });

@@ -299,15 +299,15 @@ test.describe('the devtools', () => {
 
   test('forget everything when they are told to', { tag: '@once' }, async ({ page }) => {
     await devtools.show('Settings');
-    await devtools.view.getByRole('radio', { name: 'Left', exact: true }).check({ force: true });
+    await devtools.view.getByRole('radio', { name: 'Right', exact: true }).check({ force: true });
     await devtools.view.getByRole('radio', { name: 'Dark', exact: true }).check({ force: true });
     await expect(devtools.edge).toHaveAttribute('aria-orientation', 'vertical');
-    expect(await page.evaluate(() => localStorage.getItem('sno-id.devtools.v1'))).toContain('left');
+    expect(await page.evaluate(() => localStorage.getItem('sno-id.devtools.v1'))).toContain('right');
     await devtools.view.getByRole('button', { name: 'Reset settings' }).click();
     await expect(devtools.edge).toHaveAttribute('aria-orientation', 'horizontal');
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('sno-id.devtools.v1') ?? ''))
-      .not.toMatch(/left|dark/);
+      .not.toMatch(/right|dark/);
     await page.reload();
     await devtools.show('Settings');
     await expect(devtools.view.getByRole('radio', { name: 'System', exact: true })).toBeChecked();

@@ -27,7 +27,7 @@ it('leaves what fits as it is, and says nothing', () => {
     theme: 'dark',
     initialIsOpen: undefined,
     buttonPosition: 'relative',
-    position: 'top',
+    position: 'right',
     hotkey: false,
     agents: false,
   } as unknown as DevtoolsOptions;
@@ -37,7 +37,7 @@ it('leaves what fits as it is, and says nothing', () => {
 
 it.each<readonly [name: string, value: unknown, expected: string]>([
   ['theme', 'drak', 'theme: expected "light", "dark", "system", got "drak"'],
-  ['position', 'botom', 'position: expected "top", "right", "bottom", "left", got "botom"'],
+  ['position', 'botom', 'position: expected "bottom", "right", got "botom"'],
   ['trace', 'yes', 'trace: expected false, true, got "yes"'],
   ['source', 8787, 'source: expected addresses of servers, got 8787'],
   ['source', ['http://'], 'source: expected addresses of servers, got Array'],

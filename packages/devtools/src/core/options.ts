@@ -5,7 +5,7 @@ import type { Generators } from '../source/watch.ts';
 /** A corner of the page, or `relative`: where the trigger stands in the document. */
 export type ButtonPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'relative';
 /** The side of the page at which the panel is docked. */
-export type PanelPosition = 'top' | 'right' | 'bottom' | 'left';
+export type PanelPosition = 'bottom' | 'right';
 export type Theme = 'light' | 'dark' | 'system';
 
 /** A schema of any shape. */

@@ -14,8 +14,8 @@ function memoryStorage(initial?: string): SettingsStorage & { readonly texts: Ma
 describe('settings', () => {
   it('remember what was chosen, and nothing that was not', () => {
     const storage = memoryStorage();
-    createSettings(() => storage).choose({ position: 'left', width: 420 });
-    expect(createSettings(() => storage).getState()).toEqual({ position: 'left', width: 420 });
+    createSettings(() => storage).choose({ position: 'right', width: 420 });
+    expect(createSettings(() => storage).getState()).toEqual({ position: 'right', width: 420 });
   });
 
   it('forget everything on reset', () => {

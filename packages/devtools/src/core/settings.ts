@@ -14,7 +14,7 @@ export interface Choices {
   readonly isRecordedClosed?: boolean;
   /** Whether the tab keeps what was recorded over reloads. */
   readonly isLogKept?: boolean;
-  /** Pixels: the height of a panel at the top or bottom, the width of one at a side. */
+  /** Pixels: the height of a panel at the bottom, the width of one at the right. */
   readonly height?: number;
   readonly width?: number;
   /** A link that opens a place in an editor, with `{file}`, `{line}` and `{column}`. */
@@ -66,7 +66,7 @@ export const ALLOWED: {
 } = {
   isOpen: 'boolean',
   view: 'string',
-  position: ['top', 'right', 'bottom', 'left'],
+  position: ['bottom', 'right'],
   buttonPosition: ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'relative'],
   isButtonHidden: 'boolean',
   isRecordedClosed: 'boolean',

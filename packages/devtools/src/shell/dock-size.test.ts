@@ -6,42 +6,40 @@ const PHONE = { width: 400, height: 700 };
 
 describe('a dock', () => {
   it('is at the side that was chosen, on a narrow page at the bottom', () => {
-    expect(sideIn(PAGE, 'left')).toBe('left');
-    expect(sideIn(PHONE, 'left')).toBe('bottom');
-    expect(sideIn(PHONE, 'top')).toBe('top');
+    expect(sideIn(PAGE, 'right')).toBe('right');
+    expect(sideIn(PHONE, 'right')).toBe('bottom');
   });
 
   it('always leaves something of the page', () => {
     expect(boundsIn(PAGE, 'bottom')).toEqual({ min: 160, max: 760 });
-    expect(boundsIn(PAGE, 'left')).toEqual({ min: 320, max: 1160 });
+    expect(boundsIn(PAGE, 'right')).toEqual({ min: 320, max: 1160 });
     expect(sizeIn(PAGE, 'right', 5_000)).toBe(1160);
   });
 
   it('fits into a page that is smaller than it should be', () => {
-    expect(boundsIn({ width: 1200, height: 120 }, 'top')).toEqual({ min: 80, max: 80 });
-    expect(sizeIn({ width: 1200, height: 20 }, 'top', 300)).toBe(0);
+    expect(boundsIn({ width: 1200, height: 120 }, 'bottom')).toEqual({ min: 80, max: 80 });
+    expect(sizeIn({ width: 1200, height: 20 }, 'bottom', 300)).toBe(0);
   });
 
   it('has a default size until one is chosen', () => {
-    expect(sizeIn(PAGE, 'bottom', undefined)).toBe(320);
+    expect(sizeIn(PAGE, 'bottom', undefined)).toBe(400);
+    expect(sizeIn({ width: 1200, height: 1000 }, 'bottom', undefined)).toBe(420);
+    expect(sizeIn({ width: 1200, height: 1400 }, 'bottom', undefined)).toBe(560);
     expect(sizeIn(PHONE, 'bottom', undefined)).toBe(350);
+    expect(sizeIn(PAGE, 'right', undefined)).toBe(480);
     expect(sizeIn(PAGE, 'bottom', 500)).toBe(500);
     expect(sizeIn(PAGE, 'bottom', 3)).toBe(160);
   });
 
   it.each([
-    ['top', 300],
     ['bottom', 500],
-    ['left', 400],
     ['right', 800],
   ] as const)('at the %s follows the pointer', (side, size) => {
     expect(sizeAt(PAGE, side, 400, 300)).toBe(size);
   });
 
   it.each([
-    ['top', 'ArrowDown', 'ArrowUp'],
     ['bottom', 'ArrowUp', 'ArrowDown'],
-    ['left', 'ArrowRight', 'ArrowLeft'],
     ['right', 'ArrowLeft', 'ArrowRight'],
   ] as const)('at the %s grows with %s and shrinks with %s', (side, more, less) => {
     expect(sizeByKey(PAGE, side, 400, more)).toBe(416);

@@ -2,7 +2,7 @@ import { usePointerDrag } from '@sno-id/kit';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import type { PanelPosition } from '../core/options.ts';
 import { useChoices, useOptions, usePanel } from '../ui/panel-context.ts';
-import { boundsIn, isLying, type Size, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
+import { boundsIn, type Size, sideIn, sizeAt, sizeByKey, sizeIn } from './dock-size.ts';
 import { PAGE_PADDING } from './page-padding.ts';
 
 interface DockProps {
@@ -18,7 +18,7 @@ export function Dock({ isOff, children }: DockProps) {
   const given = useOptions(({ position }) => position);
   const chosen = useChoices(({ position }) => position);
   const side = sideIn(page, chosen ?? given ?? 'bottom');
-  const extent = isLying(side) ? 'height' : 'width';
+  const extent = side === 'bottom' ? 'height' : 'width';
   const chosenSize = useChoices(choices => choices[extent]);
   const keep = (size: number) => settings.choose({ [extent]: size });
   const { held: dragged, start } = usePointerDrag<number>({
@@ -51,7 +51,7 @@ export function Dock({ isOff, children }: DockProps) {
           role="separator"
           tabIndex={0}
           aria-label="Panel size"
-          aria-orientation={isLying(side) ? 'horizontal' : 'vertical'}
+          aria-orientation={side === 'bottom' ? 'horizontal' : 'vertical'}
           aria-valuenow={size}
           aria-valuemin={min}
           aria-valuemax={max}

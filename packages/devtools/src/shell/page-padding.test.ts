@@ -20,8 +20,8 @@ it('adds what a panel covers to what the page has, and restores it', () => {
   padding.put(panel, 'bottom', 320);
   padding.put(panel, 'bottom', 400);
   expect(values()).toEqual({ 'padding-bottom': '408px' });
-  padding.put(panel, 'left', 500);
-  expect(values()).toEqual({ 'padding-bottom': '1em', 'padding-left': '508px' });
+  padding.put(panel, 'right', 500);
+  expect(values()).toEqual({ 'padding-bottom': '1em', 'padding-right': '508px' });
   padding.put(panel, undefined, 0);
   expect(values()).toEqual({ 'padding-bottom': '1em' });
 });
@@ -29,11 +29,11 @@ it('adds what a panel covers to what the page has, and restores it', () => {
 it('is as large as the larger of two panels at a side', () => {
   const { padding, values } = setUp();
   const [one, other] = [{}, {}];
-  padding.put(one, 'top', 200);
-  padding.put(other, 'top', 300);
-  expect(values()).toEqual({ 'padding-top': '308px' });
+  padding.put(one, 'bottom', 200);
+  padding.put(other, 'bottom', 300);
+  expect(values()).toEqual({ 'padding-bottom': '308px' });
   padding.put(other, undefined, 0);
-  expect(values()).toEqual({ 'padding-top': '208px' });
+  expect(values()).toEqual({ 'padding-bottom': '208px' });
   padding.put(one, undefined, 0);
   expect(values()).toEqual({});
 });

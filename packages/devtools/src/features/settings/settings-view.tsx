@@ -8,7 +8,7 @@ import { VERSION } from '../../version.ts';
 import css from './settings.css?inline';
 
 const THEMES = options<Theme>({ system: 'System', light: 'Light', dark: 'Dark' });
-const SIDES = options<PanelPosition>({ bottom: 'Bottom', right: 'Right', left: 'Left', top: 'Top' });
+const SIDES = options<PanelPosition>({ bottom: 'Bottom', right: 'Right' });
 const CORNERS = options<ButtonPosition>({
   'bottom-right': 'Bottom right',
   'bottom-left': 'Bottom left',
