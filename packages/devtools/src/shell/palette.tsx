@@ -21,7 +21,10 @@ interface PaletteProps {
 
 /** Keys that are no commands, besides the one that opens the panel. */
 const KEYS = [
+  ['?', 'list commands and keys'],
   ['↑ ↓', 'move in lists and menus'],
+  ['← →', 'switch tabs'],
+  ['Arrows', 'resize the panel, on its edge'],
   ['Enter', 'show the ID that is marked in a list'],
   ['Ctrl or ⌘ C', 'copy it'],
   ['Esc', 'clear a search, close a menu'],
@@ -38,6 +41,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const found = commandsFor(text, commands);
   const hotkey = hotkeyOf(useOptions(all => all));
   const opening = usePanel().isFloating && hotkey ? [[hotkeyText(hotkey), 'open or close the panel']] : [];
+  const ofCommands = commands.flatMap(({ key, name }) => (key ? [[key, name[0]!.toLowerCase() + name.slice(1)]] : []));
 
   useLayoutEffect(() => {
     const before = (input.current!.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
@@ -115,7 +119,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         {found.length === 0 && <p className="note">No such command</p>}
       </div>
       <dl className="note">
-        {[...opening, ...KEYS].map(([keys, what]) => (
+        {[...opening, ...ofCommands, ...KEYS].map(([keys, what]) => (
           <div key={keys}>
             <dt>
               <kbd className="mono">{keys}</kbd>

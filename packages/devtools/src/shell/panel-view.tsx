@@ -1,5 +1,5 @@
 import { copyText, useAnnounce, useRovingFocus, useStyles } from '@sno-id/kit';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Command, commandOf } from '../core/commands.ts';
 import { linkTo } from '../core/link.ts';
@@ -28,8 +28,6 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
   const [listed, setListed] = useState<readonly Command[]>();
   const current = features.find(({ id }) => id === chosen) ?? features[0];
   const shown = current?.isLiveOnly ? panel : (replay ?? panel);
-
-  useInSight(tabList, current);
 
   /** Shows a view; the focus, which may have been in another one, goes to its tab. */
   function goTo(view: string) {
@@ -138,20 +136,4 @@ function Tab({ view, isShown, baseId }: TabProps) {
       )}
     </button>
   );
-}
-
-/** Keeps the tab of the view in sight, also where the panel becomes narrower than its tabs. */
-function useInSight(tabList: RefObject<HTMLDivElement | null>, current: Feature | undefined): void {
-  useEffect(() => {
-    const list = tabList.current;
-    if (!list) return;
-    const observer = new ResizeObserver(() => {
-      if (list.scrollWidth === list.clientWidth) return;
-      list
-        .querySelector(`[data-view='${current?.id}']`)
-        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    });
-    for (const box of [list, ...list.children]) observer.observe(box);
-    return () => observer.disconnect();
-  }, [current, tabList]);
 }
