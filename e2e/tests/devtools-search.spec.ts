@@ -76,7 +76,7 @@ test.describe('in Live', () => {
     await devtools.type(devtools.search, 'nothing?');
     await expect(devtools.view.getByText('The search cannot match any ID')).toBeVisible();
     await expect(devtools.search).toHaveAccessibleDescription(
-      /^Expected an ID or its beginning, a generator, a partition, sequence 0-63, tick 1, a time/,
+      /^Expected an ID, a generator, a time, a call \(call saveNote\) or another term; got/,
     );
     await devtools.type(devtools.search, (ids[0] ?? '').toUpperCase());
     await expect(devtools.search).toHaveAccessibleDescription(/^An ID is lower case/);

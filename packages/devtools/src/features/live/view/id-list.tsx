@@ -102,6 +102,12 @@ function SearchNote({ id }: { readonly id: string }) {
           reading.problem
         )}
       </p>
+      {reading?.ok === false && (
+        <details>
+          <summary>{searchText.terms}</summary>
+          {searchText.help}
+        </details>
+      )}
       {reading?.ok === false && reading.meant && (
         <p>
           {searchText.instead}{' '}

@@ -257,22 +257,63 @@ describe('a mark', () => {
   });
 });
 
-it('says what was expected', () => {
-  expect(labelOf('zzz?')).toBe(
-    'Expected an ID or its beginning, a generator, a partition, sequence 0-63, tick 1, a time (10:42), a metabyte (meta 7), a call (call saveNote), flip, full or repeat; got “zzz?”.',
+it.each(['zzz?', 'before:07:15', 'app zzz?', 'not zzz?'])('says of %s what was expected', text => {
+  const term = text.split(' ').at(-1);
+  expect(labelOf(text)).toBe(
+    `Expected an ID, a generator, a time, a call (call saveNote) or another term; got “${term}”.`,
   );
 });
 
-it.each([
-  'zzz? and zzz',
-  'partition 7 and tick 1',
-  'not zzz?',
-  'tick 1 AND tick 2',
-  'notes zzz?',
-  'generator app NOT',
-  'call save AND',
-])('says of %s how terms are joined', text => {
-  expect(labelOf(text)).toMatch(
-    /^Expected .*; got .*\. Join terms by AND, negate one by NOT, in capitals\.$/,
-  );
+describe('terms', () => {
+  const metas = { app: state };
+
+  it.each([
+    ['app tick 0', 'Generators with “app” in their name or context and Tick 0'],
+    [
+      'app and not partition 7',
+      'Generators with “app” in their name or context and not Partition 7 (0x0007)',
+    ],
+    [
+      'state: paid, gift app',
+      'Metabyte: state: paid, gift and Generators with “app” in their name or context',
+    ],
+    ['paid gift', 'Metabyte: paid and Metabyte: gift'],
+    ['2026-01-31 10:42 tick: 0', 'Time 2026-01-31 10:42 UTC and Tick 0'],
+    ['call save flip', 'Calls with “save” in their stack and First IDs after a flip'],
+    [
+      'generator shop repeat',
+      'Generators with “shop” in their name or context and IDs that were generated twice',
+    ],
+    [
+      'generator sync, worker “w2” 7',
+      'Generators with “sync, worker “w2”” in their name or context and Partition 7 (0x0007)',
+    ],
+    ['sequence 0 - 63 meta paid', 'Sequence 0–63 and Metabyte: paid'],
+    ['app AND', 'Generators with “app” in their name or context'],
+  ])('of %s are joined, and take as many words as fit', (text, label) => {
+    expect(labelOf(text, { metas })).toBe(label);
+  });
+
+  it('must all match, and the negated one must not', () => {
+    const found = (text: string) => [0, 1].map(tick => wants(text, { tick: tick as 0 | 1 }));
+    expect(found('partition 7 tick 1')).toEqual([false, true]);
+    expect(found('partition 7 not tick 1')).toEqual([true, false]);
+    expect(found('not partition 7 tick 1')).toEqual([false, false]);
+  });
+
+  it('have no OR, and need one after NOT', () => {
+    expect(labelOf('app or tick 1')).toBe('There is no OR: an ID must match all terms.');
+    expect(labelOf('app NOT')).toBe('Expected a term after NOT; got nothing.');
+    expect(labelOf('partition: 70000 tick 1')).toContain('Expected a partition from 0');
+  });
+
+  it('find a whole name in quotes', () => {
+    const maker = { ...ID.maker, name: 'app2', fullName: 'app2' };
+    expect([wants('app', { maker }), wants('"app"', { maker }), wants('"app"', {})]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(labelOf('generator "app"')).toBe('Generators named “app”');
+  });
 });

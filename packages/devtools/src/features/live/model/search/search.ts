@@ -9,43 +9,36 @@ import { dayTime, GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data'
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
 import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
-import { hasPart, hasWord, isSame, searchMakers } from './search-maker.ts';
+import { hasPart, hasWord, isSame, QUOTED, searchMakers } from './search-maker.ts';
 import { searchMarks } from './search-marks.ts';
 import { searchMetabyte, searchNames } from './search-metabyte.ts';
 
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
 
 /**
- * Reads a search; undefined if there is none. Terms are joined by `AND`, and `NOT` before a term negates it,
- * both in capitals.
+ * Reads a search; undefined if there is none. An ID must match all terms, which `AND` may join. `NOT` before
+ * a term negates it. A term takes as many words as are understood together.
  */
 export function readSearch(typed: string, context: SearchContext): SearchReading | undefined {
-  const reading = readTerms(typed, context);
-  const words = typed.trim().split(/\s+/).length;
-  if (reading?.ok !== false || words === 1 || (words === 2 && NAMED.test(typed.trim()))) return reading;
-  return { ...reading, problem: `${reading.problem} ${SEVERAL}` };
-}
-
-const SEVERAL = 'Join terms by AND, negate one by NOT, in capitals.';
-const JOINED = 'a term before and after AND, and after NOT';
-
-function readTerms(typed: string, context: SearchContext): SearchReading | undefined {
-  const terms = typed.split(/\sAND\s/).map(term => term.trim());
-  const [only = ''] = terms;
-  if (terms.length === 1 && !only.startsWith('NOT ')) return readTerm(only, context);
+  const words = typed.trim().split(/\s+/);
   const parts: Understood[] = [];
-  for (const term of terms) {
-    const isNot = term.startsWith('NOT ');
-    const reading = readTerm(isNot ? term.slice(4) : term, context);
-    if (!reading) return notUnderstood(JOINED, typed);
-    if (!reading.ok) return reading;
+  let isNot = false;
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    if (/^or$/i.test(word)) return { ok: false, problem: NO_OR };
+    if (/^(and|not)$/i.test(word)) {
+      isNot ||= /^not$/i.test(word);
+      continue;
+    }
+    const [reading, length] = readLongest(words.slice(at), context);
+    if (!reading?.ok) return reading;
     const { label, test = () => true } = reading;
-    parts.push({
-      ok: true,
-      label: isNot ? `not ${label}` : label,
-      test: isNot ? id => !test(id) : test,
-    });
+    parts.push({ ok: true, label: isNot ? `not ${label}` : label, test: isNot ? id => !test(id) : test });
+    isNot = false;
+    at += length - 1;
   }
+  if (isNot) return notUnderstood('a term after NOT', '');
+  if (parts.length < 2) return parts[0];
   return {
     ok: true,
     label: parts.map(({ label }) => label).join(' and '),
@@ -53,16 +46,27 @@ function readTerms(typed: string, context: SearchContext): SearchReading | undef
   };
 }
 
-function readTerm(typed: string, context: SearchContext): SearchReading | undefined {
-  const text = typed.trim();
+const NO_OR = 'There is no OR: an ID must match all terms.';
+
+/** Reads the term that some words begin with, and returns how many of them are in it. */
+function readLongest(words: readonly string[], context: SearchContext) {
+  const end = words.findIndex((word, i) => i > 0 && /^(and|or|not)$/i.test(word));
+  const least = NAMED.exec(words[0]!)?.[2] || !NAMED.test(words.slice(0, 2).join(' ')) ? 1 : 2;
+  for (let to = end < 0 ? words.length : end; to > least; to--) {
+    const reading = readTerm(words.slice(0, to).join(' '), context);
+    if (reading?.ok) return [reading, to] as const;
+  }
+  return [readTerm(words.slice(0, least).join(' '), context), least] as const;
+}
+
+function readTerm(text: string, context: SearchContext): SearchReading | undefined {
   if (text === '') return undefined;
-  const { metas, nowMs } = context;
+  const { metas, makers, nowMs } = context;
   // First, because a field of the app can have one of our words as its name.
   const names = searchNames(text, metas);
   if (names) return names;
-  if (/(^|\s)(AND|NOT)(\s|$)/.test(text)) return notUnderstood(JOINED, text);
   const [, word = '', rest = ''] = NAMED.exec(text) ?? [];
-  if (isSame(text, 'this page') || (word === '' && hasWord(context.makers, text))) return searchMakers(text);
+  if (isSame(text, 'this page') || (word === '' && hasWord(makers, text))) return searchMakers(text);
   const marks = searchMarks(text, context);
   if (marks) return marks;
   switch (word.toLowerCase()) {
@@ -78,13 +82,13 @@ function readTerm(typed: string, context: SearchContext): SearchReading | undefi
         searchTime(rest) ?? notUnderstood('a time in UTC such as 10:42, or a day such as 2026-01-31', rest)
       );
     case 'generator':
-      return searchMakers(rest);
+      return hasPart([...makers, 'this page'], rest) || !/\s/.test(rest) ? searchMakers(rest) : undefined;
     case 'tick':
       return searchTick(rest);
     case 'sequence':
       return searchSequence(rest);
     case 'call':
-      return searchCalls(rest, context);
+      return /\s/.test(rest) ? undefined : searchCalls(rest, context);
     default:
       return searchAny(text, context);
   }
@@ -97,13 +101,9 @@ function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext
     searchPartition(text) ??
     (hasSnowflakes ? searchSnowflakes(text) : undefined) ??
     searchBeginning(text) ??
-    (hasPart(makers, text) ? searchMakers(text) : undefined) ??
-    nearMiss(text, nowMs);
-  if (found) return found;
-  return notUnderstood(
-    'an ID or its beginning, a generator, a partition, sequence 0-63, tick 1, a time (10:42), a metabyte (meta 7), a call (call saveNote), flip, full or repeat',
-    text,
-  );
+    (hasPart(makers, text) || QUOTED.test(text) ? searchMakers(text) : undefined) ??
+    (/^[a-z]+[:=]/i.test(text) ? undefined : nearMiss(text, nowMs));
+  return found ?? notUnderstood('an ID, a generator, a time, a call (call saveNote) or another term', text);
 }
 
 /** `10:42`, `9:05:30.1` of any day, `2026-01-31`, `2026-01-31T10:42`: the beginning of a time in UTC. */
