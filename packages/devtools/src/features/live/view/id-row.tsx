@@ -46,12 +46,12 @@ const SNO_CELLS = (
   <Fragment key="sno">
     {MAKER_CELL}
     <td className="live-id">
-      <IdText id="" />
+      <IdText id="" /> <span className="live-mark" />
     </td>
     {TIME_CELL}
     <td className="live-tick mono" />
     <td className="live-metabyte mono">
-      <span /> <span className="live-mark" /> <span className="note" />
+      <span /> <span className="note" />
     </td>
     <td className="live-partition mono" />
     <td className="live-sequence mono" />
@@ -62,11 +62,11 @@ const SNO_CELLS = (
 const SNOWFLAKE_CELLS = (
   <Fragment key="snowflake">
     {MAKER_CELL}
-    <td className="live-id mono" />
-    {TIME_CELL}
-    <td className="live-values mono" colSpan={4}>
-      <span className="live-mark" /> <span />
+    <td className="live-id mono">
+      <span /> <span className="live-mark" />
     </td>
+    {TIME_CELL}
+    <td className="live-values mono" colSpan={4} />
   </Fragment>
 );
 

@@ -26,7 +26,7 @@ export function writeRow(
   const { maker, number, unixMs } = id;
   const [generator, text, time, ...rest] = row.cells;
   row.dataset['number'] = String(number);
-  setAttribute(generator!, 'title', maker.fullName);
+  setAttribute(row, 'title', maker.fullName);
   setAttribute(generator!.querySelector('path')!, 'd', SHAPES[maker.index]!);
   writeText(generator!.lastElementChild!, maker.fullName);
   writeText(time!, readingText(unixMs, dayMs).slice(0, 16));
@@ -36,9 +36,9 @@ export function writeRow(
   setAttribute(mark, 'title', marks.map(({ text }) => text).join(' '));
   if ('values' in id) {
     const [values] = rest;
-    writeText(text!, id.text);
+    writeText(text!.firstElementChild!, id.text);
     setAttribute(values!, 'title', valuesText(id.values));
-    writeText(values!.lastElementChild!, valuesText(id.values));
+    writeText(values!, valuesText(id.values));
     return;
   }
   const [tick, metabyte, partition, sequence] = rest;
