@@ -79,7 +79,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
                 <path d="m5 2 6 6-6 6" />
               </svg>
               <GeneratorMark index={generator.index} />
-              {shownName(name)}
+              <span title={name}>{shownName(name)}</span>
             </button>
           </h2>
           <p className="note">

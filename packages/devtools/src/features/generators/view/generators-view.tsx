@@ -14,9 +14,9 @@ import css from './generators.css?inline';
 import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
 
-/** About as high as a row is, and as high as the names of the columns are at most, in pixels. */
+/** About as high as a row and the names of the columns are, in pixels. */
 const ROW_PX = 43;
-const HEAD_PX = 49;
+const HEAD_PX = 25;
 
 /** Each generator, and how much room it has. */
 export function GeneratorsView() {
