@@ -52,7 +52,7 @@ test.describe('ten tabs with the panel open', () => {
     for (const [i, tab] of tabs.entries()) {
       // In the others it opens by itself, at the same tab.
       if (i > 0) await tab.open(query);
-      await expect(statusOf(tab)).toContainText(/Connected to 127\.0\.0\.1:\d+\.$/);
+      await expect(statusOf(tab)).toContainText(/Receiving from 127\.0\.0\.1:\d+\.$/);
       if (i === TABS - 1) continue;
       await hide(pages[i]!);
       await expect(tab.sources.filter({ hasText: 'Paused while this tab is hidden.' })).toBeVisible();

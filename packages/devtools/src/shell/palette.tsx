@@ -41,7 +41,9 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const found = commandsFor(text, commands);
   const hotkey = hotkeyOf(useOptions(all => all));
   const opening = usePanel().isFloating && hotkey ? [[hotkeyText(hotkey), 'open or close the panel']] : [];
-  const ofCommands = commands.flatMap(({ key, name }) => (key ? [[key, name[0]!.toLowerCase() + name.slice(1)]] : []));
+  const ofCommands = commands.flatMap(({ key, name }) =>
+    key ? [[key, name[0]!.toLowerCase() + name.slice(1)]] : [],
+  );
 
   useLayoutEffect(() => {
     const before = (input.current!.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;

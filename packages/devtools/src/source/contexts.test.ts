@@ -79,7 +79,7 @@ describe('the contexts of an origin', () => {
     app.make(2);
     time.pass(250);
     expect(sink.notes()).toEqual([
-      'connected: No other tab or worker announces generators.',
+      'connected: Listening for other tabs and workers.',
       'tab a “tab “a””: app',
       'a/app made 0',
       'connected: Receiving from 1 other tab.',

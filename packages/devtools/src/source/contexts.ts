@@ -190,7 +190,7 @@ function idIn(value: unknown): string | undefined {
 }
 
 function statusText(tabs: number, workers: number, losses: string): string {
-  if (tabs + workers === 0) return `No other tab or worker announces generators${losses}.`;
+  if (tabs + workers === 0) return `Listening for other tabs and workers${losses}.`;
   const counts = [
     ...(tabs ? [plural(tabs, 'other tab')] : []),
     ...(workers ? [plural(workers, 'worker')] : []),

@@ -133,7 +133,7 @@ describe('a server’s stream', () => {
       'server localhost:8787~page “localhost:8787”: app',
       'localhost:8787~page/app 2 IDs, 2 metabytes',
       'localhost:8787~page/app made 2',
-      'connected: Connected to localhost:8787.',
+      'connected: Receiving from localhost:8787.',
       'localhost:8787~page/app tick-tock 8',
     ]);
   });
@@ -161,7 +161,7 @@ describe('a server’s stream', () => {
       'localhost:8787~s/app 4 IDs, 4 metabytes',
       'localhost:8787~s/app tick-tock 8',
       'localhost:8787~s/app made 4',
-      'connected: Connected to localhost:8787.',
+      'connected: Receiving from localhost:8787.',
     ]);
   });
 
@@ -313,10 +313,10 @@ describe('a server’s stream', () => {
     to.write(`${report()}event: report\ndata: {"version":9}\n\nevent: report\ndata: {\n\n`);
     await settle();
     expect(statuses().slice(1)).toEqual([
-      'connected: Connected to localhost:8787.',
-      'connected: Connected to localhost:8787; 1 event lost; 1 report lost.',
-      'connected: Connected to localhost:8787; 1 event lost; 1 report lost; 1 report invalid, perhaps from another version of @sno-id/devtools.',
-      'connected: Connected to localhost:8787; 1 event lost; 1 report lost; 2 reports invalid, perhaps from another version of @sno-id/devtools.',
+      'connected: Receiving from localhost:8787.',
+      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost.',
+      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost; 1 report invalid, perhaps from another version of @sno-id/devtools.',
+      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost; 2 reports invalid, perhaps from another version of @sno-id/devtools.',
     ]);
   });
 

@@ -94,7 +94,7 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
       if (!isAllowed()) return 'dropped';
       const isRead = take(data, host, sink, memory);
       if (!isRead) refused++;
-      const text = `Connected to ${host}${lossesText(memory, refused)}.`;
+      const text = `Receiving from ${host}${lossesText(memory, refused)}.`;
       say({ state: 'connected', text, ...(refused > 0 && { refused }) });
       return isRead ? 'read' : 'refused';
     },
