@@ -60,9 +60,10 @@ test.describe('the devtools', () => {
     await devtools.show('Inspect');
     await devtools.type(
       devtools.view.getByRole('textbox'),
-      'a 9q7mv64625wl8uv2, the same as 3971376d-7636-3436-3235-776c38757632, and 9q7mv63a25wl8uv2',
+      'a 9q7mv64625wl8uv2, the same as 3971376d-7636-3436-3235-776c38757632, and 9q7mv63a25wl8uv2, but 9Q7MV63A25WL8UV2',
     );
     await expect(devtools.view.getByText('3 IDs · 2 distinct')).toBeVisible();
+    await expect(devtools.view.getByText('Did you mean 9q7mv63a25wl8uv2?')).toBeVisible();
     await expect(devtools.view.getByRole('option', { name: /9q7mv64625wl8uv2.*×2/ })).toHaveCount(2);
   });
 

@@ -1,4 +1,4 @@
-import { Button, Empty, Segmented } from '@sno-id/kit';
+import { Button, Empty, IdText, Segmented } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { readId } from '@sno-id/sdk/read';
 import { useStore } from 'zustand';
@@ -6,7 +6,7 @@ import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import type { Analysis, Order } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
-import { inspectText } from './content.ts';
+import { inspectText, refusalText } from './content.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Overview } from './overview.tsx';
@@ -23,7 +23,6 @@ export function Found() {
   const state = useStore(inspection);
   const { analysis, rows, chosen, isOnlyProblems, readTo } = state;
   const { length } = analysis.findings;
-  const isNear = analysis.missed > 0 && (isOnlyProblems || length < 2);
   return (
     <div className="inspect-found" data-many={length > 1}>
       <div className="inspect-hits">
@@ -33,9 +32,9 @@ export function Found() {
           </p>
           {length > 1 && <Filters />}
         </div>
-        {isNear && <Misses analysis={analysis} text={state.subject.text} />}
+        {analysis.missed > 0 && <Misses analysis={analysis} text={state.subject.text} />}
         {rows.length > 0 && <FindingList />}
-        {rows.length === 0 && !isNear && readTo === undefined && (
+        {rows.length === 0 && analysis.missed === 0 && readTo === undefined && (
           <Empty title={isOnlyProblems ? 'No problems' : 'No IDs in this text'}>
             {isOnlyProblems ? inspectText.noProblems : inspectText.noIds}
           </Empty>
@@ -69,7 +68,12 @@ function Misses({ analysis, text }: { readonly analysis: Analysis; readonly text
           return (
             <li key={start}>
               <span className="note">line {grouped(line)}</span> <span className="mono">{written}</span>{' '}
-              <span className="wrong">{!reading.ok && reading.message}</span>
+              <span className="wrong">{!reading.ok && reading.message}</span>{' '}
+              {!reading.ok && reading.suggestion && (
+                <>
+                  {refusalText.meant} <IdText id={reading.suggestion} />?
+                </>
+              )}
             </li>
           );
         })}
