@@ -73,6 +73,10 @@ test.describe('the devtools', () => {
     const box = await devtools.panel.boundingBox();
     expect([box?.x, box?.width]).toEqual([0, await page.evaluate(() => innerWidth)]);
     expect(await atTop(devtools.close)).toBe(true);
+    // The panel covers its middle.
+    await page.evaluate(() => {
+      document.getElementById('cover')!.style.bottom = '60%';
+    });
     expect(await atTop(page.locator('#cover'))).toBe(true);
   });
 

@@ -5,7 +5,7 @@ export const clockLabText = {
   endReplay: 'End the replay to adjust a live clock.',
   none: 'No adjustable clock',
   howTo: 'Give a generator an adjustable clock to shift and freeze it here:',
-  next: 'The next ID that the app generates shows what the generator does: see the events.',
+  next: 'The next ID that the app generates shows what the generator does: see the events. A step forward is not one.',
 } as const;
 
 export const eventsText = {
