@@ -1,4 +1,4 @@
-/** The first screen of the playground, with the anatomy below it. */
+/** The first screen of the playground. */
 import type { Locator } from '@playwright/test';
 import { type FieldLabel, PlaygroundPage } from './playground-page.ts';
 
@@ -6,7 +6,7 @@ export class IntroPage extends PlaygroundPage {
   readonly #live = this.page.getByRole('region', { name: 'An ID, made now' });
   /** Opens the story. */
   readonly start = this.page.getByRole('button', { name: /^Start the story/ });
-  readonly paste = this.page.getByRole('textbox', { name: /^or read an ID you have, of any kind/ });
+  readonly paste = this.page.getByRole('textbox', { name: /^Read an ID you have, of any kind/ });
   readonly pause = this.#live.getByRole('button', { name: 'Pause' });
   readonly resume = this.#live.getByRole('button', { name: 'Resume' });
   override readonly makeOne = this.#live.getByRole('button', { name: 'Generate one' });
@@ -16,13 +16,7 @@ export class IntroPage extends PlaygroundPage {
     await this.start.waitFor();
   }
 
-  /** Scrolls to the anatomy, which loads when it is near. */
-  async openAnatomy(): Promise<void> {
-    await this.page.locator('.intro-anatomy').scrollIntoViewIfNeeded();
-    await this.input.waitFor();
-  }
-
-  /** The sno ID, the UUID v7 and the UUID v4. */
+  /** The sno ID and the UUID v7. */
   liveIds(): Promise<string[]> {
     return this.#live.locator('.large-text > .unseen').allTextContents();
   }

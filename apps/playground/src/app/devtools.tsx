@@ -40,19 +40,7 @@ export function Devtools() {
     [generators, theme],
   );
 
-  return (
-    <>
-      <span
-        className="devtools-name"
-        aria-hidden="true"
-        title={pageText.devtoolsAbout}
-        onClick={() => handle.current?.open()}
-      >
-        {pageText.devtools}
-      </span>
-      <div className="devtools-place" ref={place} />
-    </>
-  );
+  return <div className="devtools-place" ref={place} title={pageText.devtoolsAbout} />;
 }
 
 function whenIdle(action: () => Promise<void>): void {

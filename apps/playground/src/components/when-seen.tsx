@@ -2,8 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WhenSeenProps {
   readonly className: string;
-  /** Whether the content is wanted at once, wherever it is. */
-  readonly isWanted?: boolean;
   /** Content that takes time to load or draw. */
   readonly children: ReactNode;
 }
@@ -15,7 +13,7 @@ const AHEAD = '200px';
  * A placeholder whose content is rendered once it is scrolled near the viewport. The class gives the
  * placeholder its size.
  */
-export function WhenSeen({ className, isWanted = false, children }: WhenSeenProps) {
+export function WhenSeen({ className, children }: WhenSeenProps) {
   const [isSeen, setIsSeen] = useState(false);
   const room = useRef<HTMLDivElement>(null);
 
@@ -32,7 +30,7 @@ export function WhenSeen({ className, isWanted = false, children }: WhenSeenProp
 
   return (
     <div ref={room} className={className}>
-      {(isSeen || isWanted) && children}
+      {isSeen && children}
     </div>
   );
 }

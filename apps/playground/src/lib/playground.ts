@@ -43,7 +43,7 @@ export function createPlayground(bar: AddressBar, hash = '') {
       const { payloads, section: shown } = get();
       if (payloads[section] === payload && step === undefined) return;
       set({ payloads: { ...payloads, [section]: payload } });
-      if (!isIn(section, shown)) return;
+      if (section !== shown) return;
       const hash = writePlace({ section, payload });
       if (step === undefined) bar.replace(hash);
       else bar.push(hash, step);
@@ -55,20 +55,15 @@ export function createPlayground(bar: AddressBar, hash = '') {
   }));
 }
 
-/** The state after opening an address. The intro contains the anatomy, so it resets that section, too. */
+/** The state after opening an address. */
 function opened(hash: string): Pick<PlaygroundState, 'section' | 'payloads' | 'deadLink'> {
   const place = readPlace(hash);
   const { section, payload }: Place = place ?? START;
   return {
     section,
-    payloads: { ...(isIn('anatomy', section) && { anatomy: '' }), [section]: payload },
+    payloads: { [section]: payload },
     deadLink: place ? undefined : hash,
   };
-}
-
-/** Whether a section is visible while `shown` is open: below the intro stands the anatomy. */
-function isIn(section: SectionId, shown: SectionId): boolean {
-  return section === shown || (shown === 'intro' && section === 'anatomy');
 }
 
 /** Safari rejects more than 100 changes of the address in 30 seconds. */

@@ -19,8 +19,8 @@ export interface Workbench {
   readonly reading: Paste;
   /** Selects an ID. With a name, this adds an entry to the browser's history. */
   choose(id: Sno, step?: string): void;
-  /** Reads a text. With a name, an ID in it adds an entry to the browser's history. */
-  type(input: string, step?: string): void;
+  /** Reads a text. */
+  type(input: string): void;
   /** Applies the text of a link; an empty one is the first ID. */
   follow(text: string): void;
 }
@@ -51,7 +51,7 @@ export function createWorkbench({
       input: first,
       reading: { ok: true, id: first, form: 'text' },
       choose: (id, step) => take(id, { ok: true, id, form: 'text' }, step),
-      type: (input, step) => take(input, readPaste(input, wallMs()), step),
+      type: input => take(input, readPaste(input, wallMs())),
       follow(text) {
         if (text === '') get().choose(first);
         else get().type(text);

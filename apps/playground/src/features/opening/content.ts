@@ -8,17 +8,8 @@ export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
   lead: 'A sno ID is 16 characters, or a UUID v7. It sorts by time, carries a byte of yours, and stays unique when the clock moves back.',
   why: 'Why not UUID v7?',
-  because: 'Use it if a repeat that hardly ever happens is fine. sno can rule a repeat out:',
-  who: [
-    {
-      name: 'Servers',
-      have: 'Each has its own number in its IDs, so no two generate the same ID.',
-    },
-    {
-      name: 'Phones and browsers',
-      have: 'Each gets its own numbers from your server, once, and uses them offline. Only a copied or restored device can repeat an ID. Before it was ever online, a repeat is unlikely.',
-    },
-  ],
+  because:
+    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number and each device gets its own numbers once, so no ID repeats, offline too, until somebody copies or restores a device.',
   start: 'Start',
   startNote: 'the story, in 11 figures',
   install: {
@@ -28,7 +19,7 @@ export const openingText = {
     repository: 'repository',
     firstApp: 'Your first app',
   },
-  paste: 'or read an ID you have, of any kind',
+  paste: 'Read an ID you have, of any kind',
   placeholder: 'UUID, ULID, snowflake, sno …',
   read: 'Read',
   expected: 'Paste an ID first.',
@@ -44,7 +35,7 @@ export const liveText = {
   resume: 'Resume',
   make: 'Generate one',
   made: ({ id }: { id: string }) => `Made ${id}`,
-  takeApart: 'See all 80 bits below',
+  takeApart: 'See all 80 bits',
   copy: 'ID',
   parts: 'Parts of the ID',
 };
@@ -79,10 +70,8 @@ export const partText = {
 };
 
 export const besideText = {
-  title: 'Two UUIDs of the same moment, in the same size',
+  title: 'A UUID v7 of the same moment, in the same size',
   v7: 'UUID v7',
-  v4: 'UUID v4',
   length: '36 characters',
-  v7Shows: 'It shows when it was made. Its other 74 bits are random, and say nothing.',
-  v4Shows: 'It shows nothing: 122 random bits, in no order.',
+  shows: 'It shows when it was made. Its other 74 bits are random, and say nothing.',
 };

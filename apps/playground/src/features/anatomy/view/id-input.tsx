@@ -4,8 +4,7 @@ import type { IdProblem, IdReading } from '@sno-id/sdk/read';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Facts, report } from '../../../lib/facts.ts';
-import { prefersReducedMotion } from '../../../lib/frames.ts';
-import { idInput, takeRequest } from '../../../lib/id-input.ts';
+import { takeFocus } from '../../../lib/read-focus.ts';
 import { workbench } from '../../../lib/workbench.ts';
 import './id-input.css';
 import { inputText } from '../content.ts';
@@ -18,12 +17,16 @@ const AROUND = 20;
 /** The field for typing or pasting an ID in any form. Beside its label are other ways to an ID. */
 export function IdInput({ children }: { readonly children: ReactNode }) {
   const { first, input, reading, chosen, type, choose } = useStore(workbench);
-  const field = useRequested();
+  const field = useRef<HTMLInputElement>(null);
   const inputId = useId();
   const noteId = useId();
   const isEmpty = input.trim() === '';
   const isForeign = !reading.ok && reading.problem === 'foreign';
   const isWrong = !reading.ok && !isEmpty && !isForeign;
+
+  useEffect(() => {
+    if (takeFocus()) field.current?.focus();
+  }, []);
 
   return (
     <div className="id-input">
@@ -86,22 +89,6 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
 function problemOf(reading: IdReading): Facts['problem'] {
   if (reading.ok || reading.problem === 'empty') return undefined;
   return { of: 'anatomyId', word: curly(reading.message) };
-}
-
-/** The field, which is scrolled to, and focused, if somebody asked for it elsewhere on the page. */
-function useRequested() {
-  const field = useRef<HTMLInputElement>(null);
-  const request = useStore(idInput, state => state.request);
-
-  useEffect(() => {
-    if (request === undefined) return;
-    takeRequest();
-    if (request === 'focus') field.current?.focus({ preventScroll: true });
-    const behavior = prefersReducedMotion() ? 'instant' : 'smooth';
-    field.current?.closest('section')?.scrollIntoView({ block: 'start', behavior });
-  }, [request]);
-
-  return field;
 }
 
 interface ProblemProps {

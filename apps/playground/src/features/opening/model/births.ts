@@ -1,16 +1,15 @@
 import { type Sno, unixMsOf } from '@sno-id/sdk';
 import { createStore } from 'zustand/vanilla';
 import { KINDS, metaOfKind } from '../../../lib/first-id.ts';
-import { uuidV4, uuidV7 } from './uuid.ts';
+import { uuidV7 } from './uuid.ts';
 
 /** How often a new ID is made, in milliseconds. */
 export const EVERY_MS = 4_000;
 
-/** An ID, and two UUIDs of the same moment. */
+/** An ID, and a UUID v7 of the same moment. */
 export interface Birth {
   readonly id: Sno;
   readonly v7: string;
-  readonly v4: string;
 }
 
 /** The live IDs of the first screen. */
@@ -47,7 +46,7 @@ export function createBirths({ first, nextId, randomBytes, every, isCalm }: Surr
   let isHeld = false;
 
   function birthOf(id: Sno): Birth {
-    return { id, v7: uuidV7(unixMsOf(id), randomBytes(16)), v4: uuidV4(randomBytes(16)) };
+    return { id, v7: uuidV7(unixMsOf(id), randomBytes(16)) };
   }
 
   return createStore<Births>()((set, get) => ({

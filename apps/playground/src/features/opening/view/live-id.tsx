@@ -13,7 +13,7 @@ interface LiveIdProps {
   readonly onTakeApart: (id: Sno) => void;
 }
 
-/** An ID made now, what its parts say, and two UUIDs of the same moment. */
+/** An ID made now, what its parts say, and a UUID v7 of the same moment. */
 export function LiveId({ onTakeApart }: LiveIdProps) {
   const latest = useStore(births, state => state.latest);
   const before = useStore(births, state => state.before);

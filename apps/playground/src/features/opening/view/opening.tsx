@@ -14,7 +14,7 @@ interface OpeningProps {
   readonly onTakeApart: (id: Sno) => void;
 }
 
-/** The first screen: what sno is, why, and an ID made now. */
+/** The first screen: what sno is, an ID made now, and why. */
 export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
   const { install } = openingText;
   return (
@@ -22,28 +22,21 @@ export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
       <header className="opening-head">
         <h1>{openingText.title}</h1>
         <p className="opening-lead">{openingText.lead}</p>
+        <Button look="main" className="opening-start" onClick={onStart}>
+          {openingText.start} <small>{openingText.startNote}</small>
+        </Button>
+      </header>
+      <LiveId onTakeApart={onTakeApart} />
+      <div className="opening-more">
         <p className="opening-why">
           <strong>{openingText.why}</strong> {openingText.because}
         </p>
-        <ul className="opening-who">
-          {openingText.who.map(({ name, have }) => (
-            <li key={name}>
-              <strong>{name}.</strong> {have}
-            </li>
-          ))}
-        </ul>
-        <div className="opening-actions">
-          <Button look="main" className="opening-start" onClick={onStart}>
-            {openingText.start} <small>{openingText.startNote}</small>
-          </Button>
-          <PasteField onRead={onRead} />
-        </div>
+        <PasteField onRead={onRead} />
         <p className="opening-package">
           {install.runsIn} <code>{install.name}</code> {install.packed}{' '}
           <a href={REPOSITORY}>{install.repository}</a>. <a href={FIRST_APP}>{install.firstApp}</a>
         </p>
-      </header>
-      <LiveId onTakeApart={onTakeApart} />
+      </div>
     </div>
   );
 }
