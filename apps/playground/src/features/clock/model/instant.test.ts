@@ -12,6 +12,7 @@ function at(text: string, id: LaneId, at: number) {
 }
 
 const BACK = 'q500.r1000.s-500.r1000';
+const TWICE = 'q500.r1500.s-500.r200.s-500.r1300';
 
 describe('a lane at one moment', () => {
   it('has the last ID, its time and its timeline', () => {
@@ -32,8 +33,8 @@ describe('a lane at one moment', () => {
   });
 
   it('waits, rejects calls, or is down', () => {
-    expect(at(BACK, 'mastodon', 1100)).toMatchObject({ doing: 'waiting for 100 ms', last: { saysMs: 998 } });
-    expect(at(BACK, 'mastodon', 1000)).toMatchObject({ doing: 'starting to wait' });
+    expect(at(TWICE, 'sno', 1800)).toMatchObject({ doing: 'waiting for 100 ms', last: { saysMs: 1196 } });
+    expect(at(TWICE, 'sno', 1700)).toMatchObject({ doing: 'starting to wait' });
     expect(at(BACK, 'twitter', 1100)).toMatchObject({ doing: 'rejecting calls', last: { saysMs: 998 } });
     expect(at('q500.r1000.k100.r100', 'twitter', 1050)).toMatchObject({ doing: 'down, restarting' });
     expect(at('q500.k100.r100', 'sno', 0)).toEqual({

@@ -30,12 +30,12 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.restartWithout,
     'q500.r1000.s-600.x200.r1500',
-    'The clock moves back, then the process restarts. Its record of past IDs is lost, so all that count use numbers again: 200 duplicates each. UUID v7 draws random bits, and loses its order.',
+    'The clock moves back, then the process restarts. Its record of past IDs is lost, so all that count in memory use numbers again: 200 duplicates each. Mastodon counts in its database and UUID v7 draws random bits, so they only lose their order.',
   ),
   preset(
     presetsText.restartWith,
     'q500.r1000.s-600.k200.r1500',
-    'The same, but the process had saved its snapshot: a few numbers that record which IDs are used. No ID repeats: sno flips its tick, Twitter rejects calls, Mastodon waits.',
+    'The same, but the process had saved its snapshot: a few numbers that record which IDs are used. No ID repeats: sno flips its tick, Twitter rejects calls, Mastodon loses its order.',
   ),
   preset(
     presetsText.coarse,
@@ -45,7 +45,7 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.daylight,
     'q500.r1000.s-3600000.r2000',
-    'In autumn, somebody moves the clock back by an hour instead of changing the time zone. For that hour Twitter rejects calls, and Sonyflake and Mastodon wait. sno continues with the other tick. UUID v7 keeps its order only for up to 10 s, so it loses it here.',
+    'In autumn, somebody moves the clock back by an hour instead of changing the time zone. For that hour Twitter rejects calls, Sonyflake waits, and Mastodon loses its order. sno continues with the other tick. UUID v7 keeps its order only for up to 10 s, so it loses it here.',
   ),
   preset(
     presetsText.twice,

@@ -15,9 +15,11 @@ describe('the runs of a lane', () => {
       { kind: 'error', from: 1000, to: 1498, count: 249 },
       { kind: 'in-order', from: 1498, to: 2000, count: 251 },
     ]);
-    expect(runsOf(resultOf('q500.r1000.s-500.r1000', 'mastodon'), 2).map(({ kind }) => kind)).toEqual([
+    expect(runsOf(resultOf('q500.r1500.s-500.r200.s-500.r1300', 'sno'), 2).map(({ kind }) => kind)).toEqual([
       'in-order',
+      'out-of-order',
       'stall',
+      'out-of-order',
       'in-order',
     ]);
   });
@@ -44,7 +46,7 @@ it('letters are at the start of runs and never overlap', () => {
 
 it('a lane has a description', () => {
   expect(lanesWords(resultOf('q500.r2000', 'sno'))).toBe('1,000 IDs; all in order');
-  expect(lanesWords(resultOf('q500.r1000.s-500.r1000', 'mastodon'))).toBe(
-    '751 IDs; 1 stall of 498 ms in total',
+  expect(lanesWords(resultOf('q500.r1500.s-1000.r1500', 'sonyflake'))).toBe(
+    '1,251 IDs; 1 stall of 498 ms in total',
   );
 });

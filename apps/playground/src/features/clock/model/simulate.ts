@@ -1,7 +1,7 @@
 import { isSnoError } from '@sno-id/sdk';
 import type { LaneFact } from '../../../lib/facts.ts';
 import { seededRandom } from '../../../lib/seeded-random.ts';
-import type { AnyId, Lane } from './lanes.ts';
+import type { AnyId, Lane, Surroundings } from './lanes.ts';
 import { createStage, performing, START_UNIX_MS } from './perform.ts';
 import type { Script } from './script.ts';
 import { type Standing, Standings } from './standings.ts';
@@ -44,8 +44,7 @@ interface Refusal {
  */
 export function* simulating(script: Script, lane: Lane): Generator<void, LaneResult> {
   const stage = createStage();
-  // The random source outlives a restart, as the system's does.
-  const surroundings = { clock: stage.clock, random: seededRandom(0x5eed) };
+  const surroundings = surroundingsOf(stage.clock);
   const events: LaneEvent[] = [];
   const standings = new Standings<AnyId>();
   let generator = lane.start(surroundings);
@@ -118,6 +117,12 @@ export function* simulating(script: Script, lane: Lane): Generator<void, LaneRes
  */
 function retryMs(error: { readonly retryAfterMs?: number } | object): number {
   return 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) - 1 : 0;
+}
+
+/** What outlives a restart: the random source of the system, and a database. */
+export function surroundingsOf(clock: Surroundings['clock']): Surroundings {
+  let rows = 0;
+  return { clock, random: seededRandom(0x5eed), table: { nextval: () => ++rows } };
 }
 
 /** To a file and back, as in a real restart. */
