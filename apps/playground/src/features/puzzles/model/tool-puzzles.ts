@@ -7,7 +7,7 @@ import { rulesText } from '../../grants/content.ts';
 import { oddsText } from '../../sharing/content.ts';
 import { type Puzzle, soFar, wrong } from './puzzle.ts';
 
-/** What the puzzle of the odds is about, and how many duplicates are no longer the fewest above 1. */
+/** What the puzzle of the odds is about, and how many duplicates are those of a later stop. */
 const ODDS = { rate: 10, hours: 24, enough: 1, tooMany: 1.15 };
 
 /** Three IDs of one partition, in their order. */
@@ -24,7 +24,7 @@ export const ONE_DUPLICATE: Puzzle = {
   panel: oddsText.title,
   text: `Generators without a given partition draw one. Each makes ${ODDS.rate} IDs per second for ${ODDS.hours} hours.`,
   terms: ['partition'],
-  todo: `In “${oddsText.title}”, move “${oddsText.generators}” to the fewest of which sno, with no partition given, repeats an ID once on average.`,
+  todo: `In “${oddsText.title}”, move “${oddsText.generators}” to its first stop at which sno, with no partition given, repeats an ID at least once on average.`,
   hint: 'Duplicates grow with the number of pairs. Three times as many generators have about nine times as many pairs.',
   judge({ odds }) {
     if (!odds) return undefined;
