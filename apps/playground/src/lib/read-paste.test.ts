@@ -53,7 +53,7 @@ describe('in a text', () => {
 describe('the beginning of an ID', () => {
   it('is completed', () => {
     const paste = readPaste(ID.slice(0, 8), NOW);
-    expect(paste).toMatchObject({ ok: true, id: 'brpk4q7222222222', form: 'text' });
+    expect(paste).toMatchObject({ ok: true, id: 'brpk4q7222222222', form: 'text', knownBits: 40 });
     expect(paste.note).toBe('Only 8 of 16 characters. Its time is complete; the missing part is shown as 0.');
     expect(readPaste(`${ID.slice(0, 5)}…`, NOW).note).toMatch(
       /^Only 5 of 16 characters. Its time is between 2031-05-0.* and 2031-05-/,
@@ -65,7 +65,7 @@ describe('the beginning of an ID', () => {
   });
 
   it('is read as hex after 0x', () => {
-    expect(readPaste('0x4e6f2160', NOW)).toMatchObject({ ok: true, form: 'hex' });
+    expect(readPaste('0x4e6f2160', NOW)).toMatchObject({ ok: true, form: 'hex', knownBits: 32 });
   });
 });
 

@@ -3,7 +3,7 @@
  * one.
  */
 
-import { grouped, type Hit, scanText } from '@sno-id/kit/data';
+import { CHARACTER_BITS, grouped, type Hit, scanText } from '@sno-id/kit/data';
 import { fromHex, isSno, MAX, unixMsOf, ZERO } from '@sno-id/sdk';
 import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 
@@ -11,10 +11,14 @@ import { type IdProblemCode, type IdReading, readId } from '@sno-id/sdk/read';
 export type Paste = IdReading & {
   /** A remark about an ID that is only a part of the paste, or incomplete. */
   readonly note?: string;
+  /** How many bits an incomplete ID has; those after them are 0. */
+  readonly knownBits?: number;
 };
 
 /** The fewest characters that are read as the beginning of an ID. */
 const LEAST = 5;
+
+const HEX_BITS = 4;
 
 /** After these problems, searching for an ID or the beginning of one would only find a wrong one. */
 const FINAL: readonly IdProblemCode[] = ['foreign', 'value', 'case'];
@@ -63,6 +67,7 @@ function completed(input: string, nowMs: number): Paste | undefined {
         least: fromHex(hex.padEnd(20, '0')),
         greatest: fromHex(hex.padEnd(20, 'f')),
         have: `${hex.length} of 20 hex digits`,
+        bits: hex.length * HEX_BITS,
       }
     : beginOfText(text);
   if (!begin || (!/\d/.test(text) && unixMsOf(begin.least) > nowMs)) return undefined;
@@ -72,6 +77,7 @@ function completed(input: string, nowMs: number): Paste | undefined {
     ok: true,
     id: begin.least,
     form,
+    knownBits: begin.bits,
     note: `Only ${begin.have}. ${time}; the missing part is shown as 0.`,
   };
 }
@@ -83,5 +89,6 @@ function beginOfText(text: string) {
   }
   const [least, greatest] = [ZERO, MAX].map(end => text + end.slice(text.length));
   if (!isSno(least) || !isSno(greatest)) return undefined;
-  return { least, greatest, have: `${text.length} of ${ZERO.length} characters` };
+  const have = `${text.length} of ${ZERO.length} characters`;
+  return { least, greatest, have, bits: text.length * CHARACTER_BITS };
 }

@@ -1,7 +1,7 @@
 import { fromFields, type Sno, toUuid } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
 import { EXAMPLE } from './id-link.ts';
-import { createWorkbench } from './workbench.ts';
+import { createWorkbench, knownBitsOf } from './workbench.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
 const UUID_V4 = '550e8400-e29b-41d4-a716-446655440000';
@@ -57,6 +57,18 @@ test('a link holds an ID of another format while it is explained', () => {
   expect(workbench.getState()).toMatchObject({ chosen: EXAMPLE, reading: { problem: 'foreign' } });
   workbench.getState().type('no ID!');
   expect(told).toEqual([UUID_V4, '']);
+});
+
+test('a link holds the beginning of an ID as it was typed, not the ID that it is shown as', () => {
+  const told: string[] = [];
+  const workbench = createWorkbench({ onChange: text => void told.push(text) });
+  const begin = ids[1]!.slice(0, 15);
+  workbench.getState().type(begin);
+  expect(told).toEqual([begin]);
+  expect(knownBitsOf(workbench.getState())).toBe(75);
+  workbench.getState().choose(workbench.getState().chosen);
+  expect(told).toEqual([begin, `${begin}2`]);
+  expect(knownBitsOf(workbench.getState())).toBeUndefined();
 });
 
 test('a link with a text that is not an ID says what is wrong with it', () => {

@@ -5,7 +5,7 @@ import { EXAMPLE, readIdLink, writeIdLink } from './id-link.ts';
 import { playground } from './playground.ts';
 import { type Paste, readPaste } from './read-paste.ts';
 
-/** The longest text of another format that a link holds, in characters. */
+/** The longest text that a link holds as it was typed, in characters. */
 const LINK_LIMIT = 64;
 
 /** The selected ID, which the features of the page share. */
@@ -60,10 +60,16 @@ export function createWorkbench({
   });
 }
 
-/** What a link holds: the selected ID, or an ID of another format while that is explained. */
+/** How many bits the selected ID has where only its beginning was typed; otherwise undefined. */
+export function knownBitsOf({ reading }: Workbench): number | undefined {
+  return reading.ok ? reading.knownBits : undefined;
+}
+
+/** What a link holds: the selected ID, or what was typed of an ID that is of another format or incomplete. */
 function linkText({ first, chosen, input, reading }: Workbench): string {
-  const foreign = input.trim();
-  if (!reading.ok && reading.problem === 'foreign' && foreign.length <= LINK_LIMIT) return foreign;
+  const text = input.trim();
+  const isTyped = reading.ok ? reading.knownBits !== undefined : reading.problem === 'foreign';
+  if (isTyped && text.length <= LINK_LIMIT) return text;
   return chosen === first ? '' : chosen;
 }
 

@@ -25,6 +25,7 @@ export const bitsText = {
 export const fieldsText = {
   tickNote: 'flips when the clock moves back',
   tickOfGrant: 'flips when the clock moves back; with grants, 0 is granted and 1 provisional',
+  incomplete: 'not complete',
   caption: 'Fields',
   field: 'Field',
   value: 'Value',

@@ -1,4 +1,4 @@
-import { byteCells, characterCells, fieldTexts } from '@sno-id/kit/data';
+import { byteCells, characterCells, fieldTexts, ID_BITS } from '@sno-id/kit/data';
 import { toFields } from '@sno-id/sdk';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import { FieldLine } from '../../../components/field-line.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term-text.tsx';
 import { report } from '../../../lib/facts.ts';
-import { workbench } from '../../../lib/workbench.ts';
+import { knownBitsOf, workbench } from '../../../lib/workbench.ts';
 import { formTexts } from '../model/form-texts.ts';
 import './anatomy.css';
 import { anatomyText, inputText } from '../content.ts';
@@ -27,6 +27,9 @@ export function Anatomy() {
   const choose = useStore(workbench, state => state.choose);
   /** Something else was typed: the last ID is shown to those who ask for it. */
   const isLast = useStore(workbench, ({ reading, input }) => !reading.ok && input.trim() !== '');
+  /** The bits after the beginning of an ID, which are shown as 0. */
+  const knownBits = useStore(workbench, knownBitsOf);
+  const missing = knownBits === undefined ? undefined : { from: knownBits, to: ID_BITS };
   const marks = useMarks();
   const parts = useMemo(
     () => ({
@@ -40,15 +43,15 @@ export function Anatomy() {
   const shown = (
     <div className="anatomy-parts" {...marks.pointerHandlers}>
       <div className="anatomy-sight">
-        <Characters cells={parts.characters} marked={marks.marked} />
+        <Characters cells={parts.characters} marked={marks.marked} missing={missing} />
         <div className="anatomy-glance" aria-hidden="true">
           <FieldLine id={id} />
         </div>
       </div>
       <BitGrid id={id} cells={parts.bytes} marks={marks} onEdit={choose} />
-      <FieldTable fields={parts.fields} id={id} marks={marks} onEdit={choose} />
-      <Forms forms={parts.forms} onEdit={choose} />
-      <GrantNote id={id} />
+      <FieldTable fields={parts.fields} id={id} marks={marks} missing={missing} onEdit={choose} />
+      {!missing && <Forms forms={parts.forms} onEdit={choose} />}
+      {!missing && <GrantNote id={id} />}
     </div>
   );
 

@@ -14,10 +14,12 @@ import {
 interface CharactersProps {
   readonly cells: readonly Cell[];
   readonly marked: Span | undefined;
+  /** The bits that are not known. */
+  readonly missing: Span | undefined;
 }
 
 /** The 16 characters, each above its five bits. */
-export function Characters({ cells, marked }: CharactersProps) {
+export function Characters({ cells, marked, missing }: CharactersProps) {
   const text = cells.map(cell => cell.text).join('');
   return (
     <div className="characters" role="img" aria-label={anatomyText.characters({ text })}>
@@ -30,6 +32,7 @@ export function Characters({ cells, marked }: CharactersProps) {
             className="character"
             data-span={writeSpan(span)}
             data-marked={isTouched(span, marked)}
+            data-missing={isTouched(span, missing)}
             aria-hidden="true"
           >
             <span className="character-text mono" data-field={ownerOf(runs)}>

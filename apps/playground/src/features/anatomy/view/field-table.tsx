@@ -9,7 +9,7 @@ import { report } from '../../../lib/facts.ts';
 import { readGranted } from '../../../lib/granted.ts';
 import { fieldsText } from '../content.ts';
 import { readField, stepField } from '../model/read-field.ts';
-import { isSame, isTouched, spanOfField, spanText, writeSpan } from '../model/spans.ts';
+import { isSame, isTouched, type Span, spanOfField, spanText, writeSpan } from '../model/spans.ts';
 import type { Marks } from './use-marks.ts';
 
 /** What the tick means: in an app with grants, something else. */
@@ -21,13 +21,15 @@ interface FieldTableProps {
   readonly id: Sno;
   readonly fields: readonly FieldText[];
   readonly marks: Marks;
+  /** The bits that are not known. */
+  readonly missing: Span | undefined;
   readonly onEdit: (id: Sno) => void;
 }
 
 /**
  * The five fields, editable. Their names are buttons that highlight their bits; one of them is a Tab stop.
  */
-export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
+export function FieldTable({ id, fields, marks, missing, onEdit }: FieldTableProps) {
   const names = useRovingFocus<HTMLTableSectionElement>('.field-name');
 
   function edit(field: FieldName, text: string): string | undefined {
@@ -88,6 +90,7 @@ export function FieldTable({ id, fields, marks, onEdit }: FieldTableProps) {
                     <RelativeTime unixMs={unixMsOf(id)} />{' '}
                   </>
                 )}
+                {isTouched(span, missing) && <b>{fieldsText.incomplete} </b>}
                 {[...notes, ...(field === 'tick' ? [tickNote(id)] : [])].map(note => (
                   <Fragment key={note}>
                     <span>{note}</span>{' '}
