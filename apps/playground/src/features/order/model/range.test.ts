@@ -49,7 +49,7 @@ test('an end is read as it is typed, unless it passes the other one', () => {
   const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 3, 2) };
   expect(readEnd(range, 'to', '2026-04-03')).toEqual({
     ok: true,
-    value: { from: range.from, to: Date.UTC(2026, 3, 3) },
+    value: { from: range.from, to: Date.UTC(2026, 3, 4) - 1 },
   });
   expect(readEnd(range, 'to', '2026-03-31')).toHaveProperty('problem', 'Expected an end after the start.');
   expect(readEnd(range, 'from', '2026-04-03')).toHaveProperty('problem', 'The start must be before the end.');
@@ -63,9 +63,9 @@ test('an end that was refused for passing the other one is read again with it', 
   const range = { from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 3, 30) };
   expect(readEnd(range, 'to', '2026-06-02', '2026-06-01')).toEqual({
     ok: true,
-    value: { from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 2) },
+    value: { from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 3) - 1 },
   });
-  const alone = { ok: true, value: { from: range.from, to: Date.UTC(2026, 4, 1) } };
+  const alone = { ok: true, value: { from: range.from, to: Date.UTC(2026, 4, 2) - 1 } };
   expect(readEnd(range, 'to', '2026-05-01', '2026-06-01')).toEqual(alone);
   expect(readEnd(range, 'to', '2026-05-01', 'June')).toEqual(alone);
 });

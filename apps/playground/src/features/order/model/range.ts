@@ -2,7 +2,7 @@ import { clamp, type Result, refused } from '@sno-id/kit/data';
 import { firstAt, lastAt, type Sno, toHex, toUuid } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
 import type { Column } from '../../../lib/columns.ts';
-import { readTime } from '../../../lib/read-time.ts';
+import { readEndTime, readTime } from '../../../lib/read-time.ts';
 import { rangeText } from '../content.ts';
 
 /** A time range, both ends included, in whole Unix milliseconds that an ID can hold. */
@@ -44,9 +44,10 @@ export function readEnd(
   text: string,
   other?: string,
 ): Result<TimeRange> {
-  const reading = readTime(text);
+  const [read, readOther] = end === 'from' ? [readTime, readEndTime] : [readEndTime, readTime];
+  const reading = read(text);
   if (!reading.ok) return reading;
-  const typed = other === undefined ? undefined : readTime(other);
+  const typed = other === undefined ? undefined : readOther(other);
   if (typed?.ok) {
     const both = end === 'from' ? [reading.value, typed.value] : [typed.value, reading.value];
     const [from, to] = both as [number, number];

@@ -11,6 +11,12 @@ test.each(SORT_FORMS)('$name sorts the cards as described', form => {
   expect(isSame).toBe(form.isSafe);
 });
 
+test('a natural sort puts 42 after 9, as its reason says', () => {
+  const natural = SORT_FORMS.find(({ name }) => name === 'Natural sort')!.sort(ids);
+  expect([natural.at(-1), natural[0]!.charAt(0)]).toEqual([ids[0], '9']);
+  expect(ids[0]).toMatch(/^42\D/);
+});
+
 test('random IDs reveal which forms are safe', () => {
   const random = seededRandom(1).next;
   const many = Array.from({ length: 4_000 }, () =>

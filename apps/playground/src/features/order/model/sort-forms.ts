@@ -51,7 +51,7 @@ export const SORT_FORMS: readonly SortForm[] = [
   {
     name: 'Natural sort',
     isSafe: false,
-    why: 'As file managers sort: consecutive digits are a number, so 29a comes after 2a.',
+    why: 'As file managers sort: consecutive digits are a number, so ID 1, which begins with 42, comes after those that begin with 9.',
     sort: by(String, natural.compare),
   },
   {
