@@ -4,7 +4,7 @@
 
 import { grouped, LIMITS } from '@sno-id/kit/data';
 import type { Action } from './model/action.ts';
-import { BURST } from './model/layout.ts';
+import { BURST, MAX_DEVICES } from './model/layout.ts';
 import type { Broken, Scene, SceneDevice } from './model/scene.ts';
 
 export const grantsText = {
@@ -29,6 +29,7 @@ export const grantsText = {
   before: 'Two devices, each with a block. Their tabs have claimed cells.',
   empty: 'No device yet.',
   add: 'Add a device',
+  full: `There is room for ${MAX_DEVICES} devices, so none can be added or copied.`,
   wait: 'Wait 4 seconds',
   offline: `Without the server, a device continues with the blocks that it has, for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones. Then the time in its IDs lags.`,
   simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each step takes a fraction of a second.`,

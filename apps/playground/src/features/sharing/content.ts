@@ -3,6 +3,7 @@
  */
 
 import { LIMITS } from '@sno-id/kit/data';
+import { MAX_MEMBERS } from './model/layout.ts';
 
 /** The names of two generators, and whatever else the sentence has. */
 interface Pair {
@@ -17,6 +18,7 @@ export const sharingText = {
   startAll: 'Start all',
   addWorker: 'Add a generator',
   startOver: 'Start over',
+  full: `There is room for ${MAX_MEMBERS} generators. Remove one to add another.`,
 };
 
 export const mapText = {

@@ -65,6 +65,7 @@ export function SharingSection() {
       lead={<TermText text={sharingText.lead} terms={['partition', 'sequence']} />}
     >
       <Panel title={mapText.title} className="sharing-map-panel" aside={buttons}>
+        {!next && <p className="note">{sharingText.full}</p>}
         <PartitionMap layout={layout} setLayout={setLayout} chosen={member?.letter} onChoose={setChosen} />
         {!isEmpty && (
           <p className="note">

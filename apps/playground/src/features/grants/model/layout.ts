@@ -15,6 +15,9 @@ export const SLOT_UNITS = 1024;
 /** Units in a slab, for which blocks are granted: 24.9 days. */
 const SLAB_UNITS = 2 ** 29;
 
+/** How many devices there is room for. */
+export const MAX_DEVICES = 4;
+
 /** IDs that one click makes. A burst fits in the last quarter of a cell, which is always left. */
 export const BURST = 200;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endingOf } from '../content.ts';
-import { BURST } from './layout.ts';
-import { MAX_DEVICES, Sandbox } from './sandbox.ts';
+import { BURST, MAX_DEVICES } from './layout.ts';
+import { Sandbox } from './sandbox.ts';
 import type { Broken, Scene } from './scene.ts';
 import { storyOf } from './stories.ts';
 

@@ -9,12 +9,10 @@ import type { Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { captionOf, logText } from '../content.ts';
 import type { Action, DeviceAction } from './action.ts';
-import { msOf, SLAB_START, START_UNIT, slabOf, startOfSlot, unitOf, WIDTHS } from './layout.ts';
+import { MAX_DEVICES, msOf, SLAB_START, START_UNIT, slabOf, startOfSlot, unitOf, WIDTHS } from './layout.ts';
 import { Ledger, type Maker } from './ledger.ts';
 import { type Note, NoteTable } from './notes.ts';
 import type { Broken, ClockChoice, LogLine, Scene, SceneCell, SceneDevice, SceneTab } from './scene.ts';
-
-export const MAX_DEVICES = 4;
 
 /** How much time an action takes, in milliseconds. */
 const ACTION_MS = 200;

@@ -38,6 +38,7 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
           {grantsText.restart}
         </Button>
       </div>
+      {!sandbox.can({ type: 'add' }) && <p className="note">{grantsText.full}</p>}
     </Panel>
   );
 }

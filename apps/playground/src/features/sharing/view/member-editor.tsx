@@ -2,7 +2,7 @@ import { Button, NumberField } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { TermText } from '../../../components/term-text.tsx';
-import { memberText } from '../content.ts';
+import { memberText, sharingText } from '../content.ts';
 import { changed, LAST, type Layout, LEAST_POOL, MAX_RATE, type Member, MIN_RATE } from '../model/layout.ts';
 import './member-editor.css';
 
@@ -29,7 +29,7 @@ export function MemberEditor({ member, isFull, setLayout, onClone, onRemove }: M
         <Button onClick={onRemove}>{memberText.remove({ letter })}</Button>
       </div>
       <p className="note">
-        <TermText text={memberText.cloneNote} terms={['snapshot']} />
+        {isFull ? sharingText.full : <TermText text={memberText.cloneNote} terms={['snapshot']} />}
       </p>
       <Disclosure title={memberText.settings({ letter })}>
         <div className="sharing-fields">
