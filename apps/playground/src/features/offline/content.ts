@@ -22,6 +22,7 @@ export const journeyText = {
   ] as const,
   here: 'same ID',
   twin: 'same ID, another note',
+  renamed: 'its new ID',
   notHere: 'not yet',
   says: {
     onDevice: 'It has its ID. No server has seen it.',

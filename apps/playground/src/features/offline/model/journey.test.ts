@@ -30,7 +30,7 @@ test.each([
     expect(journeyOf(onA, onB, true)).toEqual({
       id: newer,
       places: new Set(places),
-      areTwins: false,
+      has: 'here',
       says: journeyText.says[says],
     });
   },
@@ -42,8 +42,8 @@ test('without a note there is no journey', () => {
 
 test('two notes under one ID are no journey of one note', () => {
   const [a, b] = [note(newer!, 'stored'), { ...note(newer!, 'local'), addKey: 'key', text: 'Milk' }];
-  expect(journeyOf([a], [b], false)).toMatchObject({ areTwins: true, says: journeyText.says.twins });
-  expect(journeyOf([a], [b], true)).toMatchObject({ areTwins: true, says: journeyText.says.twinsOnline });
+  expect(journeyOf([a], [b], false)).toMatchObject({ has: 'twin', says: journeyText.says.twins });
+  expect(journeyOf([a], [b], true)).toMatchObject({ has: 'twin', says: journeyText.says.twinsOnline });
   expect(journeyOf([{ ...b, text: 'Bread' }], [b], true)?.says).toBe(journeyText.says.onDevice);
   expect(journeyOf([a], [note(newer!, 'edited')], true)?.says).toBe(journeyText.says.everywhere);
 });
@@ -53,7 +53,7 @@ test('of a note that was given a new ID, because another has its first one, both
   const renamed = { ...note(newer!, 'stored'), was: older };
   const journey = journeyOf([kept, note(newer!, 'stored')].reverse(), [renamed, kept], true);
   expect(journey?.says).toBe(`Two notes had the ID ${older}. Both are kept, and this one has a new ID.`);
-  expect(journey?.id).toBe(newer);
+  expect(journey).toMatchObject({ id: newer, has: 'renamed' });
   // The ID may be given up without another note that has it.
   expect(journeyOf([], [renamed], true)?.says).toBe(journeyText.says.onServer);
 });

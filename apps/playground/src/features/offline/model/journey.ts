@@ -8,8 +8,8 @@ export type Place = 'a' | 'server' | 'b';
 export interface Journey {
   readonly id: Sno;
   readonly places: ReadonlySet<Place>;
-  /** Whether each device has another note under this ID. */
-  readonly areTwins: boolean;
+  /** What is there under this ID: the note, another one on each device, or one that had another ID. */
+  readonly has: 'here' | 'twin' | 'renamed';
   readonly says: string;
 }
 
@@ -34,14 +34,13 @@ export function journeyOf(
   if (isStored) places.add('server');
   if (there) places.add('b');
   const { says } = journeyText;
-  const areTwins = areTwo(here, there);
-  if (areTwins) return { id, places, areTwins, says: isOnline ? says.twinsOnline : says.twins };
+  if (areTwo(here, there)) return { id, places, has: 'twin', says: isOnline ? says.twinsOnline : says.twins };
   const was = here?.was ?? there?.was;
   if (isStored && [...onA, ...onB].some(note => note.id === was)) {
-    return { id, places, areTwins, says: says.renamed({ was: was! }) };
+    return { id, places, has: 'renamed', says: says.renamed({ was: was! }) };
   }
   const far = places.size === 3 ? 'everywhere' : isStored ? 'onServer' : 'onDevice';
-  return { id, places, areTwins, says: says[far] };
+  return { id, places, has: 'here', says: says[far] };
 }
 
 /** Whether two devices have written a note each, under one ID. */

@@ -13,7 +13,6 @@ export function Journey() {
   const isOffA = useStore(a.store, ({ isOffline }) => isOffline);
   const isOffB = useStore(b.store, ({ isOffline }) => isOffline);
   const journey = journeyOf(onA, onB, !isOffA && !isOffB);
-  const areTwins = journey?.areTwins;
 
   return (
     <section className="offline-journey" aria-label={journeyText.title}>
@@ -24,15 +23,9 @@ export function Journey() {
       </p>
       <ol>
         {journeyText.places.map(({ place, name }) => (
-          <li key={place} data-here={journey?.places.has(place) || undefined} data-twin={areTwins}>
+          <li key={place} data-here={journey?.places.has(place) || undefined} data-has={journey?.has}>
             <b>{name}</b>
-            <span>
-              {!journey?.places.has(place)
-                ? journeyText.notHere
-                : areTwins
-                  ? journeyText.twin
-                  : journeyText.here}
-            </span>
+            <span>{journey?.places.has(place) ? journeyText[journey.has] : journeyText.notHere}</span>
           </li>
         ))}
       </ol>

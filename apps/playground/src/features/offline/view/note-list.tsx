@@ -1,6 +1,6 @@
 import { Button, Empty, IdText } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { type FormEvent, type MouseEvent, memo, useState } from 'react';
+import { type FormEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import { writePlace } from '../../../lib/place.ts';
 import { notesText } from '../content.ts';
 import type { DeviceName } from '../model/devices.ts';
@@ -65,20 +65,31 @@ function NewNote({ device, isReady }: { readonly device: DeviceName; readonly is
   const id = `offline-new-${device}`;
   const [text, setText] = useState('');
   const [isEmpty, setIsEmpty] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   function add(event: FormEvent) {
     event.preventDefault();
     setIsEmpty(!text.trim());
-    if (!text.trim()) return;
+    if (!text.trim()) {
+      field.current?.focus();
+      return;
+    }
     setText('');
     // What could not be stored can be tried again, unless something else was typed meanwhile.
     void app.add(text).then(id => id ?? setText(typed => typed || text));
   }
 
   return (
-    <form className="offline-new" onSubmit={add}>
+    <form
+      className="offline-new"
+      onSubmit={add}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setIsEmpty(false);
+      }}
+    >
       <label htmlFor={id}>{notesText.newNote}</label>
       <input
+        ref={field}
         id={id}
         autoComplete="off"
         maxLength={MAX_TEXT}
