@@ -185,6 +185,19 @@ test('the address names the figure that is read', {
   await expect(page).toHaveURL(/#1\/story\/\w+$/);
 });
 
+test('a link to a figure puts the keyboard there, and one to no figure says so', {
+  tag: '@once',
+}, async ({ page }) => {
+  await story.open('chance');
+  await expect(page.getByRole('heading', { name: /^By chance/ })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('[data-chapter="chance"] :focus')).toBeVisible();
+  await page.goto('/blank');
+  await story.open('nothing');
+  await expect(page.getByRole('status').filter({ hasText: 'leads nowhere' })).toContainText('#1/story/nothing');
+});
+
 test('an address that is opened while another one is to be written stays', { tag: '@once' }, async ({
   page,
 }) => {
@@ -291,7 +304,7 @@ test.describe('where no script runs', () => {
 
   test('the story is a page with a picture of each figure', { tag: '@once' }, async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'The story of an ID' }).click();
+    await page.getByRole('link', { name: 'Read the story' }).click();
     await expect(page.getByRole('figure')).toHaveCount(FIGURES.length);
     for (const picture of await page.getByRole('figure').all())
       await expect(picture.locator('svg').first()).toBeVisible();
@@ -303,6 +316,7 @@ test('the story ends with the kinds of IDs, and what tells them apart', { tag: '
   page,
 }) => {
   await story.open();
+  await page.getByText('Which kinds are there?').click();
   const rows = page.getByRole('table', { name: 'Which kinds are there?' }).getByRole('row');
   await expect(rows).toHaveCount(6);
   await expect(rows.nth(3)).toHaveText(/^Granted10Never/);

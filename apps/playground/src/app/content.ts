@@ -36,7 +36,7 @@ export const pageText = {
 
 export const deadLinkText = {
   about: ({ hash }: { hash: string }) =>
-    `This link leads nowhere: the playground has no “${hash}”. Here is its first page.`,
+    `This link leads nowhere: the playground has no “${hash}”. Here is the nearest page.`,
   misread: 'Part of this link could not be read. The rest of it is shown.',
   close: 'Close this message',
 };

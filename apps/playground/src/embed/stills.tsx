@@ -17,6 +17,7 @@ import {
 import { cellsAt, FRAMES } from '../features/story/model/grant-frames.ts';
 import { type GrantStory, playGrants } from '../features/story/model/grant-story.ts';
 import { ArrivalPicture } from '../features/story/view/arrival-figure.tsx';
+import { Prose } from '../features/story/view/chapter.tsx';
 import { Figure } from '../features/story/view/figure.tsx';
 import { FIGURES } from '../features/story/view/figures.ts';
 import { GRANTS_HEIGHT, GrantGrid } from '../features/story/view/grant-grid.tsx';
@@ -47,9 +48,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
         <section key={id} id={id} className="story-chapter">
           <div className="story-prose">
             <h2>{chapterText[id].title}</h2>
-            {chapterText[id].prose.map(text => (
-              <p key={text}>{text}</p>
-            ))}
+            <Prose id={id} />
           </div>
           {figureOf(id)}
           {id === 'arrival' && <Standings />}

@@ -27,8 +27,15 @@ export const storyText = {
   number: ({ number }: { number: number }) => `${number} of ${FIGURE_IDS.length}`,
 };
 
+interface ChapterText {
+  readonly title: string;
+  readonly prose: readonly string[];
+  /** What only some ask: folded. */
+  readonly more?: { readonly title: string; readonly text: string };
+}
+
 /** What stands beside each figure: it talks about the picture. */
-export const chapterText: Readonly<Record<FigureId, { title: string; prose: readonly string[] }>> = {
+export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
   moment: {
     title: 'At the same moment',
     prose: [
@@ -68,8 +75,11 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     title: 'By chance?',
     prose: [
       `A browser tab that was never online has no number from anybody. Its generator draws a partition at random, one of ${LIMITS.partitions}.`,
-      'Two tabs with the same partition do not repeat an ID yet. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. At an ID a second each, 2 tabs repeat one in 17,000 years, and 1,000 tabs one in 12 days. So random numbers are for the time before a device gets its own, in figure 10.',
     ],
+    more: {
+      title: 'Do two tabs with the same number repeat IDs?',
+      text: 'Not yet. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. At an ID a second each, 2 tabs repeat one in 17,000 years, and 1,000 tabs one in 12 days. So random numbers are for the time before a device gets its own, in figure 10.',
+    },
   },
   tick: {
     title: 'The clock goes back',
@@ -91,8 +101,11 @@ export const chapterText: Readonly<Record<FigureId, { title: string; prose: read
     prose: [
       'A server process that ends forgets which times it has used. If its clock is set back meanwhile, the next process uses them again.',
       'A snapshot is the memory of a generator. The app stores it when the process ends, and gives it to the next generator.',
-      `A process that crashes leaves none. A restart is safe then if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. The clock of a generator may be ${LIMITS.tolerance} off the system clock, before a restart and after it. These, and a unit, are the ${LIMITS.restart}. Most starts take longer. Devices with a grant, in the next figure, need neither.`,
     ],
+    more: {
+      title: 'And after a crash?',
+      text: `A process that crashes leaves no snapshot. A restart is safe then if the clock was never set back, and has moved forward by ${LIMITS.restart} since the last ID. The clock of a generator may be ${LIMITS.tolerance} off the system clock, before a restart and after it. These, and a unit, are the ${LIMITS.restart}. Most starts take longer. Devices with a grant, in the next figure, need neither.`,
+    },
   },
   grants: {
     title: 'A promise that survives a power cut',
@@ -164,6 +177,7 @@ export const byteText = {
   next: 'Add a',
   byte: ({ byte, kind }: ByteFields) => `${byte} = ${kind}`,
   shelf: ({ kind }: { kind: string }) => `${kind}s`,
+  more: ({ count }: { count: number }) => `and ${count} more`,
   falls: ({ byte }: { byte: number }) => `The byte of the new ID is ${byte}.`,
   says: ({ byte, kind }: ByteFields) => `The byte is ${byte}, so this is a ${kind}.`,
 };

@@ -91,6 +91,11 @@ export function ByteFigure() {
                   <text className="strong" x={shelf / 2} y={HEIGHT - 6} textAnchor="middle">
                     {byteText.shelf({ kind: byteText.kinds[i]! })}
                   </text>
+                  {onShelf.length > MOST && (
+                    <text x={shelf / 2} y={HEIGHT - 54 - (MOST - 1) * 25 - 8} textAnchor="middle">
+                      {byteText.more({ count: onShelf.length - MOST })}
+                    </text>
+                  )}
                   {onShelf.slice(-MOST).map((id, row) => (
                     <Slip key={id} width={shelf - 24} y={HEIGHT - 54 - row * 25} id={id} />
                   ))}

@@ -16,7 +16,8 @@ const RIGHT = 1;
 
 /** Random numbers: a guess while tabs draw them, the answer, and then the odds that IDs repeat. */
 export function ChanceFigure() {
-  const play = usePlay({ lengthMs: 9000 });
+  // Short enough to need no pause, which would look like one more answer.
+  const play = usePlay({ lengthMs: 4500 });
   const [guess, setGuess] = useState<number>();
   const [tens, setTens] = useState<number>();
 
@@ -52,6 +53,7 @@ export function ChanceFigure() {
     <Figure
       label={chanceText.fieldLabel}
       {...(!isAnswered && { play })}
+      isStepped
       isTouched={isAnswered}
       tone={guess === RIGHT ? 'good' : undefined}
       says={isAnswered ? chanceText.answer({ verdict: chanceText.verdict[guess]! }) : chanceText.question}

@@ -1,11 +1,13 @@
+import { memo } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { chapterText, FIGURE_IDS, type FigureId, storyText } from '../content.ts';
 import './chapter.css';
 import { FIGURES } from './figures.ts';
 import { Standings } from './standings.tsx';
 
 /** A figure of the story, and the prose that talks about it. */
-export function Chapter({ id }: { readonly id: FigureId }) {
-  const { title, prose } = chapterText[id];
+export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) {
+  const { title } = chapterText[id];
   const Figure = FIGURES[id];
   return (
     <section className="story-chapter" data-chapter={id} aria-labelledby={`story-${id}`}>
@@ -17,12 +19,27 @@ export function Chapter({ id }: { readonly id: FigureId }) {
             #
           </a>
         </h3>
-        {prose.map(text => (
-          <p key={text}>{text}</p>
-        ))}
+        <Prose id={id} />
       </div>
       <Figure />
       {id === 'arrival' && <Standings />}
     </section>
+  );
+});
+
+/** What stands beside a figure. */
+export function Prose({ id }: { readonly id: FigureId }) {
+  const { prose, more } = chapterText[id];
+  return (
+    <>
+      {prose.map(text => (
+        <p key={text}>{text}</p>
+      ))}
+      {more && (
+        <Disclosure title={more.title}>
+          <p>{more.text}</p>
+        </Disclosure>
+      )}
+    </>
   );
 }

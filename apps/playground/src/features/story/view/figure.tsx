@@ -9,7 +9,7 @@ interface FigureProps {
   /** What the picture shows, for those who do not see it. */
   readonly label: string;
   readonly play?: Play;
-  /** Whether steps take the place of its button to play. */
+  /** Whether steps, or answers, take the place of its button to play. */
   readonly isStepped?: boolean;
   /** What can be said about the picture as it is now. */
   readonly says: string;

@@ -3,6 +3,7 @@ import { metaOf, partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import { useEffect, useState } from 'react';
 import { grantsText } from '../content.ts';
 import './grant-bits.css';
+import { IdText } from './id-text.tsx';
 
 /** The parts of a granted ID, and their bits. A real lane has 6 bits, and so is wider. */
 const PARTS = [
@@ -47,9 +48,7 @@ export function GrantBits({ width, id }: GrantBitsProps) {
   let first = 0;
   return (
     <>
-      <text className="mono grant-id" x="0" y="24">
-        {id}
-      </text>
+      <IdText id={id} className="grant-id" x="0" y="24" />
       {PARTS.map(({ name, bits, field }, i) => {
         const from = first;
         first += bits;

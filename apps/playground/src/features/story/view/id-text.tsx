@@ -1,32 +1,36 @@
 import { CHARACTER_BITS, type FieldName, ID_BITS } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { LAYOUT } from '@sno-id/sdk/read';
-import { type SVGProps, useId } from 'react';
+import { Fragment, type SVGProps, useId } from 'react';
 import './id-text.css';
 
 interface IdTextProps extends SVGProps<SVGTextElement> {
   readonly id: Sno;
-  /** The part that is in color. */
-  readonly field: FieldName;
+  /** The part that is in color; by default all are. */
+  readonly field?: FieldName;
   /** The first character that is shown. */
   readonly from?: number;
 }
 
-/** An ID in a picture, with one of its parts in color: of a character that two parts share, its bits. */
-export function IdText({ id, field, from = 0, ...props }: IdTextProps) {
+/** An ID in a picture, with its parts in color: of a character that two parts share, their bits. */
+export function IdText({ id, field, from = 0, className = '', ...props }: IdTextProps) {
   const ink = useId();
-  const { firstBit, width } = LAYOUT.find(({ name }) => name === field)!;
   const hidden = from * CHARACTER_BITS;
-  const [start, end] = [firstBit, firstBit + width].map(bit => (bit - hidden) / (ID_BITS - hidden));
+  const offset = (bit: number) => (bit - hidden) / (ID_BITS - hidden);
+  const parts = LAYOUT.filter(({ name }) => name === (field ?? name));
   return (
     <>
-      <linearGradient id={ink} className="id-ink" data-field={field}>
-        <stop offset={start} />
-        <stop offset={start} data-in="true" />
-        <stop offset={end} data-in="true" />
-        <stop offset={end} />
+      <linearGradient id={ink} className="id-ink">
+        {parts.map(({ name, firstBit, width }) => (
+          <Fragment key={name}>
+            <stop offset={offset(firstBit)} />
+            <stop offset={offset(firstBit)} data-field={name} />
+            <stop offset={offset(firstBit + width)} data-field={name} />
+            <stop offset={offset(firstBit + width)} />
+          </Fragment>
+        ))}
       </linearGradient>
-      <text {...props} className="mono" style={{ fill: `url(#${ink})` }}>
+      <text {...props} className={`mono ${className}`} style={{ fill: `url(#${ink})` }}>
         {id.slice(from)}
       </text>
     </>

@@ -1,3 +1,4 @@
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { kindsText } from '../content.ts';
 import './kinds.css';
 
@@ -5,9 +6,8 @@ import './kinds.css';
 export function Kinds() {
   const { title, columns, kinds } = kindsText;
   return (
-    <div className="kinds">
-      <h4 id="story-kinds">{title}</h4>
-      <table aria-labelledby="story-kinds">
+    <Disclosure className="kinds" title={title}>
+      <table aria-label={title}>
         <thead>
           <tr>
             {columns.map(name => (
@@ -28,6 +28,6 @@ export function Kinds() {
           ))}
         </tbody>
       </table>
-    </div>
+    </Disclosure>
   );
 }

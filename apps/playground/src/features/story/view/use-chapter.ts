@@ -4,7 +4,7 @@ import { playground } from '../../../lib/playground.ts';
 /** What is in this part of the window, counted from its top, is what somebody reads. */
 const READ = '-30% 0px -60% 0px';
 
-/** Shows the chapter that the address names, and names the one that is read in the address. */
+/** Shows and focuses the chapter that the address names, and names the one that is read in the address. */
 export function useChapter(payload: string): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   /** The chapter in sight, by which the address was written: it needs no scrolling. */
@@ -14,8 +14,13 @@ export function useChapter(payload: string): RefObject<HTMLElement | null> {
     if (payload === read.current) return;
     read.current = payload;
     const chapter = page.current!.querySelector(`[data-chapter="${CSS.escape(payload)}"]`);
-    if (chapter) chapter.scrollIntoView({ block: 'start' });
-    else scrollTo({ top: 0 });
+    if (!chapter) {
+      scrollTo({ top: 0 });
+      if (payload !== '') playground.setState({ deadLink: `#1/story/${payload}` });
+      return;
+    }
+    chapter.scrollIntoView({ block: 'start' });
+    chapter.querySelector('h3')?.focus({ preventScroll: true });
   }, [payload]);
 
   useEffect(() => {
