@@ -17,7 +17,7 @@ interface NumberFieldProps {
 }
 
 /**
- * A whole number to type, in decimal or hex. Enter and leaving the field apply it, the up and down keys step
+ * A whole number to type. Enter and leaving the field apply it, the up and down keys step
  * it, Escape takes back what is typed. What is no such number is explained and changes nothing.
  */
 export function NumberField({ label, value, min, max, note, onChange, onDraft }: NumberFieldProps) {

@@ -12,6 +12,7 @@ export function ByteReading() {
   return (
     <section className="meta-reading" aria-label="Test byte">
       <NumberField
+        key={fields.length}
         label="Test byte"
         value={byte}
         min={0}

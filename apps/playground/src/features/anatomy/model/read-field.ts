@@ -14,7 +14,7 @@ const KEYS = { tick: 'tick', metabyte: 'meta', partition: 'partition', sequence:
  * milliseconds.
  */
 export function readField(id: Sno, field: FieldName, text: string): Result<Sno> {
-  const reading = field === 'time' ? readTime(text) : readInteger(binary(text), 0, GREATEST[KEYS[field]]);
+  const reading = field === 'time' ? readTime(text) : readInteger(text, 0, GREATEST[KEYS[field]]);
   return reading.ok ? { ok: true, value: put(id, field, reading.value) } : reading;
 }
 
@@ -28,9 +28,4 @@ export function stepField(id: Sno, field: FieldName, by: number): Sno {
 function put(id: Sno, field: FieldName, value: number): Sno {
   const change: Partial<SnoFields> = field === 'time' ? { unixMs: value } : { [KEYS[field]]: value };
   return withFields(id, change);
-}
-
-/** Converts `0b101` to decimal digits; returns any other text unchanged. */
-function binary(text: string): string {
-  return /^\s*0b[01]{1,16}\s*$/i.test(text) ? String(Number(text)) : text;
 }

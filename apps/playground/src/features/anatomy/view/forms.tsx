@@ -3,6 +3,7 @@ import { FORM_NAMES } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { type IdForm, readId } from '@sno-id/sdk/read';
 import { memo } from 'react';
+import { curly } from '../model/curly.ts';
 import type { FormText } from '../model/form-texts.ts';
 import './forms.css';
 import { LinkedField } from '../../../components/linked-field.tsx';
@@ -30,7 +31,7 @@ export const Forms = memo(function Forms({ forms, onEdit }: FormsProps) {
   function edit(form: IdForm, text: string): string | undefined {
     const reading = readId(text, { form });
     if (reading.ok) onEdit(reading.id);
-    return reading.ok ? undefined : reading.message;
+    return reading.ok ? undefined : curly(reading.message);
   }
 
   return (
