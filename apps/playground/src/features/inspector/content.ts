@@ -80,6 +80,7 @@ export const outcomeText = {
 
 export const findingsText = {
   title: 'Findings',
+  reading: 'They come once all of it is read.',
   others: ({ kinds }: { kinds: readonly { name: string; ids: number }[] }) =>
     `IDs of other kinds are left out: ${kinds.map(({ name, ids }) => `${grouped(Math.round(ids))} ${name}`).join(', ')}. “${formatText.label}” selects one.`,
   ticks: 'tick 0 / 1',

@@ -20,7 +20,8 @@ export function InspectorSection() {
   const [state, setState] = useSectionState('inspector', inspectorCodec);
   // Drawn in steps, so that the page answers meanwhile.
   const outcome = useDeferredValue(useStore(pageInspection(), ({ outcome }) => outcome));
-  const isStale = useStore(pageInspection(), ({ progress }) => (progress?.part ?? 0) > 0);
+  // A long text: what was found before is of another one.
+  const isReading = useStore(pageInspection(), ({ progress }) => (progress?.part ?? 0) > 0);
   const announce = useAnnounce();
   const { sample, format } = state;
 
@@ -40,12 +41,16 @@ export function InspectorSection() {
       <div className="inspector-stage" data-found={outcome?.ok}>
         <SubjectPanel state={state} setState={setState} />
         {outcome && (
-          <div className="inspector-results" data-stale={isStale || undefined}>
-            {outcome.ok ? (
+          <div className="inspector-results">
+            {outcome.ok && !isReading ? (
               <Results outcome={outcome} chosen={format} setState={setState} />
             ) : (
               <Panel title={findingsText.title} className="inspector-none">
-                <p className={outcome.isFinding ? undefined : 'wrong'}>{outcome.problem}</p>
+                {isReading || outcome.ok ? (
+                  <p className="note">{findingsText.reading}</p>
+                ) : (
+                  <p className={outcome.isFinding ? undefined : 'wrong'}>{outcome.problem}</p>
+                )}
               </Panel>
             )}
           </div>

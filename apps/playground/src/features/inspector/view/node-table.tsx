@@ -17,9 +17,7 @@ export function NodeTable({ analysis, format }: { readonly analysis: Analysis; r
           <thead>
             <tr className="note">
               <th scope="col">{word}</th>
-              <th scope="col">
-                <span className="unseen">{nodesText.share}</span>
-              </th>
+              <th scope="col">{nodesText.share}</th>
               {[nodesText.ids, nodesText.repeated, nodesText.back, nodesText.within].map(name => (
                 <th key={name} scope="col" className="inspector-number">
                   {name}
