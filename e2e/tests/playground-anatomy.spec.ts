@@ -164,7 +164,22 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(EXAMPLE);
     await playground.type(playground.input, 'brpk4q72…');
     await expect(playground.input).toHaveAccessibleDescription(/^Only 8 of 16 characters/);
-    await expectAll('brpk4q7222222222');
+    await expect(playground.field('Partition')).toHaveValue('0');
+  });
+
+  test('the beginning of an ID stays what was typed, with a reload, and there is nothing to copy', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const begin = EXAMPLE.slice(0, 15);
+    await playground.open(`#1/anatomy/${begin}`);
+    for (let visit = 0; visit < 2; visit++) {
+      await expect(playground.input).toHaveAccessibleDescription(/^Only 15 of 16 characters/);
+      await expect(playground.anatomy.getByRole('row', { name: 'Sequence' })).toContainText('not complete');
+      await expect(playground.anatomy.getByRole('row', { name: 'Partition' })).not.toContainText('complete');
+      await expect(playground.copyButton('text')).toHaveCount(0);
+      await page.reload();
+    }
+    await expect(page).toHaveURL(new RegExp(`/${begin}$`));
   });
 
   test('an ID of another format is explained', { tag: '@once' }, async ({ page }) => {

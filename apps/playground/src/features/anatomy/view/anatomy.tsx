@@ -70,7 +70,7 @@ export function Anatomy() {
 
 function Lead() {
   return (
-    <p className="note anatomy-lead">
+    <p className="anatomy-lead">
       <TermText text={anatomyText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />
     </p>
   );

@@ -138,8 +138,8 @@ function OddsTable({ odds }: { readonly odds: Odds }) {
             <th scope="row">
               {name} <span className="note">{why}</span>
             </th>
-            <td className="mono">{shared}</td>
-            <td className="mono">{expected}</td>
+            <td className="odds-number">{shared}</td>
+            <td className="odds-number">{expected}</td>
           </tr>
         ))}
       </tbody>
