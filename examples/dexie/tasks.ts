@@ -26,10 +26,17 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   return {
     addList: title => outbox.add('lists', { title }),
     addTask: (list, title) => outbox.add('tasks', { list: list.id, title }),
+    remove: task => outbox.remove('tasks', task.id),
     rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      await outbox.pulled({ rows: await pull<{ lists: List[]; tasks: Task[] }>('/rows') });
+      await outbox.pulled(async () => {
+        const rows = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
+        return {
+          rows,
+          gone: { lists: await gone(db.lists, rows.lists), tasks: await gone(db.tasks, rows.tasks) },
+        };
+      });
     },
     shown: () =>
       db.transaction('r', db.lists, db.tasks, async () =>
@@ -43,4 +50,10 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
       db.close();
     },
   };
+}
+
+/** What this page has, and the server does not. Rows that are not sent yet stay. */
+async function gone<T>(table: EntityTable<T & { id: string }, 'id'>, rows: readonly { id: string }[]) {
+  const there = new Set(rows.map(({ id }) => id));
+  return (await table.toCollection().primaryKeys()).filter(id => !there.has(id));
 }

@@ -36,10 +36,20 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   return {
     addList: title => outbox.add('lists', { title }),
     addTask: (list, title) => outbox.add('tasks', { list: list.id, title }),
+    remove: task => outbox.remove('tasks', task.id),
     rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      await outbox.pulled({ rows: await pull<Record<string, Row[]>>('/rows') });
+      await outbox.pulled(async () => {
+        const rows = await pull<Record<string, Row[]>>('/rows');
+        const gone: Record<string, string[]> = {};
+        // What this page has, and the server does not. Rows that are not sent yet stay.
+        for (const [table, list] of Object.entries(rows)) {
+          const there = new Set(list.map(({ id }) => id));
+          gone[table] = (await store.rows(table)).map(({ id }) => id).filter(id => !there.has(id));
+        }
+        return { rows, gone };
+      });
     },
     async shown() {
       await queryClient.refetchQueries();

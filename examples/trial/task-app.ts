@@ -14,6 +14,8 @@ export interface Shown {
 export interface TaskApp {
   addList(title: string): Promise<unknown>;
   addTask(list: Shown, title: string): Promise<unknown>;
+  /** Not in each example. */
+  remove?(task: Shown): Promise<unknown>;
   rename(task: Shown, title: string): Promise<unknown>;
   /** Sends and fetches what there is. May fail, or go on for ever, without a server. */
   sync(): Promise<unknown>;

@@ -19,6 +19,8 @@ export interface Example {
   openServer(folder: string): Promise<TaskServer>;
   /** Its databases are those of `globalThis.indexedDB`, which is that of the device while it is opened. */
   open(browser: Browser): Promise<TaskApp>;
+  /** Whether tasks can be removed. */
+  readonly removes?: boolean;
 }
 
 /** A device, and what a person does with it. */
@@ -27,6 +29,7 @@ interface Device {
   addList(title: string): Promise<void>;
   addTask(list: string, title: string): Promise<void>;
   rename(task: string, title: string): Promise<void>;
+  remove(task: string): Promise<void>;
   sync(): Promise<void>;
   /** Sends what there is to a server that is killed before it answers. Then there is no network. */
   syncAndKill(): Promise<void>;
@@ -50,6 +53,9 @@ export function trial(name: string, example: Example): void {
     });
     test('a row whose answer was lost with the server is stored once, and keeps its edit', async () => {
       await keepsEdit(await createWorld(example, ends));
+    });
+    test.runIf(example.removes)('a task that one device has removed goes from the others', async () => {
+      await removes(await createWorld(example, ends));
     });
     test('two copies of a profile, which make the same IDs, store all of their rows', async () => {
       await storesCopies(await createWorld(example, ends));
@@ -93,6 +99,23 @@ async function keepsEdit(world: World): Promise<void> {
   await device.sync();
   expect(await world.stored()).toEqual(['a1 renamed in list-a', 'a2 in list-a']);
   expect(await device.titles()).toEqual(await world.stored());
+}
+
+async function removes(world: World): Promise<void> {
+  const [one, two] = [await world.openDevice(), await world.openDevice()];
+  await one.addList('list-a');
+  await one.addTask('list-a', 'a1');
+  await one.addTask('list-a', 'a2');
+  for (const device of [one, two]) await device.sync();
+  expect(await two.titles()).toEqual(['a1 in list-a', 'a2 in list-a']);
+  two.isOnline = false;
+  await two.addTask('list-a', 'a3');
+  await one.remove('a1');
+  await one.sync();
+  two.isOnline = true;
+  for (const device of [two, one]) await device.sync();
+  for (const titles of [await world.stored(), await one.titles(), await two.titles()])
+    expect(titles).toEqual(['a2 in list-a', 'a3 in list-a']);
 }
 
 async function storesCopies(world: World): Promise<void> {
@@ -175,6 +198,10 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
       },
       async rename(task, title) {
         await app.rename((await look()).get(task)!, title);
+        await look();
+      },
+      async remove(task) {
+        await app.remove!((await look()).get(task)!);
         await look();
       },
       async sync() {

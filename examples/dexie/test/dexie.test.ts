@@ -5,6 +5,7 @@ import { openTasks } from '../tasks.ts';
 
 trial('Dexie, an outbox and SQLite', {
   openServer,
+  removes: true,
   open(browser) {
     // It takes the databases that were there when it was loaded.
     Dexie.dependencies.indexedDB = globalThis.indexedDB;

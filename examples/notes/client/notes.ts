@@ -39,16 +39,24 @@ export async function openNotes({
   const store = await openOutboxStore(name, ['notes', 'pulls']);
   const outbox = createOutbox({ device, store, refs, account: null });
 
-  async function pullAll(): Promise<void> {
-    for (let hasMore = true; hasMore; ) {
+  /** @returns whether there is more */
+  async function pullSome(): Promise<boolean> {
+    let hasMore = false;
+    await outbox.pulled(async () => {
       const [last] = await store.rows<{ id: string; next: string }>('pulls');
       const answer: Pulled = await (await pull(last?.next ?? '')).json();
+      hasMore = answer.hasMore;
+      if (answer.next === last?.next) return {};
       const notes = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
       const gone = answer.changed.flatMap(({ isGone, id }) => (isGone ? [id] : []));
       const pulls = [{ id: 'last', next: answer.next }];
-      if (answer.next !== last?.next) await outbox.pulled({ rows: { notes, pulls }, gone: { notes: gone } });
-      hasMore = answer.hasMore;
-    }
+      return { rows: { notes, pulls }, gone: { notes: gone } };
+    });
+    return hasMore;
+  }
+
+  async function pullAll(): Promise<void> {
+    while (await pullSome());
   }
 
   return {

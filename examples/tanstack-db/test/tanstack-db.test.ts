@@ -14,4 +14,5 @@ afterAll(() => database?.close());
 trial('TanStack DB, Fastify, Drizzle and PostgreSQL', {
   openServer: folder => openServer(folder, database),
   open: openTasks,
+  removes: true,
 });

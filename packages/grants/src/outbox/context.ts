@@ -11,6 +11,9 @@ import { createSender } from './sender.ts';
 import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
 
+/** How often a pull is fetched that may not know of what was stored meanwhile. */
+const MAX_PULLS = 3;
+
 /** Why the changes of others wait. */
 function signedOut(account: string | undefined): OutboxProblem {
   const who = account === undefined ? 'you sign' : 'another account signs';
@@ -82,7 +85,14 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       requireFunction('work', work);
       await change(work);
     },
-    pulled: async pulled => open(pulling(plan, pulled)),
+    async pulled(given) {
+      let isWritten = false;
+      for (let tries = MAX_PULLS; !isWritten; ) {
+        await open(() => undefined);
+        const rev = --tries ? transactions.view.rev : Infinity;
+        isWritten = await open(pulling(plan, typeof given === 'function' ? await given() : given, rev));
+      }
+    },
     async sync() {
       requireOpen();
       await sender.sync();

@@ -37,10 +37,11 @@ export function pullRow(scope: Scope, table: string, id: string, row?: Row): voi
 /**
  * Rows of the server.
  *
- * @returns what writes them
+ * @returns what writes them, unless an operation was settled after `rev`: the server may have answered before
+ * it stored that. Returns whether it has
  * @throws TypeError for what does not name a row, and for the UUIDs of IDs.
  */
-export function pulling(plan: OutboxPlan, pulled: Pulled): (scope: Scope) => void {
+export function pulling(plan: OutboxPlan, pulled: Pulled, rev: number): (scope: Scope) => boolean {
   const { rows = {}, gone = {}, account = '' } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
   const all: [table: string, id: string, row?: Row][] = [];
   for (const [part, given] of Object.entries({ rows, gone })) {
@@ -56,7 +57,9 @@ export function pulling(plan: OutboxPlan, pulled: Pulled): (scope: Scope) => voi
       throw refusal('id', 'an ID as fromUuid returns it', id);
   return scope => {
     if (account !== plan.account()) throw new GrantsError('ERR_SIGNED_OUT', 'Another account was answered');
+    if ([...scope.entries.values()].some(entry => !isOpen(entry) && entry.rev > rev)) return false;
     for (const each of all) pullRow(scope, ...each);
+    return true;
   };
 }
 

@@ -109,8 +109,11 @@ export interface Outbox<T = Record<string, unknown>> {
    * Writes rows that came from the server, all or none. What is not stored yet stays on top of them. Rows
    * that are not named are left as they are. Rejects with `ERR_SIGNED_OUT` where somebody else is signed in
    * by then.
+   *
+   * @param pulled fetches them. It is called again, up to twice, if a change was stored meanwhile, of which
+   * the server may not have known when it answered. Rows that came in another way are given as they are.
    */
-  pulled(pulled: Pulled<T>): Promise<void>;
+  pulled(pulled: (() => Promise<Pulled<T>>) | Pulled<T>): Promise<void>;
   /**
    * Sends what is there now, instead of when that is next tried, and asks whether the server still has what
    * it has stored. Resolves after the attempt, whatever came of it: see `status`.

@@ -134,6 +134,80 @@ describe('an outbox', () => {
     expect(store.rows('lists')).toEqual([]);
   });
 
+  describe('pulls what a function fetches', () => {
+    test('again, if a change was stored meanwhile, of which the answer may not know', async () => {
+      const { open, server, store } = createFixture();
+      const { outbox } = open();
+      const gone = await outbox.add('lists', { name: 'A' });
+      const kept = await outbox.add('lists', { name: 'B' });
+      await outbox.sync();
+      let fetched = 0;
+      await outbox.pulled(async () => {
+        fetched++;
+        const lists = server.shown('lists') as never;
+        if (fetched > 1) return { rows: { lists } };
+        await outbox.remove('lists', gone.id);
+        await outbox.edit('lists', kept.id, { name: 'C' });
+        await outbox.sync();
+        return { rows: { lists } };
+      });
+      expect(fetched).toBe(2);
+      expect(store.rows('lists')).toEqual([{ id: kept.id, name: 'C' }]);
+    });
+
+    test('again, if another context has stored it', async () => {
+      const { open, server, store } = createFixture();
+      const [{ outbox }, other] = [open(), open()];
+      const { id } = await outbox.add('lists', { name: 'A' });
+      await outbox.sync();
+      let fetched = 0;
+      await other.outbox.pulled(async () => {
+        const lists = server.shown('lists') as never;
+        if (++fetched > 1) return { rows: { lists } };
+        await outbox.edit('lists', id, { name: 'B' });
+        await outbox.sync();
+        return { rows: { lists } };
+      });
+      expect(fetched).toBe(2);
+      expect(store.rows('lists')).toEqual([{ id, name: 'B' }]);
+    });
+
+    test('once, if nothing was stored meanwhile, also right after it was opened', async () => {
+      const { open, store } = createFixture();
+      const first = open();
+      await first.outbox.add('lists', { name: 'A' });
+      await first.outbox.sync();
+      const { outbox } = open();
+      let fetched = 0;
+      await outbox.pulled(async () => {
+        fetched++;
+        // What is not stored lies on top of what is fetched.
+        const { id } = await outbox.add('lists', { name: 'B' });
+        return { rows: { lists: [{ id: 'a' }] }, gone: { lists: [id] } };
+      });
+      expect(fetched).toBe(1);
+      expect(store.rows('lists')).toHaveLength(3);
+    });
+
+    test('three times at most', async () => {
+      const { open } = createFixture();
+      const { outbox } = open();
+      let fetched = 0;
+      await outbox.pulled(async () => {
+        await outbox.add('lists', { number: ++fetched });
+        await outbox.sync();
+        return {};
+      });
+      expect(fetched).toBe(3);
+    });
+
+    test('and rejects with what it throws', async () => {
+      const { open } = createFixture();
+      const { outbox } = open();
+      await expect(outbox.pulled(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+    });
+  });
+
   test('writes what is pulled into all tables, or into none', async () => {
     const { store, open } = createFixture();
     const { outbox } = open();

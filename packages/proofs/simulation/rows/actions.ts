@@ -174,18 +174,28 @@ function actsOfDevices(world: World, { add }: User) {
   async function pull(context: Context): Promise<void> {
     const { outbox, profile } = context;
     if (!outbox || !profile.line.isOnline || !server.isUp) return;
+    const late = (answered: () => void) =>
+      schedule.after(server.isCalm ? 0 : dice.below(2000), context, answered);
     for (const tables of dice.once(2) ? [TABLES] : TABLES.map(table => [table])) {
       const isBehind = !server.isCalm && dice.once(4);
-      const [pull, asked] = [++pulls, profile.account];
-      sessions.set(pull, asked);
-      const rowsOf = (table: TableName) =>
-        database.rows(table, isBehind).map(row => ({ ...shown(row), pull }));
-      const rows = Object.fromEntries(tables.map(table => [table, rowsOf(table)]));
-      const gone = Object.fromEntries(tables.map(table => [table, isBehind ? [] : database.gone(table)]));
-      schedule.after(server.isCalm ? 0 : dice.below(2000), context, () => {
-        const account = broken.pullsAnySession ? profile.account : asked;
-        track(context, outbox.pulled({ rows, gone, account })).catch(() => count('pull refused'));
-      });
+      const fetch = () => {
+        const [pull, asked] = [++pulls, profile.account];
+        sessions.set(pull, asked);
+        const rowsOf = (table: TableName) =>
+          database.rows(table, isBehind).map(row => ({ ...shown(row), pull }));
+        const rows = Object.fromEntries(tables.map(table => [table, rowsOf(table)]));
+        const gone = Object.fromEntries(tables.map(table => [table, isBehind ? [] : database.gone(table)]));
+        return () => ({ rows, gone, account: broken.pullsAnySession ? profile.account : asked });
+      };
+      const take = (pulled: Parameters<typeof outbox.pulled>[0]) =>
+        track(context, outbox.pulled(pulled)).catch(() => count('pull refused'));
+      const answer = dice.once(2) ? fetch() : undefined;
+      if (answer) late(() => take(answer()));
+      else
+        take(() => {
+          const answer = fetch();
+          return new Promise(resolve => late(() => resolve(answer())));
+        });
     }
   }
 
