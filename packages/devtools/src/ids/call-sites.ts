@@ -43,7 +43,8 @@ export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>) {
     has: (key: GeneratorKey) => logs.has(key),
     /** The call that made an ID: a sno ID as text, a snowflake as bigint. */
     of: (key: GeneratorKey, id: string | bigint) =>
-      find(key, ({ ids }) => ids !== undefined && isAmong(id, ids)),
+      find(key, ({ ids, stack }) => ids !== undefined && stack !== '' && isAmong(id, ids)) ??
+      find(key, ({ ids, stack }) => ids !== undefined && stack === '' && isAmong(id, ids, true)),
     /** The call in whose course an event happened, at which its generator's clock read `now`. */
     ofEvent: (key: GeneratorKey, type: ClockEvent['type'], now: number) =>
       find(key, ({ event }) => event?.type === type && event.now === now),
@@ -55,11 +56,12 @@ const META = [8, 10] as const;
 
 /**
  * Whether a generator's own ID is one of those that a call of it made. Its other IDs between the first and
- * the last of them, in the order of texts, have another metabyte, which comes before the sequence.
+ * the last of them, in the order of texts, have another metabyte, which comes before the sequence. `isAny`:
+ * they are of calls with any metabyte.
  */
-function isAmong(id: string | bigint, { first, last }: TracedIds): boolean {
+function isAmong(id: string | bigint, { first, last }: TracedIds, isAny = false): boolean {
   if (typeof id === 'string') {
-    return id >= first && id <= last && id.slice(...META) === first.slice(...META);
+    return id >= first && id <= last && (isAny || id.slice(...META) === first.slice(...META));
   }
   return /^\d+$/.test(first) && /^\d+$/.test(last) && id >= BigInt(first) && id <= BigInt(last);
 }

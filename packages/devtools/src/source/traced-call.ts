@@ -11,7 +11,7 @@ export interface TracedCall {
   /** Increases with each call of the context; a call that is continued gets a new number. */
   readonly number: number;
   readonly method: string;
-  /** The lines of the stack that are frames, as the engine writes them, innermost first. */
+  /** The lines of the stack that are frames, as the engine writes them, innermost first. Empty for none. */
   readonly stack: string;
   readonly ids?: TracedIds | undefined;
   readonly event?: TracedEvent | undefined;
@@ -39,10 +39,10 @@ export interface CallLog {
 }
 
 /**
- * The most frames and characters of a stack, and calls of a generator in a report: a quarter of its share of
- * metabytes.
+ * The most frames and characters of a stack, stacks of a source that are taken in a second, and calls of a
+ * generator in a report: a quarter of its share of metabytes.
  */
-export const CALL_LIMITS = { frames: 20, characters: 2_000, calls: 50 } as const;
+export const CALL_LIMITS = { frames: 20, characters: 2_000, stacks: 2_000, calls: 50 } as const;
 
 const CALLS: unique symbol = /* @__PURE__ */ Symbol.for('sno-id calls') as never;
 

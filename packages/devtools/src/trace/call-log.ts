@@ -1,13 +1,17 @@
 import { toBigInt } from '@sno-id/sdk';
 import { keepNewest } from '../source/keep-newest.ts';
 import type { CallLog, TracedCall, TracedEvent, TracedIds } from '../source/traced-call.ts';
+import { isBefore } from './made-ids.ts';
 
 /** How many entries are kept of one source. */
 export const MAX_CALLS = 2_048;
 
 /** A log that is written to. */
 export interface GrowingCallLog extends CallLog {
-  /** Notes the IDs of a call, in ascending order. Continues the last entry if the IDs and the place do. */
+  /**
+   * Notes the IDs of a call, in ascending order. Continues the last entry if the IDs and the place do, and
+   * any without a stack.
+   */
   made(site: CallSite, ids: TracedIds): void;
   happened(site: CallSite, event: TracedEvent): void;
 }
@@ -28,9 +32,10 @@ export function createCallLog(isSnowflake: boolean): GrowingCallLog {
       const last = calls.at(-1);
       const number = ++lastNumber;
       const isSame = last?.stack === stack && last.method === method;
-      if (isSame && last.ids && isNext(last.ids.last, ids.first, isSnowflake)) {
+      if (isSame && last.ids && (stack === '' || isNext(last.ids.last, ids.first, isSnowflake))) {
         const { first, count } = last.ids;
-        const joined = { first, last: ids.last, count: count + ids.count };
+        const greatest = isBefore(ids.last, last.ids.last) ? last.ids.last : ids.last;
+        const joined = { first, last: greatest, count: count + ids.count };
         calls[calls.length - 1] = { number, method, stack, ids: joined };
       } else add({ number, method, stack, ids });
     },

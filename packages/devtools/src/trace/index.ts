@@ -17,7 +17,7 @@ export type { Generators } from '../source/watch.ts';
  * It replaces the methods `next`, `nextText`, `nextBytes`, `nextAsync`, `batch` and `batchInto` of the
  * objects given. It does not see calls of a method that was taken off its object before, IDs of `generate()`
  * and of `reserve()`, and those of a frozen object. The newest 2,048 calls of each generator are kept; calls
- * in a row from one place count as one.
+ * in a row from one place count as one. Beyond 2,000 calls of a generator in a second, none has a stack.
  *
  * @example
  * export const generators = { notes: createGenerator() };
@@ -25,7 +25,7 @@ export type { Generators } from '../source/watch.ts';
  */
 export function traceCalls(generators: Generators): () => void {
   if (!isDevelopment()) return () => {};
-  const ends = Object.values(usable(generators)).map(traceSource);
+  const ends = Object.values(usable(generators)).map(source => traceSource(source));
   return () => {
     for (const end of ends) end();
   };

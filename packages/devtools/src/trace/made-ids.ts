@@ -32,7 +32,7 @@ export function madeIds(method: string, args: readonly unknown[], result: unknow
 }
 
 /** Whether an ID is smaller than another one, both sno IDs or both decimals of snowflakes. */
-function isBefore(id: string, other: string): boolean {
+export function isBefore(id: string, other: string): boolean {
   return id.length === other.length ? id < other : id.length < other.length;
 }
 

@@ -1,6 +1,7 @@
+import { createAllowance } from '../source/allowance.ts';
 import { type AnySource, makesSnowflakes } from '../source/family.ts';
 import { isClockEvent } from '../source/source.ts';
-import { callsOf, leaveCalls } from '../source/traced-call.ts';
+import { CALL_LIMITS, callsOf, leaveCalls } from '../source/traced-call.ts';
 import { type CallSite, createCallLog } from './call-log.ts';
 import { madeIds } from './made-ids.ts';
 import { stackAbove } from './stack-above.ts';
@@ -24,11 +25,13 @@ type Call = (this: unknown, ...args: unknown[]) => unknown;
  * function is called. Results, exceptions and `this` are as before; only `nextAsync` settles a microtask
  * later.
  *
- * Nothing is traced of a source that cannot be changed because it is frozen, or that is traced already.
+ * Nothing is traced of a source that cannot be changed because it is frozen, or that is traced already. Calls
+ * beyond the limit of stacks a second have none. `nowMs` counts milliseconds.
  */
-export function traceSource(source: AnySource): () => void {
+export function traceSource(source: AnySource, nowMs = () => performance.now()): () => void {
   if (callsOf(source) || !Object.isExtensible(source)) return () => {};
   const log = createCallLog(makesSnowflakes(source));
+  const stacks = createAllowance(CALL_LIMITS.stacks, nowMs);
   /** Of `nextAsync`. */
   const waiting = new Set<Running>();
   let running: Running | undefined;
@@ -63,7 +66,7 @@ export function traceSource(source: AnySource): () => void {
       if (isOver || (running && INNER[running.method] === method)) return Reflect.apply(original, this, args);
       const outer = running;
       if (outer) outer.isNested = true;
-      const call: Running = { method, stack: stackAbove(traced), isNested: false };
+      const call: Running = { method, stack: stacks.take() ? stackAbove(traced) : '', isNested: false };
       running = call;
       let result: unknown;
       try {

@@ -66,6 +66,25 @@ describe('a traced generator', () => {
     ]);
   });
 
+  it('takes as many stacks in a second as the limit says, and is one entry without them', () => {
+    const clock = manualClock(START);
+    const generator = createGenerator({ partition: 7, clock });
+    let nowMs = 0;
+    traceSource(generator, () => nowMs);
+    const made = Array.from({ length: CALL_LIMITS.stacks + 500 }, (_, i) => generator.next(i % 3));
+    clock.advance(4);
+    made.push(generator.next());
+    const calls = callsOf(generator)!.since(0);
+    expect(calls.at(-1)).toMatchObject({
+      stack: '',
+      ids: { first: made.at(-501), last: made.at(-1), count: 501 },
+    });
+    expect(calls.at(-2)!.stack).toContain('trace.test.ts');
+    nowMs += 1;
+    generator.next();
+    expect(callsOf(generator)!.since(0).at(-1)!.stack).toContain('trace.test.ts');
+  });
+
   it('keeps a bounded number of calls', () => {
     const { generator, calls, clock } = setUp();
     for (let i = 0; i < MAX_CALLS + 10; i++) {
@@ -220,7 +239,7 @@ describe('the stack of a call', () => {
       hooked.prepareStackTrace = before;
     }
     expect(hook).toHaveBeenCalled();
-    expect(calls().map(({ stack }) => stack)).toEqual(['', '']);
+    expect(calls()).toMatchObject([{ stack: '', ids: { count: 2 } }]);
   });
 
   it('is bounded in frames and characters, and cut between frames', () => {

@@ -1,7 +1,7 @@
 import { Button, CopyButton, useAnnounce, useStyles } from '@sno-id/kit';
 import { useEffect, useState } from 'react';
 import { type MappedFrame, mappedFrames, ownFrame, placeText } from '../ids/read-stack.ts';
-import type { TracedCall } from '../source/traced-call.ts';
+import { CALL_LIMITS, type TracedCall } from '../source/traced-call.ts';
 import { type EditorLink, editorLink } from './editor-link.ts';
 import css from './made-at.css?inline';
 import { createOriginalPlaces } from './original-places.ts';
@@ -39,7 +39,7 @@ export function MadeAt({ call, label }: MadeAtProps) {
             {link && <OpenInEditor link={link} />}
           </span>
         ) : (
-          <span className="note">{frames ? 'No stack available' : '…'}</span>
+          <span className="note">{frames ? NO_STACK : '…'}</span>
         )}
       </div>
       {frames && frames.length > 0 && (
@@ -64,6 +64,7 @@ export function MadeAt({ call, label }: MadeAtProps) {
 }
 
 const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
+const NO_STACK = `No stack. At most ${CALL_LIMITS.stacks} calls of a generator have one in a second.`;
 const COMPILED = 'A line of the code as it was served. No source map was found for it.';
 
 function useMapped(stack: string): readonly MappedFrame[] | undefined {
