@@ -4,8 +4,10 @@ import { traceCalls } from '@sno-id/devtools/trace';
 import { createGenerator } from '@sno-id/sdk';
 
 const generators = { sync: createGenerator() };
-traceCalls(generators);
-announceGenerators(generators, { label: 'sync' });
+if (import.meta.env.DEV) {
+  traceCalls(generators);
+  announceGenerators(generators, { label: 'sync' });
+}
 // #endregion
 
 setInterval(() => generators.sync.next(), 1000);
