@@ -70,7 +70,7 @@ const KEYS = ['nowMs', 'maxAheadMs', 'maxAgeMs', 'partition', 'meta'];
  */
 export function checkSno(value: unknown, options: CheckOptions = {}): CheckResult {
   const given = requireKeys('options', options, KEYS);
-  const { nowMs = systemClock().now(), maxAheadMs = 86_400_000, maxAgeMs = Number.POSITIVE_INFINITY } = given;
+  const { nowMs = systemClock.now(), maxAheadMs = 86_400_000, maxAgeMs = Number.POSITIVE_INFINITY } = given;
   requireFinite('nowMs', nowMs, 'Unix milliseconds');
   // What was given: a clock that reads 1970 is no mistake of the caller.
   refuseSeconds('nowMs', given.nowMs);

@@ -69,7 +69,7 @@ const FORMS: readonly (readonly [form: RegExp, alphabet: number, read: (text: st
  */
 export function identify(text: string, nowMs?: number): Identification;
 export function identify(text: string, given?: number, list?: unknown): Identification {
-  const nowMs = given === undefined || list !== undefined ? systemClock().now() : given;
+  const nowMs = given === undefined || list !== undefined ? systemClock.now() : given;
   if (typeof text !== 'string') throw refusal('text', 'a string', text);
   requireFinite('nowMs', nowMs, 'Unix milliseconds');
   const found: (readonly [score: number, reading: Reading])[] = [];

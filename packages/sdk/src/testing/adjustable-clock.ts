@@ -42,7 +42,7 @@ export interface AdjustableClock extends Clock {
  * const generator = createGenerator({ partition: 1, clock });
  * clock.shift(-60_000); // the next ID's tick is flipped
  */
-export function adjustableClock(shown: Clock = systemClock()): AdjustableClock {
+export function adjustableClock(shown: Clock = systemClock): AdjustableClock {
   requireMethod('clock', shown, 'now');
   let shiftMs = 0;
   let quantumMs = 0;
