@@ -203,6 +203,8 @@ function snowflakeSubject(timelines: number, random: Dice): Subject {
       const { regression, overflow } = strategiesOf(timelines, random);
       const block = random.pick([1, 1, 2]);
       const options = { node: 5, clock, maxWaitMs: 0, regression, overflow, block, range };
+      // More would be refused without a look at the clock.
+      const most = range && (overflow === 'throw' || overflow === 'wait') ? range[1] - range[0] + 1 : 4;
       const generator = buffer
         ? createSharedSnowflake(layout, buffer, options)
         : createSharedSnowflake(layout, options);
@@ -211,7 +213,7 @@ function snowflakeSubject(timelines: number, random: Dice): Subject {
         make(random) {
           const ids = random.oneIn(3)
             ? [generator.next(), generator.next()]
-            : generator.batch(random.int(1, 4));
+            : generator.batch(Math.min(random.int(1, 4), most));
           for (const { node, sequence } of ids.map(layout.toFields)) {
             if (node !== 5 || sequence! > 3 || sequence! < (range?.[0] ?? 0)) throw new Error('another ID');
           }

@@ -83,6 +83,8 @@ function createEnds(dice: Dice, tally: Tally) {
     tally,
     caller,
     ends,
+    /** The most IDs that one call can make: more are a wrong argument. */
+    most: (isDrawn ? pool - (pool >>> 1) + 1 : pool) * (waits ? 1 + Math.floor(maxWaitMs / 4) : 1),
     some: () => dice.pick(ends),
     move: ({ clock }: End) => moveClock(dice, clock, model, highest, bounds),
     /** Makes another end: the first one, or one of a buffer. */
@@ -139,10 +141,10 @@ function createEnds(dice: Dice, tally: Tally) {
 }
 
 /** What is done to an end in a turn. */
-function actsOn({ dice, tally, caller: { intrude }, ends, join, snapshot, note, run, makeAt }: Ends) {
+function actsOn({ dice, most, tally, caller: { intrude }, ends, join, snapshot, note, run, makeAt }: Ends) {
   return {
     make(end: End): void {
-      const count = dice.pick([0, 1, 1, 1, 2, 5, dice.int(1, 30)]);
+      const count = Math.min(dice.pick([0, 1, 1, 1, 2, 5, dice.int(1, 30)]), most);
       const way = someWay(dice, count);
       end.witness?.beginCall(true);
       const before = snapshot();
@@ -192,11 +194,21 @@ function actsOn({ dice, tally, caller: { intrude }, ends, join, snapshot, note, 
 }
 
 /** What code of the caller does to any of the ends, within a call of one. */
-function intrusionsOf({ dice, caller: { intrude }, ends, some, move, note, makeAt }: Ends): (() => void)[] {
+function intrusionsOf({
+  dice,
+  most,
+  caller: { intrude },
+  ends,
+  some,
+  move,
+  note,
+  makeAt,
+}: Ends): (() => void)[] {
   const allowMore = () => {
     for (const { clock } of ends) clock.allowMore();
   };
-  const make = (count: number): void => {
+  const make = (wanted: number): void => {
+    const count = Math.min(wanted, most);
     const places: Place[] = [];
     const end = some();
     allowMore();

@@ -64,6 +64,8 @@ class SnowflakeScript {
   readonly #saved: SnowflakeSnapshot[] = [];
   /** Shared by threads that share nothing else, or owned by one. */
   readonly #isShared: boolean;
+  /** The most IDs that one call can make: more are a wrong argument. */
+  readonly #most: number;
   /** Other ends of a shared generator, each with its own clock: the model knows of one end only. */
   readonly #others: { readonly generator: SharedSnowflake; readonly clock: ScriptClock }[] = [];
   #generator: SnowflakeGenerator | SharedSnowflake;
@@ -118,6 +120,9 @@ class SnowflakeScript {
     this.#play = new Play(dice, tally, this.#clock, caller, new Issued());
     this.#bounds = { floorMs: Number.NEGATIVE_INFINITY, leavesRange: dice.oneIn(4) };
     const maxWaitMs = dice.pick([0, 4, 20, Number.POSITIVE_INFINITY]);
+    const inUnit = (range[1] - range[0] + 1) * (overflow === 'next-timeline' ? 2 ** clockBits : 1);
+    const units = overflow === 'throw' ? 1 : 1 + Math.floor(maxWaitMs / unitMs);
+    this.#most = overflow === 'carry' ? Infinity : inUnit * units;
     const store = { load: () => undefined, save: () => caller.intrude() };
     this.#options = {
       node: NODE,
@@ -202,7 +207,7 @@ class SnowflakeScript {
     const { model } = this.#seat.subject;
     moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
     if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
-    const count = dice.pick([0, 1, 1, 1, 2, 3, 7, dice.int(1, 40)]);
+    const count = Math.min(dice.pick([0, 1, 1, 1, 2, 3, 7, dice.int(1, 40)]), this.#most);
     if (dice.oneIn(8)) this.#restart();
     else if (this.#others.length > 0) this.#makeSomewhere(count);
     else this.#make(count);
@@ -290,12 +295,13 @@ class SnowflakeScript {
     return [
       () => make(() => [this.#generator.next()]),
       () => make(() => [BigInt(this.#generator.nextText())]),
-      () => make(() => this.#generator.batch(dice.int(0, 9))),
+      () => make(() => this.#generator.batch(Math.min(dice.int(0, 9), this.#most))),
       () => {
         if (this.#others.length === 0) return;
         const { generator, clock } = dice.pick(this.#others);
         clock.allowMore();
-        for (const id of generator.batch(dice.int(0, 5))) this.#play.note(this.#seat, this.#placeOf(id));
+        for (const id of generator.batch(Math.min(dice.int(0, 5), this.#most)))
+          this.#play.note(this.#seat, this.#placeOf(id));
       },
       () => moveClock(dice, this.#clock, this.#seat.subject.model, this.#play.highest, this.#bounds),
       () => void this.#generator.snapshot(),

@@ -7,6 +7,16 @@ export type Run<S extends Position> = S & {
 };
 
 /**
+ * The most numbers that one call can take: what a unit has, and as much for each whole unit that it may wait.
+ * More would be refused each time, however full the unit is in which the call begins.
+ *
+ * @param maxWaitMs −Infinity for a call that must not wait
+ */
+export function mostInOneCall(inUnit: number, maxWaitMs: number, unitMs: number): number {
+  return inUnit * (1 + Math.max(0, Math.floor(maxWaitMs / unitMs)));
+}
+
+/**
  * Takes `count` numbers in runs that follow each other. Those taken before it throws are used up.
  *
  * @param runs where it puts them, each in one decision

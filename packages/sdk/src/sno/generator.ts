@@ -1,4 +1,5 @@
 import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
+import { mostInOneCall } from '../engine/runs.ts';
 import { watch } from '../engine/watch.ts';
 import type { Sno } from '../id/sno.ts';
 import type { SnoPosition } from './decide.ts';
@@ -86,8 +87,7 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
       subscribers,
       writer: { text, bytes: createByteWriter(partitionOf) },
       collect: (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
-      // More would be refused each time, however full the unit is in which the call begins.
-      most: (capacity - starts + 1) * (1 + Math.max(0, Math.floor(maxWaitMs / UNIT_MS))),
+      most: mostInOneCall(capacity - starts + 1, maxWaitMs, UNIT_MS),
     }),
     get partition() {
       return partitionOf();

@@ -23,6 +23,8 @@ export interface Numbers {
   /** The numbers of a unit, both inclusive. */
   readonly first: number;
   readonly last: number;
+  /** The most that one call can take. */
+  readonly most: number;
   readonly turns: TurnSource;
   /** Takes the next number. */
   take(): unknown;
@@ -34,7 +36,7 @@ export interface Numbers {
 /** Makes the calls of a source: each takes numbers, makes their IDs, and reports them. */
 export function createSnowflakeCalls(
   bits: Bits,
-  { kind, node, first, last, turns, take, taken, takeRuns }: Numbers,
+  { kind, node, first, last, most, turns, take, taken, takeRuns }: Numbers,
   subscribers: SnowflakeSubscribers,
 ): SnowflakeSource {
   const idOf = createIdMaker(bits, node, first, last);
@@ -58,7 +60,7 @@ export function createSnowflakeCalls(
     nextText: () => String(self.next()),
     nextAsync: async (options = {}) => waitForTurn(turns, options, LOOK_AGAIN_MS, made),
     batch(count) {
-      requireInteger('count', count, 0xffff_ffff);
+      requireInteger('count (limited by maxWaitMs)', count, Math.min(most, 0xffff_ffff));
       try {
         return takeRuns(count).flatMap(run => {
           const ids = Array.from({ length: run.count }, (_, i) => idOf(run, run.first + i));

@@ -7,7 +7,7 @@ import type { Bits } from './bits.ts';
 import { createSnowflakeCalls } from './calls.ts';
 import type { Strategies } from './definition.ts';
 import { resolveOptions, type SnowflakeGeneratorOptions } from './options.ts';
-import { advance, type Policy } from './policy.ts';
+import { advance, mostOf, type Policy } from './policy.ts';
 import { createSnowflakeSubscribers } from './report-ids.ts';
 import type { Position, SnowflakeSnapshot } from './snapshot.ts';
 import type { SnowflakeSource } from './snowflake-source.ts';
@@ -82,6 +82,7 @@ export function createSnowflakeGenerator(
         node,
         first,
         last,
+        most: mostOf(policy, layout, settings.maxWaitMs),
         turns,
         take: engine.take,
         taken: () => sequencer.state,

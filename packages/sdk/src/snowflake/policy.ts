@@ -7,7 +7,9 @@
  * entered, on a regression or an overflow, only in a unit above all that it has used.
  */
 
+import { mostInOneCall } from '../engine/runs.ts';
 import { type Blocked, enter, type SequencerState, step } from '../engine/step.ts';
+import type { Bits } from './bits.ts';
 import type { Overflow, Regression } from './definition.ts';
 
 /** The strategies of a generator, and the numbers that each of its units uses. */
@@ -18,6 +20,17 @@ export interface Policy {
   readonly last: number;
   /** The last unit that there is. */
   readonly maxUnit: number;
+}
+
+/** The most IDs that one call can make. */
+export function mostOf(
+  { overflow, first, last }: Policy,
+  { timelines, unitMs }: Bits,
+  maxWaitMs: number,
+): number {
+  if (overflow === 'carry') return Infinity;
+  const inUnit = (last - first + 1) * (overflow === 'next-timeline' ? timelines : 1);
+  return mostInOneCall(inUnit, overflow === 'throw' ? -Infinity : maxWaitMs, unitMs);
 }
 
 /**

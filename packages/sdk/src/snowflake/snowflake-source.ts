@@ -27,7 +27,12 @@ export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
    * @throws the signal's reason when it aborts, and as {@link next} does for the clock's range.
    */
   nextAsync(options?: AsyncOptions): Promise<bigint>;
-  /** Makes `count` IDs, in order. */
+  /**
+   * Makes `count` IDs, in order.
+   *
+   * @throws as {@link next} does: numbers that were taken before are used up. RangeError for more IDs than
+   * the strategy for a full unit and `maxWaitMs` leave room for.
+   */
   batch(count: number): bigint[];
   /**
    * Reports events to a listener, from now on until the returned function is called. Without a listener

@@ -103,7 +103,7 @@ describe('a batch', () => {
 
   test.each([-1, 1.5, '1', undefined])('of %s is refused', count => {
     const generator = twitter.createGenerator({ datacenter: 1, worker: 1 });
-    expect(() => generator.batch(count as number)).toThrow(/^count: expected/);
+    expect(() => generator.batch(count as number)).toThrow(/^count \(limited by maxWaitMs\): expected/);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGenerator, fromBytes, tickOf, toFields } from '../../src/index.ts';
-import { createSharedGenerator } from '../../src/shared/index.ts';
+import { createSharedGenerator, type SharedGeneratorOptions } from '../../src/shared/index.ts';
 import { manualClock, scriptedClock } from '../../src/testing/index.ts';
 import { inAnotherRealm } from '../odd-arrays.ts';
 import { nextUnit } from '../random/clock-script.ts';
@@ -268,8 +268,23 @@ describe('batches', () => {
   test('keep what they have made when a later one is refused', () => {
     const [a] = threadsOf(1);
     const ids: never[] = [];
-    expect(() => a!.generator.batchInto(ids, 6)).toThrow('No ID');
-    expect(numbersOf(ids)).toEqual([0, 1, 2, 3]);
+    a!.generator.next();
+    expect(() => a!.generator.batchInto(ids, 4)).toThrow('No ID');
+    expect(numbersOf(ids)).toEqual([1, 2, 3]);
+  });
+
+  test.each<[SharedGeneratorOptions, number]>([
+    [{}, 4],
+    [{ whenBlocked: 'wait', maxWaitMs: 3 }, 4],
+    [{ whenBlocked: 'wait', maxWaitMs: 40 }, 44],
+    // With a random start, a unit has three for certain.
+    [{ snapshot: { partition: 1, sequenceMax: 3, random: true } }, 3],
+  ])('that can never be made are refused at once, and take no number: %o', (options, most) => {
+    const { generator } = threadsOf(1, options)[0]!;
+    const before = generator.snapshot();
+    const error = `count (limited by maxWaitMs): expected an integer from 0 to ${most}, got ${most + 1}`;
+    expect(() => generator.batch(most + 1)).toThrow(new RangeError(error));
+    expect(generator.snapshot()).toEqual(before);
   });
 
   test('that do not fit take no number', () => {

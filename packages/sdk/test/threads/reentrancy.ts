@@ -202,7 +202,8 @@ function snoEnds(random: Dice, callers: Caller[], startsAtRandom: boolean): End[
         throw new Error(`${id} is of another generator`);
       return id;
     };
-    const few = (): number => random.int(1, 12);
+    // More would be refused without a wait.
+    const few = (): number => random.int(1, options.maxWaitMs ? 12 : 5);
     return {
       calls: [
         () => [checked(next(9))],
@@ -247,7 +248,10 @@ function layoutEnds(random: Dice, callers: Caller[]): End[] {
   return callers.map(({ clock, signal }) => {
     const { regression, overflow } = strategiesOf(timelines, random);
     const block = random.pick([1, 3]);
-    const options = { node: 5, clock, regression, overflow, block, maxWaitMs: random.pick([0, 20]) };
+    const maxWaitMs = random.pick([0, 20]);
+    const options = { node: 5, clock, regression, overflow, block, maxWaitMs };
+    // More would be refused without a wait.
+    const most = maxWaitMs && overflow !== 'throw' ? 9 : 4;
     const generator = buffer
       ? createSharedSnowflake(layout, buffer, options)
       : createSharedSnowflake(layout, options);
@@ -258,7 +262,7 @@ function layoutEnds(random: Dice, callers: Caller[]): End[] {
       return String(id);
     };
     return {
-      calls: [() => [checked(next())], () => [nextText()], () => batch(random.int(1, 9)).map(checked)],
+      calls: [() => [checked(next())], () => [nextText()], () => batch(random.int(1, most)).map(checked)],
       looks: [snapshot, describe],
       nextAsync: async () => checked(await nextAsync({ signal })),
       listen(listener) {

@@ -9,6 +9,7 @@ import {
   type SnowflakeEvent,
   type SnowflakeGenerator,
   type SnowflakeSnapshot,
+  type Strategies,
   sonyflake,
 } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
@@ -16,7 +17,7 @@ import { nextUnit } from '../random/clock-script.ts';
 import { type Dice, dice } from '../random/dice.ts';
 import { scriptsUpTo } from '../random/most-scripts.ts';
 import { livingClock } from '../snowflake/fixture.ts';
-import { refusalOf } from '../thrown-by.ts';
+import { refusalOf, thrownBy } from '../thrown-by.ts';
 import { layoutOf, START_MS, strategiesOf } from './fixture.ts';
 
 afterEach(() => {
@@ -320,12 +321,46 @@ describe('strategies', () => {
 });
 
 describe('a batch', () => {
+  test('that can never be made is refused at once, and takes no number', () => {
+    const layout = layoutOf(2, 1);
+    const mostOf = (options: Strategies & { maxWaitMs: number }) => {
+      const clock = livingClock(START_MS, 0.01);
+      const generators = [
+        layout.createGenerator({ node: 1, clock, ...options }),
+        createSharedSnowflake(layout, { node: 1, clock, ...options }),
+      ];
+      return generators.map(generator => {
+        const { unit } = generator.snapshot();
+        const error = thrownBy(() => generator.batch(0xffff_ffff + 1)) as Error;
+        expect(error).toBeInstanceOf(RangeError);
+        expect(generator.snapshot().unit).toBe(unit);
+        return Number(/to (\d+), got/.exec(error.message)![1]);
+      });
+    };
+    const regression = 'throw';
+    expect(mostOf({ regression, overflow: 'throw', maxWaitMs: 1000 })).toEqual([4, 4]);
+    expect(mostOf({ regression, overflow: 'wait', maxWaitMs: 0 })).toEqual([4, 4]);
+    expect(mostOf({ regression, overflow: 'wait', maxWaitMs: 9 })).toEqual([40, 40]);
+    expect(mostOf({ regression, overflow: 'next-timeline', maxWaitMs: 9 })).toEqual([80, 80]);
+    expect(mostOf({ regression: 'hold', overflow: 'carry', maxWaitMs: 0 })).toEqual([
+      0xffff_ffff, 0xffff_ffff,
+    ]);
+    const plain = layout.createGenerator({
+      node: 1,
+      clock: livingClock(START_MS, 0.01),
+      overflow: 'wait',
+      maxWaitMs: 9,
+    });
+    expect(new Set(plain.batch(40)).size).toBe(40);
+  });
+
   test('that is refused half-way has used up its numbers, and reports none of them', () => {
     const layout = layoutOf(1, 1, { overflow: 'throw' });
     const { a, clockA } = pairOf(layout);
     const events: SnowflakeEvent[] = [];
+    a.next();
     a.subscribe(event => events.push(event), { ids: true });
-    expect(refusalOf(() => a.batch(6))).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
+    expect(refusalOf(() => a.batch(4))).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
     expect(refusalOf(() => a.next())).toMatchObject({ code: 'ERR_SEQUENCE_EXHAUSTED' });
     clockA.advance(1);
     a.next();
@@ -334,7 +369,7 @@ describe('a batch', () => {
 
   test.each([-1, 1.5, '1', undefined])('of %s is refused, and one of 0 is empty', count => {
     const { a } = pairOf(layoutOf(1, 1));
-    expect(() => a.batch(count as number)).toThrow(/^count: expected/);
+    expect(() => a.batch(count as number)).toThrow(/^count \(limited by maxWaitMs\): expected/);
     expect(a.batch(0)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { requireInteger } from '../../arguments.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../../clock/units.ts';
 import { drawUint32 } from '../../engine/random.ts';
+import { mostInOneCall } from '../../engine/runs.ts';
 import { step } from '../../engine/step.ts';
 import { waitForTurn } from '../../engine/turn.ts';
 import { arrayFor } from '../../id/forms.ts';
@@ -90,8 +91,9 @@ function endOf(
   world: World,
   isFirst: boolean,
 ): SharedGenerator {
-  const { partition, sequenceMin, sequenceMax, mark } = config;
+  const { partition, sequenceMin, sequenceMax, isRandom, mark } = config;
   const capacity = sequenceMax - sequenceMin + 1;
+  const { throws, maxWaitMs } = settings;
   const subscribers = createSnoSubscribers(() => partition);
   const packing = createSnoPacking();
   const scheme = createScheme(config, settings, packing, subscribers);
@@ -102,11 +104,16 @@ function endOf(
     unitMs: UNIT_MS,
     startOf: startOfUnit,
     unitAt,
-    waits: () => !settings.throws,
+    waits: () => !throws,
     send: subscribers.send,
     deliver: subscribers.deliver,
   });
   const writer = createThreadWriter(partition);
+  const most = mostInOneCall(
+    isRandom ? capacity - (capacity >>> 1) + 1 : capacity,
+    throws ? -Infinity : maxWaitMs,
+    UNIT_MS,
+  );
 
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
@@ -123,7 +130,7 @@ function endOf(
    */
   function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
     requireMeta(meta);
-    requireRoom(target, count, Infinity);
+    requireRoom(target, count, most);
     const runs: SharedRun[] = [];
     try {
       source.takeAll(count, run => runs.push(run));

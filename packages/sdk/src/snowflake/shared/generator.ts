@@ -6,7 +6,7 @@ import { type Bits, placeBits } from '../bits.ts';
 import { createSnowflakeCalls, type TakenRun } from '../calls.ts';
 import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../definition.ts';
 import type { Snowflake } from '../layout.ts';
-import { advance, type Policy } from '../policy.ts';
+import { advance, mostOf, type Policy } from '../policy.ts';
 import { createSnowflakeSubscribers } from '../report-ids.ts';
 import type { SnowflakeSnapshot } from '../snapshot.ts';
 import type { SnowflakeSource } from '../snowflake-source.ts';
@@ -123,6 +123,7 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
         node,
         first: min,
         last: max,
+        most: mostOf(policy, bits, maxWaitMs),
         turns: source,
         take: () => source.take(1),
         taken: () => {
