@@ -103,7 +103,7 @@ export const LANES: readonly Lane[] = [
     start: ({ clock, table }) => ({
       next() {
         const unixMs = Math.floor(clock.now());
-        return mastodon.fromFields({ unixMs, sequence: (hashOf(unixMs) + table.nextval()) & 0xffff });
+        return mastodon.fromFields({ unixMs, sequence: (hashOf(unixMs) + table.nextval()) % 2 ** 16 });
       },
       snapshot: () => undefined,
     }),
