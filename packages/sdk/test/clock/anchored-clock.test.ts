@@ -44,9 +44,7 @@ describe('before the first reading', () => {
     const context = {};
     expect(runInNewContext(`${bare} ${absent}`, context)).toBe('undefined,undefined,undefined,undefined');
     runInNewContext(`${outputFiles[0]!.text}; globalThis.sno = sno`, context);
-    expect(runInNewContext(`sno.anchoredClock(); sno.systemClock; sno.isSno(sno.ZERO)`, context)).toBe(
-      true,
-    );
+    expect(runInNewContext(`sno.anchoredClock(); sno.systemClock; sno.isSno(sno.ZERO)`, context)).toBe(true);
     // As soon as there is a system clock, and nothing else, it tells the time.
     const reading = `globalThis.Date = { now: () => ${UNIX_MS} }; sno.anchoredClock().now()`;
     expect(runInNewContext(reading, context)).toBe(UNIX_MS);
