@@ -3,6 +3,7 @@ import { after as afterMs } from '../source/after.ts';
 import { attempt } from '../source/attempt.ts';
 import { createContextId, randomText } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
+import { createIdBudget } from '../source/id-budget.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { createReporter, type ReportReader } from '../source/reporter.ts';
 import { shownValue, usable } from '../source/usable.ts';
@@ -77,10 +78,7 @@ export interface DevtoolsHandler {
 }
 
 const MAX_STREAMS = 8;
-/**
- * How long the generators are still listened to when nobody reads, so that a panel that comes back has missed
- * nothing.
- */
+/** How long everything is still kept when nobody reads, for a panel whose connection was cut. */
 const LINGER_MS = 60_000;
 const MIN_TOKEN_LENGTH = 16;
 const MAX_MESSAGE = 1_000_000;
@@ -103,7 +101,13 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
 
   const hosts = allowedHosts.map(host => host.toLowerCase());
   const context = { id: createContextId(), place: 'server', label } as const;
-  const reporter = createReporter(generators, { context, wallMs: () => Date.now() });
+  const reporter = createReporter(generators, {
+    context,
+    wallMs: () => Date.now(),
+    // Nothing is limited while somebody reads, as for the tools of agents.
+    onIds: count => lingering || agents || budget.spend(count),
+  });
+  const budget = createIdBudget(afterMs, keep);
   const streams = new Set<ReportStream>();
   let isEnabled = enabled;
   if (options.enabled === undefined) notice(isEnabled, options.token !== undefined);
@@ -111,15 +115,23 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
   const watch = createWatch({ wallMs: Date.now, keepsIds: true });
   const sinceMs = Date.now();
   if (isEnabled) watch.follow(generators);
+  /** Keeps the newest IDs for a panel that has yet to ask, or comes back. */
+  let keeper: ReportReader | undefined;
   let lingering: ReportReader | undefined;
   let cancelLinger = () => {};
   let agents: Promise<ProcessTools> | undefined;
   let current = generators;
 
+  function keep(): void {
+    if (isEnabled && !budget.isSpent) keeper ??= reporter.reader();
+    else keeper = void keeper?.end();
+  }
+
+  keep();
+
   function stopLingering(): void {
     cancelLinger();
-    lingering?.end();
-    lingering = undefined;
+    lingering = void lingering?.end();
   }
 
   function open(): ReadableStream<Uint8Array> {
@@ -146,7 +158,9 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
     const answered = await answerMcp(text, tools);
     if (!answered) return respond({ ...verdict, answer: { status: 202, text: '' } });
     const headers = { 'Content-Type': 'application/json' };
-    return respond({ ...verdict, answer: { status: 200, text: JSON.stringify(answered), headers } });
+    // What is not a message has no ID to answer.
+    const status = 'id' in answered && answered.id === null ? 400 : 200;
+    return respond({ ...verdict, answer: { status, text: JSON.stringify(answered), headers } });
   }
 
   return {
@@ -179,6 +193,8 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
       isEnabled = false;
       for (const { end } of [...streams]) end();
       stopLingering();
+      budget.stop();
+      keep();
       watch.follow();
       void agents?.then(({ close }) => close());
     },

@@ -142,6 +142,7 @@ describe('the tools of a server', () => {
     const foreign = { ...init, headers: { ...init.headers, Origin: 'http://evil.example' } };
     expect((await fetch(address, foreign)).status).toBe(403);
     expect((await fetch(address, { ...init, body: ' '.repeat(5_000_000) })).status).toBe(413);
+    expect((await fetch(address, { ...init, body: '{' })).status).toBe(400);
     const off = await start({ enabled: false });
     expect((await fetch(off.address, init)).status).toBe(404);
   });
