@@ -1,5 +1,6 @@
 import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
-import { type ComponentProps, type ReactNode, version } from 'react';
+import { type ComponentProps, type ReactNode, useState, version } from 'react';
+import { canStore } from '../../core/can-store.ts';
 import { hotkeyOf, hotkeyText } from '../../core/hotkey.ts';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
@@ -120,6 +121,7 @@ function HideButton({ isHidden, hotkey }: { readonly isHidden: boolean; readonly
 
 function Kept() {
   const { settings } = usePanel();
+  const [isStored] = useState(() => canStore(() => localStorage));
   const announce = useAnnounce();
 
   function reset() {
@@ -129,10 +131,16 @@ function Kept() {
 
   return (
     <div className="settings-kept">
-      <p className="note">
-        In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No IDs,
-        no events, unless you choose in <i>Record</i> that the tab keeps them over reloads.
-      </p>
+      {isStored ? (
+        <p className="note">
+          In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No
+          IDs, no events, unless you choose in <i>Record</i> that the tab keeps them over reloads.
+        </p>
+      ) : (
+        <p className="note">
+          None: this browser's storage is blocked or full. Your choices last until the page is left.
+        </p>
+      )}
       <Button onClick={reset}>Reset settings</Button>
     </div>
   );

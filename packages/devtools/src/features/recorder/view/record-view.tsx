@@ -1,6 +1,7 @@
 import { Button, copyText, FileButton, saveText, useAnnounce, useFileDrop, useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
+import { canStore } from '../../../core/can-store.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { useChoices, usePanel, usePart } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-redraw.ts';
@@ -59,6 +60,8 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
   const read = useReading();
+  // The choice is kept in the one, and the recording in the other.
+  const [isStored] = useState(() => canStore(() => localStorage) && canStore(() => sessionStorage));
   const { spanMs, characters, events, ids, droppedEvents, droppedIds } = recorder.facts();
   const isEmpty = characters === 0;
 
@@ -104,8 +107,12 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
           {recordText.closed}
         </Check>
       )}
-      <Check isChosen={isLogKept} onChange={is => settings.choose({ isLogKept: is })}>
-        {recordText.kept(sizeText(characters))}
+      <Check
+        isChosen={isLogKept && isStored}
+        isDisabled={!isStored}
+        onChange={is => settings.choose({ isLogKept: is })}
+      >
+        {isStored ? recordText.kept(sizeText(characters)) : recordText.notStored}
       </Check>
       <p className="note record-words">{recordText.privacy}</p>
     </section>
@@ -114,14 +121,20 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
 
 interface CheckProps {
   readonly isChosen: boolean | undefined;
+  readonly isDisabled?: boolean;
   readonly onChange: (isChosen: boolean) => void;
   readonly children: string;
 }
 
-function Check({ isChosen = false, onChange, children }: CheckProps) {
+function Check({ isChosen = false, isDisabled = false, onChange, children }: CheckProps) {
   return (
     <label className="record-closed">
-      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+      <input
+        type="checkbox"
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
       {children}
     </label>
   );
