@@ -1,4 +1,4 @@
-import { Button, CopyButton, useAnnounce, useStyles } from '@sno-id/kit';
+import { Button, CopyButton, useStyles } from '@sno-id/kit';
 import { useEffect, useState } from 'react';
 import { type MappedFrame, mappedFrames, ownFrame, placeText } from '../ids/read-stack.ts';
 import { CALL_LIMITS, type TracedCall } from '../source/traced-call.ts';
@@ -65,6 +65,7 @@ export function MadeAt({ call, label }: MadeAtProps) {
 
 const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
 const NO_STACK = `No stack. At most ${CALL_LIMITS.stacks} calls of a generator have one in a second.`;
+const NO_EDITOR = 'The server could not open the editor. Set an editor link in Settings.';
 const COMPILED = 'A line of the code as it was served. No source map was found for it.';
 
 function useMapped(stack: string): readonly MappedFrame[] | undefined {
@@ -81,21 +82,26 @@ function useMapped(stack: string): readonly MappedFrame[] | undefined {
 }
 
 function OpenInEditor({ link: { kind, url } }: { readonly link: EditorLink }) {
-  const announce = useAnnounce();
+  const [told, setTold] = useState('');
 
   async function request() {
-    const isOpened = await fetch(url).then(
+    const isAsked = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
     );
-    announce(isOpened ? 'Opened in the editor' : 'The server could not open the editor.');
+    setTold(isAsked ? 'Asked the server. Nothing opened? Set an editor link in Settings.' : NO_EDITOR);
   }
 
   if (kind === 'request') {
     return (
-      <Button look="quiet" onClick={request}>
-        Open in editor
-      </Button>
+      <>
+        <Button look="quiet" onClick={request}>
+          Open in editor
+        </Button>
+        <span className="note" role="status">
+          {told}
+        </span>
+      </>
     );
   }
   return (

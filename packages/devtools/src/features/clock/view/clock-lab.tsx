@@ -1,7 +1,9 @@
 import { Button, Empty, useAnnounce } from '@sno-id/kit';
 import { clockTime, readingText } from '@sno-id/kit/data';
+import type { Clock } from '@sno-id/sdk';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 import { useState } from 'react';
+import { attempt } from '../../../source/attempt.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { useOptions, usePanel } from '../../../ui/panel-context.ts';
 import { isAdjustable, SHIFTS } from '../model/adjustable.ts';
@@ -18,33 +20,31 @@ const app = createGenerator({ clock });
 /** Shifts and freezes a generator's clock. What the generator does then is an event beside it. */
 export function ClockLab() {
   const clocks = useOptions(({ clocks }) => clocks);
-  const adjustable = Object.entries(clocks ?? {}).flatMap(([name, clock]) =>
-    isAdjustable(clock) ? [{ name, clock }] : [],
-  );
+  const all = Object.entries(clocks ?? {}).flatMap(([name, clock]) => (clock ? { name, clock } : []));
   const { isReplay } = usePanel();
   const [chosen, setChosen] = useState<string>();
-  const current = adjustable.find(({ name }) => name === chosen) ?? adjustable[0];
+  const current = all.find(({ name }) => name === chosen) ?? all[0];
 
   return (
     <section className="clock-lab" aria-label="Clock lab">
       <div className="clock-head">
         <h2>Clock lab</h2>
-        {adjustable.length > 1 && (
+        {all.length > 1 && (
           <select
             className="clock-select"
             aria-label="Clock to adjust"
             value={current?.name}
             onChange={({ target }) => setChosen(target.value)}
           >
-            {adjustable.map(({ name }) => (
+            {all.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
           </select>
         )}
-        {adjustable.length === 1 && <span className="note">clock of {current?.name}</span>}
+        {all.length === 1 && <span className="note">clock of {current?.name}</span>}
       </div>
       {current ? (
-        <Controls key={current.name} {...current} />
+        <Reading key={current.name} {...current} />
       ) : isReplay ? (
         <Empty title={clockLabText.replay}>{clockLabText.endReplay}</Empty>
       ) : (
@@ -57,25 +57,51 @@ export function ClockLab() {
   );
 }
 
-function Controls({ name, clock }: { readonly name: string; readonly clock: AdjustableClock }) {
-  const announce = useAnnounce();
+interface NamedClock<T extends Clock> {
+  readonly name: string;
+  readonly clock: T;
+}
+
+/** What any clock reads, and what is done with one that can be adjusted. */
+function Reading({ name, clock }: NamedClock<Clock>) {
   const { wallMs } = usePanel();
   const [, redraw] = useState(0);
-  const { shiftMs, isFrozen } = clock.adjustment;
+  const nowMs = attempt(() => clock.now());
+  const { shiftMs, isFrozen } = isAdjustable(clock) ? clock.adjustment : {};
+  const apartMs = shiftMs ?? (nowMs === undefined ? undefined : Math.round(nowMs - wallMs()));
+  return (
+    <>
+      <dl className="clock-reads">
+        <Fact
+          label={isFrozen ? 'Reads, frozen' : 'Reads'}
+          value={nowMs === undefined ? clockLabText.unread : readingText(nowMs, wallMs())}
+        />
+        <Fact label="System clock" value={clockTime(wallMs())} />
+        {apartMs !== undefined && (
+          <Fact label={shiftMs === undefined ? 'Ahead by' : 'Shifted by'} value={stepText(apartMs)} />
+        )}
+      </dl>
+      {isAdjustable(clock) ? (
+        <Controls name={name} clock={clock} redraw={() => redraw(count => count + 1)} />
+      ) : (
+        <p className="note">{clockLabText.fixed}</p>
+      )}
+    </>
+  );
+}
+
+function Controls({ name, clock, redraw }: NamedClock<AdjustableClock> & { readonly redraw: () => void }) {
+  const announce = useAnnounce();
+  const { isFrozen } = clock.adjustment;
 
   function act(action: () => void, text: string) {
     action();
-    redraw(count => count + 1);
+    redraw();
     announce(`Clock of ${name}: ${text}`);
   }
 
   return (
     <>
-      <dl className="clock-reads">
-        <Fact label={isFrozen ? 'Reads, frozen' : 'Reads'} value={readingText(clock.now(), wallMs())} />
-        <Fact label="System clock" value={clockTime(wallMs())} />
-        <Fact label="Shifted by" value={stepText(shiftMs)} />
-      </dl>
       <fieldset className="clock-shifts" aria-label="Shift the clock">
         {SHIFTS.map(ms => (
           <Button

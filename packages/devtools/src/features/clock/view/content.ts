@@ -4,6 +4,8 @@ export const clockLabText = {
   replay: 'There is no clock to adjust in a replay',
   endReplay: 'End the replay to adjust a live clock.',
   none: 'No adjustable clock',
+  fixed: 'Only an adjustable clock can be shifted here, as adjustableClock of @sno-id/sdk/testing makes it.',
+  unread: 'now() throws',
   howTo: 'Give a generator an adjustable clock to shift and freeze it here:',
   next: 'The next ID that the app generates shows what the generator does: see the events. A step forward is not one.',
 } as const;
