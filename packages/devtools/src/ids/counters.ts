@@ -56,11 +56,16 @@ const LATE_MS = 2_000;
 export function createCounter(wallMs: () => number) {
   const window = createRateWindow();
   let made = 0;
+  let missed = 0;
   let hasTotal = false;
   return {
     /** IDs made, including those that no batch contained. */
     get made(): number {
       return made;
+    },
+    /** Of these, the IDs that no batch contained. */
+    get missed(): number {
+      return missed;
     },
     rate: (): number => window.perSecond(wallMs()),
     add(batch: IdBatch): void {
@@ -75,6 +80,7 @@ export function createCounter(wallMs: () => number) {
       // The first total also counts what was made before anybody listened: that says nothing of the rate.
       if (hasTotal && total > made) window.count(total - made, wallMs());
       hasTotal = true;
+      missed += Math.max(0, total - made);
       made = total;
     },
   };

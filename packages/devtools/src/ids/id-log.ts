@@ -89,6 +89,8 @@ export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number)
       return total;
     },
     made: (key?: GeneratorKey) => sum(key, ({ made }) => made),
+    /** How many of them were only counted, and not received. */
+    missed: (key?: GeneratorKey) => sum(key, ({ missed }) => missed),
     /** IDs a second, over the last two seconds. */
     rate: (key?: GeneratorKey) => sum(key, counter => counter.rate()),
     /** Forgets the IDs. The counts continue. */

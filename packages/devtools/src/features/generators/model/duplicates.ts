@@ -133,6 +133,12 @@ export function createDuplicates({
     get pairs(): readonly DuplicatePair[] {
       return [...pairs.values()];
     },
+    /** Forgets those that were found, and goes on to compare. */
+    clear(): void {
+      pairs.clear();
+      repeated.clear();
+      total = unknown = 0;
+    },
   };
 }
 

@@ -26,6 +26,7 @@ export const columnText = {
 } as const;
 
 export const madeText = {
+  unseen: 'not seen',
   since: ({ sinceMs, isPartial }: Counted): string =>
     isPartial ? `partial since ${clockTime(sinceMs).slice(0, 8)}` : `since ${utcTime(sinceMs)}`,
 } as const;

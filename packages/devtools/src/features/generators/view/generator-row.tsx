@@ -151,8 +151,8 @@ function Load({ generator: { key, counted } }: { readonly generator: Registered 
     <>
       <Cell column="made">
         <p className="mono">
-          {grouped(log.made(key))}
-          {counted?.isPartial && '+'}
+          {counted?.isPartial && log.made(key) === 0 ? madeText.unseen : grouped(log.made(key))}
+          {counted?.isPartial && log.made(key) > 0 && '+'}
         </p>
         <p className="note">{counted && madeText.since(counted)}</p>
       </Cell>

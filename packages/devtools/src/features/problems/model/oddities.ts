@@ -92,6 +92,10 @@ export function createOddities({ hub, pulse, registry, options, wallMs }: Panel)
       return version;
     },
     all: (): ReadonlyMap<GeneratorKey, Oddity> => found,
+    clear(): void {
+      found.clear();
+      version++;
+    },
   };
 }
 

@@ -132,6 +132,37 @@ describe('the list of problems', () => {
     expect(overlap().advice).toBe('Give each its own partition, or its own sequence range of a shared one.');
   });
 
+  it('forgets what happened when it is cleared, and finds what comes after', () => {
+    const { hub, problems, app, sync } = setUp();
+    app();
+    sync();
+    for (const key of ['p/app', 'w/sync']) hub.ids(key, batch(1));
+    hub.event('p/app', blocked(0), NOON);
+    const kinds = () => problems.read().problems.map(({ kind }) => kind);
+    expect(kinds()).toEqual(['duplicates', 'wait', 'overlap']);
+    problems.clear();
+    expect(kinds()).toEqual(['overlap']);
+    hub.ids('w/sync', batch(1));
+    expect(problems.read().problems[0]).toMatchObject({ kind: 'duplicates', count: 1 });
+  });
+
+  it('is incomplete where IDs of generators that could collide were counted only, or not even that', () => {
+    const { panel, hub, problems, app, sync } = setUp();
+    app();
+    hub.made('p/app', 9);
+    hub.made('p/app', 20);
+    expect(problems.read().gaps).toEqual([]);
+    sync();
+    expect(problems.read().gaps).toEqual(['IDs of app (this page) that were not seen']);
+    const alone = {
+      name: 'alone',
+      description: { ...whole, partition: 8 },
+      counted: { sinceMs: 0, isPartial: true },
+    };
+    panel.hub.context(worker, [{ ...alone, name: 'sync', description: whole }, alone]);
+    expect(problems.read().gaps).toEqual(['IDs of app (this page), sync (worker “sync”) that were not seen']);
+  });
+
   it('has the names in meta and clocks that no generator has, once there is a generator', () => {
     const { panel, texts, problems, app, sync } = setUp();
     const schema = defineMeta({ pinned: flag() });

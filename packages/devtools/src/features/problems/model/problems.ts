@@ -13,6 +13,7 @@ import { MAX_DATE_MS } from '../../../source/read-values.ts';
 import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/source.ts';
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
+import { nameOf } from '../../generators/model/generator-texts.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities, THIS_PAGE } from './oddities.ts';
 import { type UnusedProblem, unusedNames } from './unused-names.ts';
@@ -115,6 +116,7 @@ export function createProblems(panel: Panel) {
   const duplicates = panel.part(createDuplicates);
   const history = panel.part(createClockHistory);
   const oddities = panel.part(createOddities);
+  const log = panel.part(createIdLog);
   const forks = createForks(panel);
   let since = new Map<string, number>();
   let shared: readonly SharedIdentity<Registered>[] = [];
@@ -128,7 +130,7 @@ export function createProblems(panel: Panel) {
       const outside = readingsOutside(panel, state.generators);
       const unused = unusedNames(panel);
       const versions = `${history.version} ${oddities.version} ${forks.version}`;
-      const made = `${total} ${unknown} ${versions} ${[...outside, ...unused].map(({ id }) => id)}`;
+      const made = `${total} ${unknown} ${log.missed()} ${versions} ${[...outside, ...unused].map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [
         ...forks.all(),
@@ -140,7 +142,7 @@ export function createProblems(panel: Panel) {
       const met = duplicates.pairs.length;
       if (last?.state.generators !== state.generators || last.met !== met)
         shared = findOverlaps(state.generators, duplicates.haveMet);
-      const list = listOf(state, shared, duplicates, waitsOf(history), odd);
+      const list = listOf(state, shared, duplicates, waitsOf(history), odd, missedText(shared, log.missed));
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
       last = { made, state, list, met };
@@ -148,6 +150,11 @@ export function createProblems(panel: Panel) {
     },
     /** Unix milliseconds at which a problem of the present list was first seen. */
     sinceMs: (id: string): number => since.get(id) ?? wallMs(),
+    /** Forgets what happened, the events in Clock too. What is still so is found again. */
+    clear(): void {
+      for (const one of [duplicates, history, oddities, forks]) one.clear();
+      panel.pulse.touch();
+    },
   };
 }
 
@@ -181,6 +188,7 @@ function listOf(
   { pairs, total, unknown, haveMet }: Pick<Duplicates, 'pairs' | 'total' | 'unknown' | 'haveMet'>,
   waits: Waits,
   odd: readonly Problem[],
+  missed: readonly string[],
 ): ProblemList {
   const listed = pairs.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -206,8 +214,17 @@ function listOf(
     ]),
     unlisted: { duplicates: total - listed, waits: waits.unlisted },
     possibleDuplicates: unknown,
-    gaps: gapsOf(state, shared),
+    gaps: [...gapsOf(state, shared), ...missed],
   };
+}
+
+/** Generators that could collide, of whose IDs not all were received: nothing compared the others. */
+function missedText(shared: readonly SharedIdentity<Registered>[], missed: (key: GeneratorKey) => number) {
+  const some = shared
+    .filter(({ count, twins }) => count + twins.length > 0)
+    .flatMap(({ generators }) => generators)
+    .filter(({ key, counted }) => counted?.isPartial || missed(key) > 0);
+  return some.length === 0 ? [] : [`IDs of ${some.slice(0, 3).map(nameOf).join(', ')} that were not seen`];
 }
 
 function deviceProblemsOf(generator: Registered): DeviceProblem[] {
@@ -319,5 +336,9 @@ function createForks({ registry, wallMs }: Panel) {
       return version;
     },
     all: (): readonly DeviceProblem[] => [...kept.values()],
+    clear(): void {
+      kept.clear();
+      version++;
+    },
   };
 }

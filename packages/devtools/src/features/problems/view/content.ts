@@ -2,6 +2,8 @@
 
 export const problemsText = {
   list: 'Problems',
+  clear: 'Clear what happened',
+  cleared: 'Cleared. Comparing continues.',
   docs: 'Documentation',
   opensTab: '(new tab)',
   inspect: 'Inspect the ID',

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Empty, useStyles } from '@sno-id/kit';
+import { Button, CopyButton, Empty, useAnnounce, useStyles } from '@sno-id/kit';
 import { memo } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
@@ -23,6 +23,7 @@ export function ProblemsView() {
   useRedraw();
   const { isReplay } = usePanel();
   const problems = usePart(createProblems);
+  const announce = useAnnounce();
   const generators = useRegistry(({ generators }) => generators);
   const list = problems.read();
   const missing = missingTexts(list, isReplay);
@@ -31,6 +32,17 @@ export function ProblemsView() {
     <div className="problems">
       <header>
         <h2 className={list.problems.length > 0 ? 'wrong' : undefined}>{headlineOf(list)}</h2>
+        {list.problems.some(one => stageOf(one) === 'happened') && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              problems.clear();
+              announce(problemsText.cleared);
+            }}
+          >
+            {problemsText.clear}
+          </Button>
+        )}
         {missing.map(text => (
           <p key={text} className="problems-words">
             {text}
