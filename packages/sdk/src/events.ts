@@ -6,8 +6,8 @@
  */
 
 /**
- * The clock went back and the tick flipped: the order of IDs is broken here, their uniqueness is not. Reported
- * by the generator whose call flipped it, and not by those that continue from it.
+ * The clock went back and the tick flipped: the order of IDs is broken here, their uniqueness is not.
+ * Reported by the generator whose call flipped it, and not by those that continue from it.
  */
 export interface TickTockEvent {
   readonly type: 'tick-tock';

@@ -69,8 +69,8 @@ export interface SnoSource extends IdSource {
    * @returns the array.
    * @throws as {@link next} does; TypeError or RangeError if they do not fit into the array; RangeError for
    * more IDs than `maxWaitMs` leaves time for. Nothing has been written then; numbers that were taken
-   * before the call was refused are used up, and so are those of a clock that shrinks the array's buffer while
-   * it is read. An array that refuses a value, because it is frozen or a proxy,
+   * before the call was refused are used up, and so are those of a clock that shrinks the array's buffer
+   * while it is read. An array that refuses a value, because it is frozen or a proxy,
    * passes its error on.
    */
   batchInto<T extends BatchTarget>(target: T, count: number, meta?: number): T;
