@@ -126,6 +126,8 @@ const OUTBOX = `
   await add('tasks', { title: 'Milk' });
   // @ts-expect-error a field of another type
   await edit('tasks', milk.id, { title: 5 });
+  // @ts-expect-error JSON has no dates
+  await createOutbox<{ tasks: { due: Date } }>({ device: await openDevice({ namespace: 'notes' }), store: stores[0]!, account: null }).add('tasks', { due: new Date() });
   // @ts-expect-error no such field
   await edit('tasks', milk.id, { titel: 'Rye' });
   // @ts-expect-error no such table

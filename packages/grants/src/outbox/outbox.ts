@@ -52,7 +52,9 @@ interface Added {
   readonly key: Key;
 }
 
-type FieldsOf<R> = unknown extends R ? object : Omit<R, 'id'>;
+type FieldsOf<R> = unknown extends R ? object : JsonOf<Omit<R, 'id'>>;
+/** JSON would turn these into something else. */
+type JsonOf<R> = { [K in keyof R]: Exclude<R[K], Date | bigint | symbol> };
 type RowOf<R> = unknown extends R ? Row : R & { readonly id: string };
 
 /** What changes rows of these tables. A reference to another row is the ID of that row, or null. */
@@ -60,7 +62,7 @@ export interface OutboxChanges<T = Record<string, unknown>> {
   /**
    * Adds a row.
    *
-   * @param row its fields, as in JSON, without an ID: that is made for it
+   * @param row its fields, as in JSON, with dates as text, and without an ID: that is made for it
    * @param meta the metabyte of the ID
    */
   add<N extends keyof T & string>(table: N, row: FieldsOf<T[N]>, meta?: number): Added;
@@ -120,7 +122,7 @@ export interface Outbox<T = Record<string, unknown>> {
    */
   sync(): Promise<OutboxStatus>;
   readonly status: OutboxStatus;
-  /** Returns what ends it. */
+  /** Returns what ends it. What a listener throws is an unhandled rejection, which ends a process of Node. */
   subscribe(listener: (event: OutboxEvent) => void): () => void;
   /**
    * A key for a row in a list of a view, such as React's: that of the row with this ID, and the same when the
