@@ -129,7 +129,7 @@ async function edit<Tx, Who extends User>(
       return await table.edit!(judging.tx, id, patch, judging.who);
     } catch (error) {
       // The ledger was lost since it was stored, and the row was removed.
-      if (op.again && error instanceof RowRefusal && error.reason === 'gone') return true;
+      if (op.again && isGone(error)) return true;
       if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
         throw new RowRefusal('invalid', messageOf(error));
       throw error;
@@ -152,13 +152,25 @@ async function remove<Tx, Who extends User>(
   if (lost) return lost;
   // As it was asked.
   if (entry?.isGone) return { is: 'done' };
-  if (!(await ask(judging, 'remove', () => table.remove!(tx, id, who))))
-    throw new RowRefusal('forbidden', 'the row cannot be removed');
+  const isDone = await ask(judging, 'remove', async () => {
+    try {
+      return await table.remove!(tx, id, who);
+    } catch (error) {
+      // It went with the row that it refers to. One that was never stored may come yet.
+      if ((entry || op.again) && isGone(error)) return true;
+      throw error;
+    }
+  });
+  if (!isDone) throw new RowRefusal('forbidden', 'the row cannot be removed');
   if (entry) {
     await ledger.markGone(tx, entry.key);
     known.learn([{ ...entry, isGone: true }]);
   }
   return { is: 'done' };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof RowRefusal && error.reason === 'gone';
 }
 
 /** @returns what an operation is answered that another request has claimed meanwhile */

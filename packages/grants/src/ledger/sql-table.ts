@@ -95,10 +95,12 @@ export function sqlTable<Tx>(
     return (await query(tx, `${sql} returning 1 as done`, JSON.stringify(row))).length > 0;
   }
 
-  /** Whether it is there, whoever's it is: a row can go with the one that it refers to. */
-  async function isThere(tx: Tx, id: string): Promise<boolean> {
-    const sql = `select 1 as there from ${table} where "id" in (select ${field('id')} from ${given(table)})`;
-    return (await query(tx, sql, JSON.stringify({ id: toId(id) }))).length > 0;
+  /** Writes to a row that may not be there, whoever's it is: it can go with the one that it refers to. */
+  async function writeTo(tx: Tx, id: string, sql: string, row: JsonObject): Promise<boolean> {
+    if (await write(tx, sql, row)) return true;
+    const found = `select 1 as there from ${table} where "id" in (select ${field('id')} from ${given(table)})`;
+    if ((await query(tx, found, JSON.stringify({ id: toId(id) }))).length > 0) return false;
+    throw new RowRefusal('gone', 'the row was removed');
   }
 
   const ownOf = (id: Sno, { principal }: Who, key: string) => {
@@ -130,13 +132,11 @@ export function sqlTable<Tx>(
       const set = listOf([owner, ...Object.keys(value)], key => `"${key}" = ${field(key)}`);
       const sql = `update ${table} as mine set ${set} from ${given(table)}
         where (mine."id", mine."${owner}") = (${field('id')}, ${field(owner)})`;
-      const isDone = await write(tx, sql, { ...value, id: toId(id), [owner]: principal });
-      if (isDone || (await isThere(tx, id))) return isDone;
-      throw new RowRefusal('gone', 'the row was removed');
+      return writeTo(tx, id, sql, { ...value, id: toId(id), [owner]: principal });
     },
     async remove(tx, id, { principal }) {
       const sql = `delete from ${table} where ("id", "${owner}") in (${mine})`;
-      return (await write(tx, sql, { id: toId(id), [owner]: principal })) || !(await isThere(tx, id));
+      return writeTo(tx, id, sql, { id: toId(id), [owner]: principal });
     },
   };
 }

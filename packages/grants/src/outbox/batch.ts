@@ -1,6 +1,6 @@
 import type { Sno } from '@sno-id/sdk';
 import { type Key, ROWS_PROTOCOL, type RowOp, type RowRef, type RowsRequest } from '../rows/messages.ts';
-import { isOpen, keyIn, needsOf, type Scope, settledBy } from './entries.ts';
+import { isOpen, keyIn, needsOf, type Scope, settledBy, write } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /** The most operations of one request, and of one group. */
@@ -39,6 +39,9 @@ export function nextBatch(
   /** Rows that an operation is about that is passed over. */
   const behind = new Set<string>();
   const rowOf = ({ table, id }: Entry) => `${table} ${id}`;
+  // What was made while nobody signed in is of whoever the server finds: by now, of this one.
+  for (const entry of scope.entries.values())
+    if (account && !entry.account && isOpen(entry)) write(scope, { ...entry, account });
   const mine = [...scope.entries.values()].filter(
     entry => entry.state === 'unsent' && entry.account === account,
   );

@@ -6,19 +6,13 @@ import { draftsOf } from './drafts.ts';
 import type { Scope } from './entries.ts';
 import type { OutboxProblem } from './exchange.ts';
 import { pulling } from './local-rows.ts';
-import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan } from './outbox.ts';
+import type { Outbox, OutboxChanges, OutboxEvent, OutboxPlan, OutboxStatus } from './outbox.ts';
 import { createSender } from './sender.ts';
 import type { Entry } from './store.ts';
 import { createTransactions } from './transactions.ts';
 
 /** How often a pull is fetched that may not know of what was stored meanwhile. */
 const MAX_PULLS = 3;
-
-/** Why the changes of others wait. */
-function signedOut(account: string | undefined): OutboxProblem {
-  const who = account === undefined ? 'you sign' : 'another account signs';
-  return { code: 'signed-out', message: `Changes wait until ${who} in` };
-}
 
 /** One context's part of an outbox. */
 export function createOutboxIn(plan: OutboxPlan): Outbox {
@@ -30,7 +24,13 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
   let isClosed = false;
 
   function report(): void {
-    const { status } = self;
+    let status: OutboxStatus;
+    try {
+      status = self.status;
+    } catch {
+      // The app's `account` has thrown, as it will to whoever asks for the status.
+      return;
+    }
     const text = JSON.stringify(status);
     if (text === shown) return;
     shown = text;
@@ -102,7 +102,8 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       const unsent = listed('unsent');
       const account = plan.account();
       const isOthers = unsent.length > 0 && unsent.every(entry => entry.account !== account);
-      const problem = isOthers ? signedOut(account) : undefined;
+      const message = 'Changes wait until their account signs in';
+      const problem: OutboxProblem | undefined = isOthers ? { code: 'signed-out', message } : undefined;
       return { problem, ...sender.state, unsent: unsent.length, aside: aside().length };
     },
     subscribe,

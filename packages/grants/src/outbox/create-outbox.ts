@@ -24,7 +24,8 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
    * and the server refuses it for another. While nobody is, changes of rows are refused. Call `sync` when
    * somebody has signed in.
    *
-   * `null` for an app in which nobody signs in: whatever was written is stored for whoever the server finds.
+   * `null` for an app in which nobody signs in: whatever was written is stored for whoever the server finds,
+   * and once the app has a function here, for whoever signs in first.
    */
   readonly account: (() => string | undefined) | null;
   /**
@@ -47,22 +48,34 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
  */
 export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions): Outbox<T> {
   const known = ['device', 'store', 'send', 'account', 'refs'] as const;
-  const { device, store, account, refs = {}, ...options } = requireKeys('options', given, known);
+  const { device, store, account, refs = {}, send = device?.send } = requireKeys('options', given, known);
   requireMethod('device', device, 'next');
   requireMethod('store', store, 'transact');
-  const { send = device.send } = options;
   requireFunction('send', send);
-  if (account !== null && typeof account !== 'function')
-    throw refusal('account', 'a function or null', account);
   // Types alone: what the tables have is not known here.
   return createOutboxIn({
     device,
     store,
     transmit: transmitBy(send!),
-    account: account ? () => account() || undefined : () => '',
+    account: accountBy(account),
     refs: requireRefs(refs),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   }) as unknown as Outbox<T>;
+}
+
+/**
+ * Who is signed in, as an app says: undefined for nobody, '' where nobody signs in.
+ *
+ * @throws TypeError for what is neither a function nor null; and, when it is called, for what is no text.
+ */
+export function accountBy(account: OutboxOptions['account']): () => string | undefined {
+  if (account !== null && typeof account !== 'function')
+    throw refusal('account', 'a function or null', account);
+  return () => {
+    const name = account ? account() || undefined : '';
+    if (name) requireName('account', name);
+    return name;
+  };
 }
 
 /** A copy: what becomes of the caller's object later changes nothing. */

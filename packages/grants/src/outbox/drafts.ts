@@ -1,11 +1,12 @@
 import type { Sno } from '@sno-id/sdk';
 import { refusal, requireInteger, requireKeys } from '@sno-id/sdk/internal';
 import { GrantsError } from '../errors.ts';
+import { requireJson } from '../rows/json.ts';
 import { newKey } from '../rows/key.ts';
 import type { JsonObject } from '../rows/messages.ts';
 import type { Draft } from './append.ts';
 import { MAX_BATCH } from './batch.ts';
-import { type Refs, refsIn, requireName } from './entries.ts';
+import { type Refs, refsIn, requireId, requireName } from './entries.ts';
 import type { OutboxChanges, OutboxPlan } from './outbox.ts';
 import { nowIn } from './transactions.ts';
 
@@ -40,8 +41,9 @@ function changesInto(plan: OutboxPlan, drafts: Omit<Draft, 'group'>[]): OutboxCh
     const account = plan.account();
     if (account === undefined) throw new GrantsError('ERR_SIGNED_OUT', 'Nobody is signed in');
     requireName('table', table);
-    requireName('id', named);
-    const text = JSON.stringify(requireKeys('row', fields));
+    requireId('id', named);
+    requireJson('row', requireKeys('row', fields));
+    const text = JSON.stringify(fields);
     const body = readBody(refs, table, text);
     characters += text.length;
     requireInteger('size, in characters of JSON', characters, MAX_CHARACTERS);
@@ -74,8 +76,7 @@ function readBody(refs: Refs, table: string, text: string): JsonObject {
   const body: JsonObject = JSON.parse(text);
   if (Object.hasOwn(body, 'id')) throw refusal('row.id', 'none: the outbox makes it', body['id']);
   for (const [field] of refsIn(refs, table)) {
-    const value = body[field] ?? 'none';
-    if (!value || typeof value !== 'string') throw refusal(`row.${field}`, 'an ID or null', value);
+    requireId(`row.${field}`, body[field] ?? 'none');
   }
   return body;
 }

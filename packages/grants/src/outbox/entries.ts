@@ -116,7 +116,13 @@ export function isOpen({ state }: Entry): boolean {
   return state !== 'settled';
 }
 
-/** @throws TypeError for what names no table and no row. */
+/** @throws TypeError for what is no ID; and for the form of a `uuid` column, which would name another row. */
+export function requireId(name: string, value: unknown): void {
+  if (typeof value !== 'string' || !value || /-8073-6e6f/.test(value))
+    throw refusal(name, 'an ID as fromUuid returns it', value);
+}
+
+/** @throws TypeError for what names no table. */
 export function requireName(name: string, value: unknown): void {
   if (typeof value !== 'string' || !value) throw refusal(name, 'a text that is not empty', value);
 }

@@ -65,7 +65,9 @@ export async function exchange(
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
-    throw failure('server', `The server answers with status ${status}`, isBusy ? 0 : 1, ms);
+    // What is not of a rows handler can be a page.
+    const why = /^{"error":.{1,200}|$/.exec(text);
+    throw failure('server', `The server answers with status ${status} ${why}`.trim(), isBusy ? 0 : 1, ms);
   }
   const answer = readRowsAnswer(text);
   if (!answer) throw failure('not-an-answer', 'Another server has answered', 1);

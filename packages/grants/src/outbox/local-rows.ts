@@ -3,7 +3,7 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { GrantsError } from '../errors.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { isOpen, keyIn, opsOn, type Scope, write, writeRow } from './entries.ts';
+import { isOpen, keyIn, opsOn, requireId, type Scope, write, writeRow } from './entries.ts';
 import type { OutboxPlan, Pulled } from './outbox.ts';
 import type { Entry, Row } from './store.ts';
 
@@ -42,7 +42,7 @@ export function pullRow(scope: Scope, table: string, id: string, row?: Row): voi
  * @throws TypeError for what does not name a row, and for the UUIDs of IDs.
  */
 export function pulling(plan: OutboxPlan, pulled: Pulled, rev: number): (scope: Scope) => boolean {
-  const { rows = {}, gone = {}, account = '' } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
+  const { rows = {}, gone = {}, account } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
   const all: [table: string, id: string, row?: Row][] = [];
   for (const [part, given] of Object.entries({ rows, gone })) {
     const tables: Record<string, unknown> = requireKeys(`pulled.${part}`, given);
@@ -51,12 +51,10 @@ export function pulling(plan: OutboxPlan, pulled: Pulled, rev: number): (scope: 
       for (const each of list) all.push(part === 'rows' ? [table, each?.id, each] : [table, each]);
     }
   }
-  // The form of a `uuid` column would name another row here.
-  for (const [, id] of all)
-    if (typeof id !== 'string' || !id || /-8073-6e6f/.test(id))
-      throw refusal('id', 'an ID as fromUuid returns it', id);
+  for (const [, id] of all) requireId('id', id);
   return scope => {
-    if (account !== plan.account()) throw new GrantsError('ERR_SIGNED_OUT', 'Another account was answered');
+    if ((account ?? '') !== plan.account())
+      throw new GrantsError('ERR_SIGNED_OUT', `pulled.account: expected who is signed in, got ${account}`);
     if ([...scope.entries.values()].some(entry => !isOpen(entry) && entry.rev > rev)) return false;
     for (const each of all) pullRow(scope, ...each);
     return true;

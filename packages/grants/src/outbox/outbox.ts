@@ -62,14 +62,17 @@ export interface OutboxChanges<T = Record<string, unknown>> {
   /**
    * Adds a row.
    *
-   * @param row its fields, as in JSON, with dates as text, and without an ID: that is made for it
+   * @param row its fields, as in JSON, with dates as text, and without an ID: that is made for it. Those that
+   * are undefined are left out
    * @param meta the metabyte of the ID
    */
   add<N extends keyof T & string>(table: N, row: FieldsOf<T[N]>, meta?: number): Added;
   /**
-   * Changes some fields of a row. An addition of the row that was set aside, or an edit with some of these
-   * fields, is corrected by them and sent again, if this account has made it, and this is not a part of a
-   * larger transaction. The edit follows, so a table of the server that takes no edits sets that aside.
+   * Changes some fields of a row; null clears one, and undefined leaves it as it is.
+   *
+   * An addition of the row that was set aside, or an edit with some of these fields, is corrected by them and
+   * sent again, if this account has made it, and this is not a part of a larger transaction. The edit
+   * follows, so a table of the server that takes no edits sets that aside.
    */
   edit<N extends keyof T & string>(table: N, id: string, fields: Partial<FieldsOf<T[N]>>): void;
   /**

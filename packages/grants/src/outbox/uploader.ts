@@ -1,6 +1,6 @@
 /* For engines that have the rows, and a queue of changes of their own: RxDB, PowerSync and others. */
 
-import { anchoredClock, refusal, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { anchoredClock, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
@@ -19,7 +19,7 @@ import {
   type RowRefused,
 } from '../rows/messages.ts';
 import { MAX_BATCH } from './batch.ts';
-import type { OutboxOptions, SendRows } from './create-outbox.ts';
+import { accountBy, type OutboxOptions, type SendRows } from './create-outbox.ts';
 import { exchange } from './exchange.ts';
 import { MAX_RENAMES } from './settle.ts';
 
@@ -71,10 +71,7 @@ export interface UploaderOptions extends Pick<OutboxOptions, 'account'> {
 export function createUploader(given: UploaderOptions): Uploader {
   const options = withDefaults('options', given, { device: undefined, send: undefined, account: undefined });
   const { device, send = device.send } = options;
-  const { account } = options;
-  if (account !== null && typeof account !== 'function')
-    throw refusal('account', 'a function or null', account);
-  const signedIn = () => (account ? account() || undefined : '');
+  const signedIn = accountBy(options.account);
   requireMethod('device', device, 'next');
   requireFunction('send', send);
   const transmit = transmitBy(send!);
@@ -84,7 +81,7 @@ export function createUploader(given: UploaderOptions): Uploader {
   async function ask(changes: readonly Upload[]): Promise<readonly RowAnswer[]> {
     const tokens = [...new Set(changes.flatMap(change => ('token' in change && change.token) || []))];
     const who = signedIn();
-    if (changes.some(change => change.account !== who))
+    if (changes.some(({ account }) => account !== who && (account || !who)))
       throw new GrantsError(
         'ERR_SIGNED_OUT',
         who === undefined ? 'Nobody is signed in' : 'Changes wait until another account signs in',

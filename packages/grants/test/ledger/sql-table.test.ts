@@ -105,6 +105,14 @@ test('an edit changes the fields that it names, and a removal the row, for its o
   expect(all('select * from lists')).toEqual([]);
 });
 
+test('a removal of a row that never came is set aside, since it may come yet', async () => {
+  const { send, add, remove, all } = await open();
+  const list = add('lists', { title: 'Home' });
+  expect(await send([remove('lists', { id: list.id })])).toMatchObject([{ is: 'refused', reason: 'gone' }]);
+  expect(await send([list])).toMatchObject([{ is: 'done' }]);
+  expect(all('select title from lists')).toEqual([{ title: 'Home' }]);
+});
+
 test('a row with a taken ID gets another one, and keeps its columns', async () => {
   const { send, add, all } = await open();
   const list = add('lists', { title: 'Home' });

@@ -50,6 +50,33 @@ test('an outbox takes no change while nobody is signed in, whose it would be', a
   await opened.close();
 });
 
+test('an account that is no text is refused with the change, and one that throws keeps nobody from closing', async () => {
+  const opened = await openDevice({ namespace: 'notes', store: memoryDeviceStore() });
+  const rows = memoryOutboxStore();
+  let account: () => unknown = () => 7;
+  const outbox = createOutbox({
+    device: opened,
+    store: rows,
+    send: async () => Response.error(),
+    account: () => account() as string,
+  });
+  for (const name of [7, {}, ['anna']]) {
+    account = () => name;
+    const refused = new TypeError(
+      `account: expected a text that is not empty, got ${name === 7 ? 7 : 'an object'}`,
+    );
+    await expect(outbox.add('lists', {})).rejects.toThrow(refused);
+  }
+  account = () => {
+    throw new Error('no session');
+  };
+  await expect(outbox.add('lists', {})).rejects.toThrow('no session');
+  expect(() => outbox.status).toThrow('no session');
+  expect(rows.rows('lists')).toEqual([]);
+  await outbox.close();
+  await opened.close();
+});
+
 test('an outbox has the references that were given, whatever becomes of the object', async () => {
   const opened = await openDevice({
     namespace: 'notes',
@@ -65,7 +92,7 @@ test('an outbox has the references that were given, whatever becomes of the obje
     account: null,
   });
   delete refs['tasks'];
-  await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null');
+  await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID');
   await outbox.close();
   await opened.close();
 });

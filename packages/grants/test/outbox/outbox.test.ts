@@ -438,6 +438,16 @@ describe('an outbox', () => {
       phase: 'waiting',
       problem: { code: 'server', message: 'The server answers with status 500' },
     });
+    // What a rows handler says, and not the page of a proxy.
+    for (const [text, shown] of [
+      ['{"error":"namespace: expected \\"tasks\\""}', ' {"error":"namespace: expected \\"tasks\\""}'],
+      [`{"error":"${'a'.repeat(9000)}`, ` {"error":${`"${'a'.repeat(199)}`}`],
+      ['<html>', ''],
+    ]) {
+      server.respond = ({ ops }) => (ops.length ? new Response(text!, { status: 400 }) : undefined);
+      const message = `The server answers with status 400${shown}`;
+      expect(await outbox.sync()).toMatchObject({ problem: { message } });
+    }
     fixture.account = server.account = 'ben';
     expect(await outbox.sync()).toMatchObject({ phase: 'idle', unsent: 1, problem: { code: 'signed-out' } });
     await outbox.add('tasks', { list: id });
@@ -757,7 +767,8 @@ describe('an outbox', () => {
     const { outbox } = fixture.open();
     const rows = [{ id: 'a', title: "Anna's" }];
     const rejected = { code: 'ERR_SIGNED_OUT' };
-    await expect(outbox.pulled({ rows: { lists: rows } })).rejects.toMatchObject(rejected);
+    const message = 'pulled.account: expected who is signed in, got undefined';
+    await expect(outbox.pulled({ rows: { lists: rows } })).rejects.toMatchObject({ ...rejected, message });
     await expect(outbox.pulled({ rows: { lists: rows }, account: 'ben' })).rejects.toMatchObject(rejected);
     await outbox.pulled({ rows: { lists: rows }, account: 'anna' });
     const late = outbox.pulled({ gone: { lists: ['a'] }, account: 'anna' });
@@ -1071,6 +1082,35 @@ describe('an outbox', () => {
     expect(new Set(keys.flatMap(([, ...changes]) => changes)).size).toBe(4);
   });
 
+  test.each<[string, unknown]>([
+    ['NaN', Number.NaN],
+    ['a Date', new Date(0)],
+    ['a Map', new Map()],
+    ['bytes', new Uint8Array(1)],
+    ['a promise', Promise.resolve(1)],
+    ['a function', () => 1],
+    ['a symbol', Symbol('a')],
+    ['a BigInt', 1n],
+    ['a Date within', [{ due: new Date(0) }]],
+  ])('takes no %s, which JSON would lose, and names the field', async (_, due) => {
+    const { store, open } = createFixture();
+    const { outbox } = open();
+    const { id } = await outbox.add('lists', { due: null });
+    const refused = /^row\.due(\.0\.due)?: expected JSON of at most 100 levels, with dates as text, got /;
+    await expect(outbox.add('lists', { due } as never)).rejects.toThrow(TypeError);
+    await expect(outbox.edit('lists', id, { due } as never)).rejects.toThrow(refused);
+    expect(store.rows('lists')).toEqual([{ id, due: null }]);
+  });
+
+  test('takes all that JSON keeps, and leaves out what is undefined', async () => {
+    const { store, open } = createFixture();
+    const { outbox } = open();
+    const kept = { a: 'a', b: true, c: -1.5, d: null, e: [1, [null]], f: { g: {} }, h: '' };
+    const { id } = await outbox.add('lists', { ...kept, i: undefined });
+    await outbox.edit('lists', id, { a: undefined });
+    expect(store.rows('lists')).toEqual([{ id, ...kept }]);
+  });
+
   test('rejects what is not a row, and writes nothing', async () => {
     const { store, device, open } = createFixture();
     const { outbox } = open();
@@ -1096,7 +1136,9 @@ describe('an outbox', () => {
     await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
     await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');
     await expect(outbox.add('lists', [] as never)).rejects.toThrow('row: expected a plain object');
-    await expect(outbox.add('tasks', { list: 5 })).rejects.toThrow('row.list: expected an ID or null, got 5');
+    for (const list of [5, uuid])
+      await expect(outbox.add('tasks', { list })).rejects.toThrow('row.list: expected an ID as fromUuid');
+    await expect(outbox.edit('lists', uuid, {})).rejects.toThrow(new TypeError(`id${asUuid}`));
     const large = { text: '€'.repeat(500_000) };
     const tooLarge = 'size, in characters of JSON: expected an integer from 0 to 500000, got 500011';
     await expect(outbox.add('lists', large)).rejects.toThrow(new RangeError(tooLarge));

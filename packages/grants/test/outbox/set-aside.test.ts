@@ -278,20 +278,37 @@ test('all that is set aside can be retried one after the other, although the fir
   await expect(discardAside(outbox, list.key)).rejects.toThrow('key: expected');
 });
 
-test('changes wait until somebody signs in, and the problem says who', async () => {
+test('changes wait until their account signs in, and the problem says so', async () => {
   const { fixture, server, outbox } = createSetting();
   fixture.account = server.account = 'ben';
   server.respond = () => new Response('', { status: 503 });
   await outbox.add('lists', { title: 'Food' });
   await outbox.sync();
   server.respond = () => undefined;
-  for (const [account, who] of [
-    ['anna', 'another account signs in'],
-    [undefined as never, 'you sign in'],
-  ]) {
-    fixture.account = account!;
-    expect(await outbox.sync()).toMatchObject({ problem: { message: `Changes wait until ${who}` } });
-  }
+  const problem = { code: 'signed-out', message: 'Changes wait until their account signs in' };
+  for (fixture.account of ['anna', undefined as never])
+    expect(await outbox.sync()).toMatchObject({ problem });
+});
+
+test('what was made while the app had no sign-in is of whoever signs in first, with all that needs it', async () => {
+  const { fixture, server, outbox } = createSetting();
+  server.respond = () => new Response('', { status: 503 });
+  const list = await outbox.add('lists', { title: 'Food' });
+  const aside = await outbox.add('lists', { title: 'Groceries' });
+  fixture.account = undefined as never;
+  server.respond = () => undefined;
+  expect(await outbox.sync()).toMatchObject({ unsent: 2, problem: { code: 'signed-out' } });
+  expect(server.rows.size).toBe(0);
+  fixture.account = server.account = 'anna';
+  const task = await outbox.add('tasks', { title: 'Milk', list: list.id });
+  await outbox.sync();
+  for (const { key } of [list, task]) expect(server.rows.get(key)?.account).toBe('anna');
+  const sent = server.requests.filter(({ ops }) => ops.length);
+  expect(sent.at(-1)!.account).toBe('anna');
+  expect(await outbox.setAside()).toMatchObject([{ key: aside.key }]);
+  // It stays that account's.
+  fixture.account = server.account = 'ben';
+  expect(await outbox.setAside()).toEqual([]);
 });
 
 describe('an edit that comes before the rejection of what it corrects', () => {

@@ -122,6 +122,17 @@ test('changes of copied memory, which draws the same random numbers, have the ke
   expect(new Set(keys).size).toBe(10);
 });
 
+test('an uploader sends what was made while the app had no sign-in for whoever is signed in', async () => {
+  const [server, device] = [createModelServer(), paperDevice()];
+  const note = createUploader({ device, send: server.send, account: null }).add('lists', { title: 'Home' });
+  let user: string | undefined;
+  const uploader = createUploader({ device, send: server.send, account: () => user });
+  await expect(uploader.upload([note])).rejects.toMatchObject({ code: 'ERR_SIGNED_OUT' });
+  user = server.account = 'anna';
+  expect(await uploader.upload([note])).toMatchObject([{ is: 'done' }]);
+  expect(server.rows.get(note.key)?.account).toBe('anna');
+});
+
 test('an uploader sends changes only while the one who made them is signed in', async () => {
   const [server, device] = [createModelServer(), paperDevice()];
   let user: string | undefined = 'anna';
