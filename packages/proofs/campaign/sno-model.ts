@@ -11,6 +11,8 @@ export interface SnoState {
   readonly drifts: number;
   /** Last used. */
   readonly sequence: number;
+  /** The number that the unit in use began with; undefined if it is not known. */
+  readonly first: number | undefined;
 }
 
 /** What a generator was made with. */
@@ -31,7 +33,7 @@ export function createSnoModel(rules: SnoRules): Model<SnoState> {
   const capacity = sequenceMax - sequenceMin + 1;
 
   function turn(state: SnoState, wallHi: number): Verdict<SnoState> {
-    return { state: { ...state, wallHi, sequence: sequenceMin }, isNew: true };
+    return { state: { ...state, wallHi, sequence: sequenceMin, first: sequenceMin }, isNew: true };
   }
 
   return {
@@ -58,7 +60,7 @@ export function createSnoModel(rules: SnoRules): Model<SnoState> {
     ...(startsAtRandom && {
       startedAt(state: SnoState, number: number) {
         const isInLowerHalf = number >= sequenceMin && number < sequenceMin + Math.floor(capacity / 2);
-        return isInLowerHalf ? { ...state, sequence: number } : undefined;
+        return isInLowerHalf ? { ...state, sequence: number, first: number } : undefined;
       },
     }),
     landmarks: ({ wallHi, wallSafe }) => [wallHi, wallSafe, MAX_UNIT],

@@ -39,7 +39,7 @@ export function createSnoSubject(setting: SnoSetting): SnoSubject {
       const { now: _, ...state } = subject.generator.snapshot();
       return JSON.stringify(state);
     },
-    stateOf: snapshot => restoredState(JSON.parse(snapshot)),
+    stateOf: snapshot => ({ ...restoredState(JSON.parse(snapshot)), first: undefined }),
     agrees: agreesWith,
   };
   return subject;
@@ -52,12 +52,13 @@ export function newState({ sequenceMin }: SnoRules): SnoState {
     wallSafe: 0,
     drifts: 0,
     sequence: sequenceMin,
+    first: sequenceMin,
   };
 }
 
 /** The state of one that was made from a snapshot. */
-export function restoredState({ wallHi, wallSafe, drifts, sequence }: Snapshot): SnoState {
-  return { wallHi, wallSafe, drifts, sequence };
+export function restoredState({ wallHi, wallSafe, drifts, sequence, sequenceMin }: Snapshot): SnoState {
+  return { wallHi, wallSafe, drifts, sequence, first: sequenceMin };
 }
 
 /** Whether a snapshot is that of a state. */

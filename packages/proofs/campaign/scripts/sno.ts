@@ -21,6 +21,7 @@ import { createSnoSubject, newState, restoredState, type SnoSubject } from '../s
 import { placeText, SnoWitness } from '../sno-witness.ts';
 import { fireTimers, settle } from '../surroundings.ts';
 import type { Tally } from '../tally.ts';
+import { requireCounter } from './counters.ts';
 import { createFromGetters } from './options-of-getters.ts';
 import { someSettings } from './sno-setting.ts';
 import { isSpent, makeIn, placeOf, someWay } from './ways.ts';
@@ -123,7 +124,7 @@ class SnoScript {
     const { model } = chair.subject;
     moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
     if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
-    const rare = [this.#restart, this.#makeAt, this.#describe, this.#attack];
+    const rare = [this.#restart, this.#makeAt, this.#readCounters, this.#attack];
     (rare[dice.int(0, 11)] ?? this.#makeSome).call(this, chair);
   }
 
@@ -211,12 +212,22 @@ class SnoScript {
   }
 
   /** What reads the state only. */
-  #describe(chair: Chair): void {
+  #readCounters(chair: Chair): void {
     const { subject } = chair;
     const { generator, setting, model } = subject;
     const { sequenceMin, sequenceMax } = setting.rules;
     const before = subject.snapshot();
     const { isIntruded } = this.#play.run(() => {
+      const { sequence } = generator;
+      const [first] = this.#clock.readings().values;
+      this.#clock.begin();
+      const { length } = generator;
+      const [second] = this.#clock.readings().values;
+      if (!this.#isReentrant) {
+        requireCounter(chair, 'sequence', sequence, first);
+        requireCounter(chair, 'length', length, second);
+      }
+      if (!(length >= 0 && length <= model.capacity)) wrong(`length ${length}`);
       const described = generator.describe();
       if (described.capacity !== model.capacity || described.partition !== generator.partition)
         wrong('describes another');
@@ -225,7 +236,7 @@ class SnoScript {
       if (generator.sequenceMin !== sequenceMin || generator.sequenceMax !== sequenceMax)
         wrong('another range');
     });
-    if (!isIntruded && subject.snapshot() !== before) wrong('describe() changed the state');
+    if (!isIntruded && subject.snapshot() !== before) wrong('a counter changed the state');
   }
 
   /** Gives a method a value of some kind. */
@@ -305,6 +316,7 @@ class SnoScript {
           if (chair.subject.generator === generator) this.#countAt(chair, setting.rules);
       },
       () => void own().subject.generator.snapshot(),
+      () => void [own().subject.generator.sequence, own().subject.generator.length],
       () => void own().subject.generator.describe(),
       () => {
         let isOver = false;

@@ -10,6 +10,8 @@ import type { Blocked } from '../engine/step.ts';
 export interface SnoPosition extends Position {
   /** The lowest number of a unit. */
   readonly lowest: number;
+  /** The number that the unit in use began with; undefined while that is unit 0. */
+  start?: number;
   /** The highest unit that the other timeline has used. */
   readonly safe: number;
   /** How often the tick has flipped; not yet modulo 2^32. Its parity is the tick. */
@@ -38,13 +40,8 @@ export function decide(state: SnoPosition, unit: number, begin: () => number): S
     };
   }
   if (unit === used) return { ...state, sequence: sequence + 1 };
-  return {
-    ...state,
-    unit,
-    sequence: begin(),
-    safe: isBack ? used : safe,
-    drifts: drifts + +isBack,
-  };
+  const start = begin();
+  return { ...state, unit, sequence: start, start, safe: isBack ? used : safe, drifts: drifts + +isBack };
 }
 
 /**

@@ -2,7 +2,7 @@ import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
 import { mostInOneCall } from '../engine/runs.ts';
 import { watch } from '../engine/watch.ts';
 import type { Sno } from '../id/sno.ts';
-import type { SnoPosition } from './decide.ts';
+import { decide, type SnoPosition } from './decide.ts';
 import { createIdCalls } from './id-calls.ts';
 import { createByteWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
@@ -12,6 +12,14 @@ import type { SnoSource } from './sno-source.ts';
 
 /** One writer of IDs, which never repeats one of its IDs. Made by {@link createGenerator}. */
 export interface Generator extends SnoSource {
+  /**
+   * The number of the last ID, its own or of one that continues from it; or `sequenceMin` if the next ID
+   * would begin another unit.
+   */
+  readonly sequence: number;
+  /** IDs made in the unit that the clock is in, with those of generators that continue from each other. */
+  readonly length: number;
+
   /**
    * Makes an ID of a given time, for porting old records. It has a separate sequence, which starts at
    * `sequenceMin`, ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots
@@ -80,6 +88,21 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
     }
   }
 
+  /**
+   * The state, if the next ID, by the present reading of the clock, belongs to the unit of the last one, now
+   * or after a wait.
+   */
+  function present(): SnoPosition | undefined {
+    const unit = clockUnit();
+    const { state } = sequencer;
+    const next = decide(state, unit, () => 0);
+    // Waiting because this unit is full, or for the clock to come back to it, is of the unit, too.
+    const isInUnit = next.reason
+      ? next.reason === 'ERR_SEQUENCE_EXHAUSTED' || next.until >= state.unit
+      : next.unit === state.unit;
+    return isInUnit ? state : undefined;
+  }
+
   return {
     ...createIdCalls<SnoPosition>({
       engine,
@@ -95,6 +118,13 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
     sequenceMin,
     sequenceMax,
     capacity,
+    get sequence() {
+      return present()?.sequence ?? sequenceMin;
+    },
+    get length() {
+      const state = present();
+      return state?.unit ? Math.min(state.sequence - (state.start ?? sequenceMin) + 1, capacity) : 0;
+    },
 
     at(unixMs, given = 0, list?: unknown) {
       const meta = list ? 0 : given;

@@ -93,6 +93,7 @@ export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
       ...startIn(sequenceMin, sequenceMax),
       unit: read('wallHi', MAX_UNIT),
       sequence,
+      start: sequenceMin,
       safe: read('wallSafe', MAX_UNIT),
       drifts: read('drifts', MAX_UINT32),
     },

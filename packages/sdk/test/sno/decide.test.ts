@@ -94,8 +94,8 @@ describe('an ID', () => {
   test('counts in its unit, begins a later one, and an earlier one on the other timeline', () => {
     const state = position({ sequence: 11, safe: 50, drifts: 6 });
     expect(decide(state, 100)).toEqual({ ...state, sequence: 12 });
-    expect(decide(state, 101)).toEqual({ ...state, unit: 101, sequence: FIRST });
-    const flipped = { unit: 51, safe: 100, drifts: 7, sequence: FIRST };
+    expect(decide(state, 101)).toEqual({ ...state, unit: 101, sequence: FIRST, start: FIRST });
+    const flipped = { unit: 51, safe: 100, drifts: 7, sequence: FIRST, start: FIRST };
     expect(decide(state, 51)).toEqual({ ...state, ...flipped });
   });
 });

@@ -130,6 +130,7 @@ describe('a generator without a partition', () => {
       const ids = generator.batch(3);
       sequences.push(sequenceOf(ids[0]!));
       expect(ids.map(sequenceOf)).toEqual([0, 1, 2].map(i => sequenceOf(ids[0]!) + i));
+      expect(generator.length).toBe(3);
       clock.advance(4);
     }
     expect(sequences.every(start => start >= 100 && start < 108)).toBe(true);

@@ -100,7 +100,7 @@ const methods: Record<string, Method> = {
   // Its IDs are not new by themselves: it must leave the others alone.
   at: scene => expect(scene.generator.at(START_MS - 1e9, 1)).toHaveLength(16),
   snapshot: scene => void scene.generator.snapshot(),
-  partition: scene => void scene.generator.partition,
+  counters: scene => void [scene.generator.sequence, scene.generator.length, scene.generator.partition],
   describe: scene => void scene.generator.describe(),
   subscribe(scene) {
     const ids = () => {

@@ -45,6 +45,7 @@ describe('generators of one partition and range on the default clock', () => {
     const other = createGenerator({ partition: 7, maxWaitMs: 5, whenOutOfRange: 'substitute' });
     const numbers = [one.next(), other.next(), other.next(), ...one.batch(2), other.next()].map(sequenceOf);
     expect(numbers).toEqual([0, 1, 2, 3, 4, 5]);
+    expect([one.sequence, one.length, other.length]).toEqual([5, 6, 6]);
     expect(one.snapshot()).toEqual(other.snapshot());
   });
 

@@ -100,6 +100,7 @@ describe('a snapshot', () => {
     const wallHi = (START_MS - EPOCH_MS) / 4;
     const snapshot = { sequenceMax: 9, sequence: 4_294_967_295, wallHi };
     const generator = createGenerator({ snapshot, clock, whenBlocked: 'throw' });
+    expect(generator.sequence).toBe(4_294_967_295);
     expect(generator.snapshot().sequence).toBe(4_294_967_295);
     expect(refusalOf(() => generator.next()).code).toBe('ERR_SEQUENCE_EXHAUSTED');
     clock.advance(4);

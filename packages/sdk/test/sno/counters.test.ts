@@ -1,6 +1,37 @@
 import { expect, test } from 'vitest';
-import { parse, sequenceOf, toFields } from '../../src/index.ts';
-import { START_MS, smallGenerator } from './fixture.ts';
+import { createGenerator, parse, sequenceOf, toFields } from '../../src/index.ts';
+import { manualClock } from '../../src/testing/index.ts';
+import { START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
+
+test('sequence, length and capacity say how the present unit stands', () => {
+  const { generator, clock } = smallGenerator({ sequence: [50, 57] });
+  expect([generator.sequence, generator.length, generator.capacity]).toEqual([50, 0, 8]);
+  generator.batch(3);
+  expect([generator.sequence, generator.length]).toEqual([52, 3]);
+  clock.advance(4);
+  expect([generator.sequence, generator.length]).toEqual([50, 0]);
+  clock.advance(-4);
+  expect([generator.sequence, generator.length]).toEqual([52, 3]);
+  clock.advance(-40);
+  expect([generator.sequence, generator.length]).toEqual([50, 0]);
+});
+
+test('in the unsafe past the next ID continues in the unit that is waited for, and the counters say so', () => {
+  const { generator, clock } = unsafeGenerator();
+  expect([generator.sequence, generator.length]).toEqual([0, 1]);
+  clock.advance(100);
+  generator.batch(3);
+  clock.advance(-50);
+  expect([generator.sequence, generator.length]).toEqual([3, 4]);
+});
+
+test('a restored overflow counts no more than the range', () => {
+  const unit = 133_000_000_000;
+  const clock = manualClock(1_262_304_000_000 + unit * 4);
+  const snapshot = { partition: [0, 1], sequenceMax: 5, sequence: 8, wallHi: unit } as const;
+  const generator = createGenerator({ snapshot, clock });
+  expect([generator.sequence, generator.length]).toEqual([8, 6]);
+});
 
 test('at makes IDs of a given time with its own sequence, which rolls over', () => {
   const { generator } = smallGenerator({ sequence: [4, 7] });
