@@ -39,24 +39,22 @@ export async function openNotes({
   const store = await openOutboxStore(name, ['notes', 'pulls']);
   const outbox = createOutbox({ device, store, refs, account: null });
 
-  /** @returns whether there is more */
-  async function pullSome(): Promise<boolean> {
-    let hasMore = false;
-    await outbox.pulled(async () => {
-      const [last] = await store.rows<{ id: string; next: string }>('pulls');
-      const answer: Pulled = await (await pull(last?.next ?? '')).json();
-      hasMore = answer.hasMore;
-      if (answer.next === last?.next) return {};
-      const notes = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
-      const gone = answer.changed.flatMap(({ isGone, id }) => (isGone ? [id] : []));
-      const pulls = [{ id: 'last', next: answer.next }];
-      return { rows: { notes, pulls }, gone: { notes: gone } };
-    });
-    return hasMore;
+  let hasMore = true;
+
+  /** The next changes of all devices, and how far they have been read. */
+  async function fetchChanges() {
+    const [last] = await store.rows<{ id: string; next: string }>('pulls');
+    const answer: Pulled = await (await pull(last?.next ?? '')).json();
+    hasMore = answer.hasMore;
+    const notes = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
+    const gone = answer.changed.flatMap(({ isGone, id }) => (isGone ? [id] : []));
+    const pulls = [{ id: 'last', next: answer.next }];
+    return answer.next === last?.next ? {} : { rows: { notes, pulls }, gone: { notes: gone } };
   }
 
   async function pullAll(): Promise<void> {
-    while (await pullSome());
+    do await outbox.pulled(fetchChanges);
+    while (hasMore);
   }
 
   return {

@@ -70,7 +70,7 @@ export interface Course<S> {
 }
 
 /** The unit of a reading; undefined where no ID can hold it. */
-function unitOf<S>({ startOf, unitMs, maxUnit }: Model<S>, reading: unknown): number | undefined {
+export function unitOf<S>({ startOf, unitMs, maxUnit }: Model<S>, reading: unknown): number | undefined {
   if (typeof reading !== 'number' || !(reading >= startOf(0)) || !(reading < startOf(maxUnit + 1)))
     return undefined;
   return Math.floor((reading - startOf(0)) / unitMs);

@@ -81,7 +81,7 @@ export function drawPartition(draw: () => number, kept: Kept, world: World = rea
     tries >> 16 ? world[partition] : partition in world;
     partition = (partition + 1) & 0xffff
   ) {
-    if (++tries >> 17) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition left: share a generator');
+    if (++tries >> 17) throw new SnoError('ERR_PARTITION_EXHAUSTED', 'No partition');
   }
   world[partition] = [kept];
   return partition;

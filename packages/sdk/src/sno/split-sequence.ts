@@ -3,10 +3,9 @@ import type { SequenceRange } from './identity.ts';
 import { MIN_POOL } from './snapshot.ts';
 
 /**
- * Divides a range of the sequence among `n` threads that then share a partition and nothing else: the way to
- * choose unless threads come and go, or one of them must be able to use what the others leave.
+ * Divides the sequence, or a range of it, among `n` threads that then share a partition and nothing else: the
+ * way to choose unless threads come and go, or one of them must be able to use what the others leave.
  *
- * @param range what is divided: the whole sequence, unless it is given
  * @returns with an index, 0 … `n` − 1, the range of that thread; without one, all `n`, which follow each
  * other and cover the sequence: as equal as can be, the larger ones first.
  * @throws TypeError or RangeError for an invalid range or index, also for one that is undefined, and if it
