@@ -47,7 +47,7 @@ test.each([
   ['{ matchId }', 2335, '/read'],
   // Of these, some 500 are checks of a buffer that anything may have overwritten, and 190 make sure that no
   // other generator of the realm has the numbers.
-  ['{ createSharedGenerator }', 7415, '/shared'],
+  ['{ createSharedGenerator }', 7430, '/shared'],
   // The strategies and the checks of a definition are in it, and none of the presets. 90 refuse a batch that
   // can never be made.
   ['{ createSharedSnowflake }', 7560, '/shared'],
