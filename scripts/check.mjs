@@ -1,8 +1,7 @@
 /**
- * What a change must pass: `pnpm test`. It starts nothing more once a part has failed, says which, and prints
- * how long each took. Rows of a step need nothing of each other and run at the same time: on their own, most
- * parts leave a core idle, and the end-to-end tests, which wait for browsers, most of it. The parts of a row
- * come one after the other.
+ * What a change must pass: `pnpm test`. It stops at the first part that fails, says which, and prints how
+ * long each took. Rows of a step need nothing of each other and run at the same time: on their own, most
+ * parts leave a core idle. The parts of a row come one after the other.
  *
  * `pnpm test:all` sets SNO_TEST=all: every test takes its full count, each browser runs all end-to-end tests
  * that are for it, and the slow commands run too.
@@ -21,21 +20,23 @@ const steps = [
     ],
     [['Types hold', 'pnpm test:types']],
   ],
+  [[['Unit tests pass', 'pnpm test:unit']]],
   [[['Everything builds', 'pnpm build']]],
+  [
+    [
+      [
+        'The built packages pass their checks',
+        'pnpm --workspace-concurrency=2 --filter "./packages/*" test:package',
+      ],
+    ],
+    [['Every runtime passes the conformance suite', 'pnpm prove runtimes']],
+  ],
   [
     [
       [
         `Each browser passes ${isAll ? 'the end-to-end tests that are for it' : 'the core of the end-to-end tests'}`,
         'pnpm test:e2e',
       ],
-    ],
-    [
-      ['Unit tests pass', 'pnpm test:unit'],
-      [
-        'The built packages pass their checks',
-        'pnpm --workspace-concurrency=2 --filter "./packages/*" test:package',
-      ],
-      ['Every runtime passes the conformance suite', 'pnpm prove runtimes'],
     ],
   ],
   ...(isAll ? slowSteps() : []),
