@@ -15,7 +15,7 @@ const SCHEMA = `pragma foreign_keys = on;
   create table tasks (id text primary key, owner text not null, title text, key text unique, list text,
     foreign key (list, owner) references lists (id, owner));`;
 
-/** A server on SQLite, which is set up anew with the authority that it is given. */
+/** A server on SQLite, and apps that store rows there. */
 async function open({ key }: { key?: string } = {}) {
   const database = new sqlite.Database(':memory:');
   database.exec(SCHEMA);

@@ -68,7 +68,7 @@ describe('a generator without a partition', () => {
       createGenerator({ random, clock: other }),
       createGenerator({ random }),
     ].map(({ partition }) => partition);
-    // Above those of the default clock and of its own. That clock may have one that it has.
+    // Each draws the next that its own clock has not: the last may be one that only the other clock has.
     expect(partitions).toEqual([1, 2, 3, 2].map(above => (first + above) % 65_536));
     expect(() => createGenerator({ clock }).next()).toThrow('No partition');
   });

@@ -133,7 +133,7 @@ export function createDuplicates({
     get pairs(): readonly DuplicatePair[] {
       return [...pairs.values()];
     },
-    /** Forgets those that were found, and goes on to compare. */
+    /** Forgets the duplicates found so far. Later IDs are still compared. */
     clear(): void {
       pairs.clear();
       repeated.clear();

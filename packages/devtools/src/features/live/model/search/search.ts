@@ -16,8 +16,8 @@ import { searchMetabyte, searchNames } from './search-metabyte.ts';
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
 
 /**
- * Reads a search; undefined if there is none. An ID must match all terms, which `AND` may join. `NOT` before
- * a term negates it. A term takes as many words as are understood together.
+ * Reads a search. Returns undefined for an empty one. An ID must match all terms. `AND` between two of them
+ * changes nothing, and `NOT` negates the next. A term takes as many words as are understood together.
  */
 export function readSearch(typed: string, context: SearchContext): SearchReading | undefined {
   const words = typed.trim().split(/\s+/);
