@@ -41,10 +41,11 @@ export interface RowTable<Tx, Who, V> {
    * RangeError, or an error of a validator such as Zod refuses the edit, with its message.
    *
    * @param patch without `id`
-   * @returns false if there is no such row, or it is not for `who` to edit
+   * @returns false if there is no such row, or it is not for `who` to edit. A {@link RowRefusal} `gone` in
+   * place of it says that the row was removed
    */
   edit?(tx: Tx, id: string, patch: JsonObject, who: Who): Promise<boolean> | boolean;
-  /** @returns false if there is no such row, or it is not for `who` to remove */
+  /** @returns false if there is no such row, or it is not for `who` to remove. `gone` as for an edit */
   remove?(tx: Tx, id: string, who: Who): Promise<boolean> | boolean;
 }
 

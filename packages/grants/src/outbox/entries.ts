@@ -122,7 +122,8 @@ export function requireId(name: string, value: unknown): void {
     throw refusal(name, 'an ID as fromUuid returns it', value);
 }
 
-/** @throws TypeError for what names no table. */
+/** @throws TypeError for what names no table and no account: the server takes no longer ones. */
 export function requireName(name: string, value: unknown): void {
-  if (typeof value !== 'string' || !value) throw refusal(name, 'a text that is not empty', value);
+  if (typeof value !== 'string' || !value || value.length > 256)
+    throw refusal(name, 'a text of 1 to 256 characters', value);
 }

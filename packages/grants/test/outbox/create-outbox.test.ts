@@ -17,7 +17,7 @@ test.each([
   [
     'a reference to what is not the name of a table',
     { refs: { tasks: { list: 5 } } },
-    'refs.tasks: expected a text that is not empty, got 5',
+    'refs.tasks: expected a text of 1 to 256 characters, got 5',
   ],
   ['a promise of a device', { device: Promise.resolve(device) }, 'device: expected an object with next()'],
   [
@@ -63,10 +63,12 @@ test('an account that is no text is refused with the change, and one that throws
   for (const name of [7, {}, ['anna']]) {
     account = () => name;
     const refused = new TypeError(
-      `account: expected a text that is not empty, got ${name === 7 ? 7 : 'an object'}`,
+      `account: expected a text of 1 to 256 characters, got ${name === 7 ? 7 : 'an object'}`,
     );
     await expect(outbox.add('lists', {})).rejects.toThrow(refused);
   }
+  account = () => 'a'.repeat(257);
+  await expect(outbox.add('lists', {})).rejects.toThrow('account: expected a text of 1 to 256 characters');
   account = () => {
     throw new Error('no session');
   };
@@ -100,7 +102,7 @@ test('an outbox has the references that were given, whatever becomes of the obje
 test('an outbox in SQLite takes a name and a function, and refuses a database in its place', () => {
   const database = { transaction: () => () => {}, prepare() {}, exec() {} };
   expect(() => sqliteOutboxStore(database as never, undefined as never)).toThrow(
-    'name: expected a text that is not empty',
+    'name: expected a text of 1 to 256 characters',
   );
   expect(() => sqliteOutboxStore('notes', database as never)).toThrow('query: expected a function');
 });

@@ -1133,7 +1133,7 @@ describe('an outbox', () => {
     ])
       await expect(outbox.pulled(pulled)).rejects.toThrow(new TypeError(`id${asUuid}`));
     expect(store.rows('tasks')).toEqual([]);
-    await expect(outbox.add('', {})).rejects.toThrow('table: expected a text that is not empty');
+    await expect(outbox.add('', {})).rejects.toThrow('table: expected a text of 1 to 256 characters');
     await expect(outbox.add('lists', { id: 'a' })).rejects.toThrow('row.id: expected none');
     await expect(outbox.add('lists', [] as never)).rejects.toThrow('row: expected a plain object');
     for (const list of [5, uuid])
