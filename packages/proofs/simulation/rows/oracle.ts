@@ -78,8 +78,10 @@ export function createOracle(
     const stored = new Map<number, StoredRow>();
     const all = TABLES.flatMap(table => allRows(database, table));
     for (const { row } of all) {
-      if (stored.has(row.tag) && !database.untold.has(row.tag)) result.doubled++;
-      stored.set(row.tag, row);
+      const other = stored.get(row.tag);
+      if (other && !database.untold.has(row.tag)) result.doubled++;
+      // An edit of either is stored.
+      stored.set(row.tag, other ? { ...row, history: [...other.history, ...row.history] } : row);
     }
     const inOutboxes = placesOf(entries, tagOf);
     for (const intent of intents) {
