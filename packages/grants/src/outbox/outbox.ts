@@ -97,8 +97,9 @@ export interface Pulled<T = Record<string, unknown>> {
  * Keeps what the app does to its rows until the server has stored it, each row once. The methods resolve
  * when everything is durable, and do not wait for the network. They reject with TypeError for what is not
  * a row or does not name one, RangeError for a row that is not there, or for more than 500,000 characters of
- * JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_SIGNED_OUT` for changes while nobody is, and with what the
- * device or the store fails with. Nothing was written then, unless the store did not answer for 10 s.
+ * JSON, GrantsError `ERR_OUTBOX_CLOSED`, `ERR_STORE_FULL`, `ERR_SIGNED_OUT` for changes while nobody is, and
+ * with what else the device or the store fails with. Nothing was written then, unless the store did not
+ * answer for 10 s.
  */
 export interface Outbox<T = Record<string, unknown>> {
   add<N extends keyof T & string>(table: N, row: FieldsOf<T[N]>, meta?: number): Promise<Added>;

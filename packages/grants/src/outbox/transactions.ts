@@ -1,4 +1,5 @@
 import { hangs, limited, STORE_MS } from '../device/limits.ts';
+import { GrantsError } from '../errors.ts';
 import type { Key } from '../rows/messages.ts';
 import { formerIds, type Scope, type View } from './entries.ts';
 import type { OutboxEvent, OutboxPlan } from './outbox.ts';
@@ -39,6 +40,13 @@ function write(tx: OutboxTransaction, { rev, entries: before }: View, entries: M
     tx.put({ key: HEAD, rev, size: entries.size } as Head);
   }
   return { rev, entries };
+}
+
+/** Dexie has the error of the browser within its own; SQLite says it in words. */
+function explain(error: unknown): never {
+  const { inner } = Object(error) as { inner?: unknown };
+  if (!/QuotaExceeded|disk is full/.test(`${error} ${inner}`)) throw error;
+  throw new GrantsError('ERR_STORE_FULL', 'Nothing was written: no space is left', { cause: error });
 }
 
 /** The time as the authority has it, by which it judges what is too old. */
@@ -95,7 +103,7 @@ export function createTransactions(
       const late = () => {
         isLate = true;
       };
-      const written = await limited(environment, STORE_MS, 'store', done).finally(late);
+      const written = await limited(environment, STORE_MS, 'store', done.catch(explain)).finally(late);
       const { result, changed, after, isWritten } = written;
       const before = view;
       if (after.rev > view.rev) view = after;

@@ -922,6 +922,22 @@ describe('an outbox', () => {
     expect(seen()).toEqual(['renamed', 'rows']);
   });
 
+  test('says that the disk is full, whatever the store calls it', async () => {
+    const { store, open } = createFixture();
+    const quota = new DOMException('', 'QuotaExceededError');
+    const fulls = [quota, Object.assign(new Error('AbortError'), { inner: quota })];
+    for (const full of [...fulls, new Error('SQLite3: database or disk is full')]) {
+      const { outbox } = open({ ...store, transact: () => Promise.reject(full) });
+      await expect(outbox.add('lists', { name: 'Ours' })).rejects.toMatchObject({
+        code: 'ERR_STORE_FULL',
+        cause: full,
+      });
+      await expect(outbox.sync()).resolves.toMatchObject({
+        problem: { code: 'failed', message: 'Nothing was written: no space is left' },
+      });
+    }
+  });
+
   test('maps an ID that was named before it changed, in a call that is written after the change', async () => {
     const { server, store, open } = createFixture();
     let gate: Promise<void> | undefined;

@@ -31,7 +31,7 @@ export interface OwnOutboxStore extends OutboxStore {
 /**
  * Opens a database for an outbox and the tables of the app, and makes those that are not there. The database
  * closes with the outbox, and where another version of the app adds tables: the outbox of an old tab then
- * rejects with GrantsError `ERR_APP_OUTDATED`. Where no space is left, it rejects with `ERR_STORE_FULL`.
+ * rejects with GrantsError `ERR_APP_OUTDATED`.
  *
  * @param factory whose databases it uses; by default those of this page or worker
  * @example
@@ -73,8 +73,6 @@ export async function openOutboxStore(
       const [{ name }, options] = [error as Error, { cause: error }];
       if (isOutdated && name === 'InvalidStateError')
         throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', options);
-      if (name === 'QuotaExceededError')
-        throw new GrantsError('ERR_STORE_FULL', 'Nothing was written: no space is left', options);
       if (name === 'NotFoundError')
         throw new TypeError(`table: expected one of ${tables.join(', ')}`, options);
       throw error;
