@@ -30,7 +30,6 @@ const METHODS = {
   batchInto: () => [[], 2, 7],
   subscribe: () => [() => {}, { ids: true }],
   at: () => [1_262_304_000_000, 7],
-  reserve: () => [3],
 } as const;
 
 /**

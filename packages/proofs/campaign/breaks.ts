@@ -28,8 +28,6 @@ interface Modules {
   readonly 'id/text.ts': typeof import('../../sdk/src/id/text.ts');
   readonly 'sno/meta.ts': typeof import('../../sdk/src/sno/meta.ts');
   readonly 'snowflake/policy.ts': typeof import('../../sdk/src/snowflake/policy.ts');
-  readonly 'threads/run-source.ts': typeof import('../../sdk/src/threads/run-source.ts');
-  readonly 'threads/shared-words.ts': typeof import('../../sdk/src/threads/shared-words.ts');
 }
 
 const inModule = <File extends keyof Modules>(
@@ -228,33 +226,6 @@ export const BREAKS: { readonly [name: string]: Break } = {
           highs: highs.map((high, i) => (i === timeline ? unit : high)),
         };
       }) as typeof advance,
-    }),
-  ),
-
-  'a thread hands out of its block what its clock has handed out': inModule(
-    'threads/run-source.ts',
-    ({ createRunSource }) => ({
-      createRunSource(sequencer, options) {
-        const now = (): number => {
-          const { first, count } = source;
-          const reading = options.clock.now();
-          Object.assign(source, { first, count });
-          return reading;
-        };
-        const clock = Object.create(options.clock, { now: { value: now } });
-        const source = createRunSource(sequencer, { ...options, clock });
-        return source;
-      },
-    }),
-  ),
-
-  'a thread stores the shared state without comparing it': inModule(
-    'threads/shared-words.ts',
-    ({ exchange, loadState }) => ({
-      exchange(words, expected, next) {
-        exchange(words, loadState(words), next);
-        return expected;
-      },
     }),
   ),
 

@@ -2,7 +2,6 @@ import { type Dice, dice } from '../../sdk/test/random/dice.ts';
 import { Fault, show } from './fault.ts';
 import { playAsync } from './scripts/async.ts';
 import { playHostile } from './scripts/hostile.ts';
-import { playShared } from './scripts/shared.ts';
 import { playSno } from './scripts/sno.ts';
 import { playSnowflake } from './scripts/snowflake.ts';
 import { reset, surfacedError } from './surroundings.ts';
@@ -22,12 +21,11 @@ export interface Played extends Record<'ids' | (typeof WRONG)[number], number> {
 
 type Script = (random: Dice, tally: Tally) => void | Promise<void>;
 
-/** The kinds of scripts, and how many of 20 are of each. */
+/** The kinds of scripts, and how many of 18 are of each. */
 const SCRIPTS: readonly (readonly [kind: string, share: number, play: Script])[] = [
   ['sno', 8, (random, tally) => playSno(random, tally, false)],
   ['sno, re-entrant', 4, (random, tally) => playSno(random, tally, true)],
   ['snowflake', 3, playSnowflake],
-  ['shared', 2, playShared],
   ['hostile', 2, playHostile],
   ['asynchronous', 1, playAsync],
 ];

@@ -10,11 +10,9 @@ export type Course = 'still' | 'living' | 'backwards' | 'sawtooth';
 /**
  * Chooses what a clock does that calls wait for. Most advance: one that has stopped is read 500,000 times,
  * and a broken one 1,000 to 20,000 times in each call.
- *
- * @param stoppedOneIn one of how many has stopped
  */
-export function someCourse(dice: Dice, stoppedOneIn = 400): Course {
-  if (dice.oneIn(stoppedOneIn)) return 'still';
+export function someCourse(dice: Dice): Course {
+  if (dice.oneIn(400)) return 'still';
   return dice.oneIn(12) ? dice.pick(['backwards', 'sawtooth']) : 'living';
 }
 

@@ -113,13 +113,13 @@ export class Play {
    * Makes one call that is to return `count` IDs, and compares what comes of it with the model.
    *
    * @param onFailure what becomes of the IDs that a call makes before it fails: all is `taken back`; or they
-   * are `spent` on the caller's own error; or they are `used up`, as the model foretells; or they are `kept`
+   * are `spent` on the caller's own error; or they are `used up`, as the model foretells
    */
   call<S>(
     seat: Seat<S>,
     count: number,
     make: Make,
-    onFailure: 'taken back' | 'spent' | 'used up' | 'kept' = 'taken back',
+    onFailure: 'taken back' | 'spent' | 'used up' = 'taken back',
   ): Place[] | undefined {
     const { subject } = seat;
     const before = subject.snapshot();
@@ -133,12 +133,12 @@ export class Play {
       if (isIntruded) return undefined;
       if (isOwn && onFailure === 'spent') seat.state = subject.stateOf(after);
       else {
-        const mayChange = onFailure === 'kept' || onFailure === 'used up';
+        const mayChange = onFailure === 'used up';
         if (after !== before && !mayChange)
           wrong(`${show(error.value)} changed the state from ${before} to ${after}`);
         if (!isOwn) {
           const course = this.#judgeRefusal(seat, count, error.value, readings);
-          if (onFailure === 'used up' && !course.isOpen && !subject.agrees(after, course.state))
+          if (mayChange && !course.isOpen && !subject.agrees(after, course.state))
             wrong(`its snapshot is ${after} after a refusal, not ${JSON.stringify(course.state)}`);
         }
         if (mayChange) seat.state = subject.stateOf(after);

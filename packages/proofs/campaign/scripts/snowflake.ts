@@ -1,10 +1,9 @@
 /*
  * Clock scripts against snowflake generators: layouts of all orders, all strategies, random starts, ranges,
- * restarts; generators that one thread owns, and shared ones with one end or several. In a re-entrant script,
- * the clock, the start, the store of clock IDs and the listeners call the same generator.
+ * restarts. In a re-entrant script, the clock, the start, the store of clock IDs and the listeners call the same
+ * generator. Those that threads share are in `threads/interleaving.ts`.
  */
 
-import { createSharedSnowflake, type SharedSnowflake } from '../../../sdk/src/shared/index.ts';
 import {
   defineSnowflake,
   type Snowflake,
@@ -62,13 +61,9 @@ class SnowflakeScript {
   readonly #bounds: Bounds;
   readonly #seat: SnowflakeSeat;
   readonly #saved: SnowflakeSnapshot[] = [];
-  /** Shared by threads that share nothing else, or owned by one. */
-  readonly #isShared: boolean;
   /** The most IDs that one call can make: more are a wrong argument. */
   readonly #most: number;
-  /** Other ends of a shared generator, each with its own clock: the model knows of one end only. */
-  readonly #others: { readonly generator: SharedSnowflake; readonly clock: ScriptClock }[] = [];
-  #generator: SnowflakeGenerator | SharedSnowflake;
+  #generator: SnowflakeGenerator;
   #witness: Witness<SnowflakeEvent> | undefined;
 
   constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
@@ -94,8 +89,7 @@ class SnowflakeScript {
     const most = 2 ** sequenceBits - 1;
     const min = dice.pick([0, 0, dice.int(0, most - 1)]);
     const range = [min, dice.pick([most, dice.int(min, most)])] as const;
-    this.#isShared = dice.oneIn(3);
-    const startsSomewhere = !this.#isShared && dice.oneIn(2);
+    const startsSomewhere = dice.oneIn(2);
     const startAt = (unixMs: number): number => (startsSomewhere ? (unixMs * 7919) % 1_000_003 : 0);
     this.#rules = {
       epochMs: EPOCH_MS,
@@ -110,11 +104,7 @@ class SnowflakeScript {
 
     const waits = regression === 'wait' || overflow === 'wait' || needsTimelines;
     const start = EPOCH_MS + dice.pick([0, 1_000_000, 200_000_000]) * unitMs + 400 * unitMs;
-    this.#clock = new ScriptClock(
-      dice,
-      start,
-      waits ? someCourse(dice, this.#isShared ? 4000 : 400) : 'still',
-    );
+    this.#clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
     const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
     this.#clock.onRead = isReentrant ? caller.intrude : undefined;
     this.#play = new Play(dice, tally, this.#clock, caller, new Issued());
@@ -137,10 +127,9 @@ class SnowflakeScript {
             return startAt(unixMs);
           }
         : undefined,
-      clockIds: isReentrant && clockBits > 0 && !this.#isShared ? store : undefined,
+      clockIds: isReentrant && clockBits > 0 ? store : undefined,
     };
     this.#generator = this.#create(undefined);
-    while (this.#isShared && this.#others.length < 2 && dice.oneIn(2)) this.#join();
     this.#seat = { subject: this.#subject(maxWaitMs), state: this.#newState() };
     caller.actions = this.#intrusions();
     this.#play.onIntruded = () => {
@@ -149,21 +138,8 @@ class SnowflakeScript {
     this.#watch();
   }
 
-  #create(snapshot: SnowflakeSnapshot | undefined): SnowflakeGenerator | SharedSnowflake {
-    const options = { ...this.#options, snapshot };
-    return this.#isShared
-      ? createSharedSnowflake(this.#layout, { ...options, block: 1 })
-      : this.#layout.createGenerator(options);
-  }
-
-  /** Adds another end, whose clock is a little ahead or behind. */
-  #join(): void {
-    const clock = new ScriptClock(this.#dice, this.#clock.ms + this.#dice.int(-120, 120), this.#clock.course);
-    clock.onRead = this.#clock.onRead;
-    const { buffer } = this.#generator as SharedSnowflake;
-    const { maxWaitMs, regression, overflow } = this.#options;
-    const options = { clock, maxWaitMs, regression, overflow, block: this.#dice.pick([1, 3]) };
-    this.#others.push({ generator: createSharedSnowflake(this.#layout, buffer, options), clock });
+  #create(snapshot: SnowflakeSnapshot | undefined): SnowflakeGenerator {
+    return this.#layout.createGenerator({ ...this.#options, snapshot });
   }
 
   #newState(): SnowflakeState {
@@ -209,7 +185,6 @@ class SnowflakeScript {
     if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
     const count = Math.min(dice.pick([0, 1, 1, 1, 2, 3, 7, dice.int(1, 40)]), this.#most);
     if (dice.oneIn(8)) this.#restart();
-    else if (this.#others.length > 0) this.#makeSomewhere(count);
     else this.#make(count);
   }
 
@@ -226,26 +201,9 @@ class SnowflakeScript {
         else places.push(this.#placeOf(dice.oneIn(4) ? BigInt(nextText()) : next()));
         made.push(...places);
       },
-      count === 1 ? 'taken back' : this.#isShared ? 'kept' : 'used up',
+      count === 1 ? 'taken back' : 'used up',
     );
     this.#witness?.made.push(...made.map(placeText));
-  }
-
-  /** Makes IDs at one of several ends. */
-  #makeSomewhere(count: number): void {
-    const end = this.#dice.pick([{ generator: this.#generator, clock: this.#clock }, ...this.#others]);
-    if (end.clock !== this.#clock) {
-      moveClock(this.#dice, end.clock, this.#seat.subject.model, this.#play.highest, this.#bounds);
-    }
-    end.clock.begin();
-    if (end.generator === this.#generator) this.#witness?.beginCall(true);
-    this.#play.run(() => {
-      for (const id of end.generator.batch(count)) {
-        const place = this.#placeOf(id);
-        this.#play.note(this.#seat, place);
-        if (end.generator === this.#generator) this.#witness?.made.push(placeText(place));
-      }
-    });
   }
 
   dismiss(): void {
@@ -254,7 +212,7 @@ class SnowflakeScript {
   }
 
   #restart(): void {
-    if (this.#options.clockIds || this.#others.length > 0) return;
+    if (this.#options.clockIds) return;
     const dice = this.#dice;
     const { subject } = this.#seat;
     const latest = this.#generator.snapshot();
@@ -296,13 +254,6 @@ class SnowflakeScript {
       () => make(() => [this.#generator.next()]),
       () => make(() => [BigInt(this.#generator.nextText())]),
       () => make(() => this.#generator.batch(Math.min(dice.int(0, 9), this.#most))),
-      () => {
-        if (this.#others.length === 0) return;
-        const { generator, clock } = dice.pick(this.#others);
-        clock.allowMore();
-        for (const id of generator.batch(Math.min(dice.int(0, 5), this.#most)))
-          this.#play.note(this.#seat, this.#placeOf(id));
-      },
       () => moveClock(dice, this.#clock, this.#seat.subject.model, this.#play.highest, this.#bounds),
       () => void this.#generator.snapshot(),
       () => void this.#generator.describe(),
