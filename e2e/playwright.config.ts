@@ -25,7 +25,7 @@ export default defineConfig<object, EngineOptions>({
   // Far above what anything takes on an idle machine: a busy one must not fail a test.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ...(CI ? [['github'] as const] : []), ['./reporter/failures.ts']],
+  reporter: [['list'], ...(CI ? [['github'] as const] : [])],
   use: {
     baseURL,
     serviceWorkers: 'block', // except where they are tested: what one test stores, another must not get

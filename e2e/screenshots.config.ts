@@ -1,4 +1,4 @@
-/** Takes pictures instead of testing: the specs tagged @screenshots, in one engine, into `screenshots/`. */
+/** Takes pictures instead of testing: the specs tagged @screenshots, in one engine. */
 import { defineConfig } from '@playwright/test';
 import config from './playwright.config.ts';
 
@@ -13,7 +13,6 @@ export default defineConfig({
   ...config,
   use,
   timeout: 300_000,
-  outputDir: './screenshots/failed',
   grep: /@screenshots/,
   projects: [project],
 });

@@ -1,19 +1,16 @@
 /**
  * The app in the pictures of the devtools: notes, and generators that are busy in the same way each time.
- * `?tab=2` is another tab of it, whose range overlaps; `?empty` has no generators; `?source=` is a server's
- * address; `?grants` has devices in a simulated world instead.
+ * `?grants` has devices in a simulated world instead.
  */
 import { SnoDevtools } from '@sno-id/devtools';
 import { createWorld, type Device } from '@sno-id/grants/testing';
-import { createGenerator, MAX, toFields } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
 import { anchoredClock } from '@sno-id/sdk/internal';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
 import { createRoot } from 'react-dom/client';
 
-const query = new URLSearchParams(location.search);
-const isEmpty = query.has('empty');
-const source = query.get('source');
+const hasGrants = new URLSearchParams(location.search).has('grants');
 const NOTES = [
   'Milk, bread, coffee',
   'Ask about the lease',
@@ -23,15 +20,11 @@ const NOTES = [
 
 const clock = adjustableClock(anchoredClock());
 const kind = defineMeta({ kind: oneOf(['note', 'list', 'image', 'sound']), pinned: flag(), colour: uint(3) });
-const notes = createGenerator({
-  partition: 0x1207,
-  sequence: [query.has('tab') ? 32_768 : 0, toFields(MAX).sequence],
-  clock,
-});
+const notes = createGenerator({ partition: 0x1207, clock });
 const drafts = createGenerator({ partition: 0x1208, sequence: [0, 8_191] });
 const imports = createGenerator({ partition: 7, sequence: [0, 63], whenBlocked: 'throw' });
 
-const devices = query.has('grants') ? await openDevices() : {};
+const devices = hasGrants ? await openDevices() : undefined;
 const start = Date.now();
 const items = NOTES.map((text, i) => ({
   text,
@@ -39,10 +32,10 @@ const items = NOTES.map((text, i) => ({
 }));
 /** From 0 to 1, and the same each time. */
 const random = () => Math.abs(Math.sin(++drawn * 12.9898) * 43_758.5453) % 1;
-let drawn = query.has('tab') ? 1_000 : 0;
+let drawn = 0;
 let beats = 0;
 
-if (!isEmpty && !query.has('grants')) setInterval(beat, 50);
+if (!hasGrants) setInterval(beat, 50);
 Object.assign(globalThis, { host: { generators: { notes, drafts }, clock } });
 
 createRoot(document.querySelector('#app')!).render(
@@ -57,14 +50,11 @@ createRoot(document.querySelector('#app')!).render(
         ))}
       </ul>
     </main>
-    {!query.has('tab') && (
-      <SnoDevtools
-        generators={isEmpty ? {} : query.has('grants') ? devices : { notes, drafts, imports }}
-        {...(isEmpty || query.has('grants') ? {} : { meta: { notes: kind }, clocks: { notes: clock } })}
-        {...(source ? { source } : {})}
-      />
+    {devices ? (
+      <SnoDevtools generators={devices} />
+    ) : (
+      <SnoDevtools generators={{ notes, drafts, imports }} meta={{ notes: kind }} clocks={{ notes: clock }} />
     )}
-    {query.has('tab') && <SnoDevtools generators={{ notes }} clocks={{ notes: clock }} />}
   </>,
 );
 

@@ -2,7 +2,6 @@
  * The app of the pictures: its time stands still but for what a spec lets pass, so that the same is seen each
  * time.
  */
-import type { Page } from '@playwright/test';
 import { DevtoolsPage } from './devtools-page.ts';
 
 const BEFORE = new Date('2026-03-02T09:40:00Z');
@@ -19,7 +18,7 @@ export interface GalleryChoices {
 }
 
 export class GalleryPage extends DevtoolsPage {
-  /** Stops the time of all tabs and opens the app. */
+  /** Stops the time and opens the app. */
   async openStill(choices: GalleryChoices, query = ''): Promise<void> {
     await this.page.addInitScript(choices => {
       if (!localStorage.getItem('sno-id.devtools.v1')) {
@@ -33,17 +32,7 @@ export class GalleryPage extends DevtoolsPage {
     if (choices.isOpen) await this.view.waitFor();
   }
 
-  /** Opens another tab of the app, with a generator whose range overlaps. */
-  async openOther(page: Page): Promise<void> {
-    await page.goto('/host/gallery.html?tab=2');
-    await page
-      .getByRole('button', { name: /^Open sno devtools/ })
-      .or(page.getByRole('complementary'))
-      .first()
-      .waitFor();
-  }
-
-  /** Lets time pass, in all tabs: in steps, as what one tab tells another takes real time. */
+  /** Lets time pass, in steps, as what is drawn takes real time. */
   async pass(seconds: number): Promise<void> {
     for (let left = seconds; left > 0; left -= STEP)
       await this.page.clock.runFor(Math.min(STEP, left) * 1000);

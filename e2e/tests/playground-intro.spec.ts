@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { isSno, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { IntroPage } from '../pages/intro-page.ts';
-import { takeScreenshot } from '../pages/take-screenshot.ts';
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const NOW_MS = 60_000;
@@ -243,23 +240,4 @@ test('a shared link has a title, a description and a picture', { tag: '@once' },
   const body = await response.body();
   const size = [body.readUInt32BE(16), body.readUInt32BE(20)];
   expect(size).toEqual([Number(await content('image:width')), Number(await content('image:height'))]);
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the first screen, ${colorScheme}`, { tag: '@screenshots' }, async ({ page }) => {
-    const intro = new IntroPage(page);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await intro.open();
-    await takeScreenshot(page, `playground-intro-${colorScheme}-wide`);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await takeScreenshot(page, `playground-intro-${colorScheme}-narrow`);
-  });
-}
-
-test('the picture of shared links', { tag: '@screenshots' }, async ({ page }) => {
-  const folder = fileURLToPath(new URL('../../apps/playground/', import.meta.url));
-  await page.setViewportSize({ width: 1200, height: 630 });
-  const drawing = await readFile(`${folder}social-card.svg`, 'utf8');
-  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing}`);
-  await page.screenshot({ path: `${folder}public/social-card.png` });
 });

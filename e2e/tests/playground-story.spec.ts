@@ -4,7 +4,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { FIGURES, StoryPage } from '../pages/story-page.ts';
-import { takeScreenshot } from '../pages/take-screenshot.ts';
 import { PLAYGROUND_FOLDER } from '../server/static.mjs';
 
 /** What another page may load for a figure, compressed with brotli, in bytes. */
@@ -259,15 +258,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
-  test(`the story, ${colorScheme}`, { tag: '@screenshots' }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1280, 390, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await story.open();
-      await takeScreenshot(page, `playground-story-${colorScheme}-${width}`);
-    }
   });
 }
 

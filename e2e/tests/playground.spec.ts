@@ -2,7 +2,6 @@ import { isSno, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { EXAMPLE, PlaygroundPage } from '../pages/playground-page.ts';
-import { takeScreenshot } from '../pages/take-screenshot.ts';
 
 /** The zero ID in every form, with the name of the form. */
 const ZERO_FORMS = [
@@ -209,15 +208,3 @@ test.describe('the playground', () => {
     expect(new Set(hosts)).toEqual(new Set([new URL(page.url()).host]));
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the playground at work, ${colorScheme}`, { tag: '@screenshots' }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const playground = new PlaygroundPage(page);
-    await playground.open();
-    await playground.fieldName('Partition').focus();
-    await takeScreenshot(page, `playground-${colorScheme}-at-work`);
-    await playground.type(playground.input, 'brpk4q72xwf2m!3l');
-    await takeScreenshot(page, `playground-${colorScheme}-refused`);
-  });
-}

@@ -1,54 +1,18 @@
+/** Takes the pictures that git has: those of the README, of the README of the devtools, and of shared links. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { takeForReadme, takeScreenshot } from '../pages/take-screenshot.ts';
+import { GalleryPage } from '../pages/gallery-page.ts';
 
-const SIZES = { wide: { width: 1280, height: 900 }, narrow: { width: 400, height: 850 } };
-
-/** Each section in a state in which there is something to see: where a link leads, and what is done there. */
-const SECTIONS: Record<string, { payload?: string; prepare?: (page: Page) => Promise<void> }> = {
-  anatomy: {
-    prepare: page => page.getByRole('button', { name: 'Partition', exact: true }).click(),
-  },
-  order: {},
-  clock: { payload: 'q500.r1500.s-500.r200.s-500.r1300' },
-  sharing: {},
-  grants: {
-    payload: 'blocks',
-    prepare: async page => {
-      await page.getByRole('button', { name: 'Play the story' }).click();
-      await page.getByRole('button', { name: 'Play the story' }).waitFor();
-    },
-  },
-  metabyte: {},
-  inspector: {
-    prepare: async page => {
-      await page
-        .getByRole('button', { name: /duplicates/i })
-        .first()
-        .click();
-      await page.waitForTimeout(1_000);
-    },
-  },
-  offline: {},
-  puzzles: { payload: 'twin' },
+const FOLDERS = {
+  docs: fileURLToPath(new URL('../../docs/', import.meta.url)),
+  playground: fileURLToPath(new URL('../../apps/playground/', import.meta.url)),
 };
 
-for (const [section, { payload, prepare }] of Object.entries(SECTIONS)) {
-  test(`the playground, ${section}`, { tag: '@screenshots' }, async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      for (const [width, size] of Object.entries(SIZES)) {
-        await page.setViewportSize(size);
-        const response = await page.goto(`/#1/${section}${payload ? `/${payload}` : ''}`);
-        expect(response?.status() ?? 200, 'the playground must have been built').toBe(200);
-        await page.reload();
-        await expect(page.getByRole('navigation').locator('[aria-current]')).toBeAttached();
-        await page.waitForTimeout(800); // charts are loaded after the section
-        await prepare?.(page);
-        await takeScreenshot(page, `playground-${section}-${colorScheme}-${width}`);
-      }
-    }
-  });
+/** Takes a screenshot of the viewport for a README: `docs/<name>.png`. */
+async function takeForReadme(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `${FOLDERS.docs}${name}.png`, animations: 'disabled' });
 }
 
 /** What the README begins with: the same clock twice, and the IDs that it leads to. */
@@ -89,4 +53,28 @@ test.describe('the picture of the README', { tag: '@screenshots' }, () => {
       await takeForReadme(page, `clock-back-${colorScheme}`);
     }
   });
+});
+
+test('the devtools over an app', { tag: '@screenshots' }, async ({ page }) => {
+  const gallery = new GalleryPage(page);
+  await page.setViewportSize({ width: 1120, height: 800 });
+  // Settings, because it is not drawn again with each frame of the time that passes.
+  await gallery.openStill({ view: 'settings', height: 510 });
+  await gallery.pass(2);
+  await gallery.trigger.click();
+  await gallery.livesThrough();
+  await gallery.show('Live');
+  await gallery.view.getByRole('grid').getByRole('row').nth(4).click();
+  await gallery.settle();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await takeForReadme(page, `devtools-${colorScheme}`);
+  }
+});
+
+test('the picture of shared links', { tag: '@screenshots' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 630 });
+  const drawing = await readFile(`${FOLDERS.playground}social-card.svg`, 'utf8');
+  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawing}`);
+  await page.screenshot({ path: `${FOLDERS.playground}public/social-card.png` });
 });
