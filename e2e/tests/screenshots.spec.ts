@@ -1,4 +1,4 @@
-/** Takes the pictures that git has: those of the README, of the README of the devtools, and of shared links. */
+/** Takes the pictures that git has: those of READMEs, and that of shared links. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';

@@ -1,7 +1,7 @@
 /*
  * Clock scripts against snowflake generators: layouts of all orders, all strategies, random starts, ranges,
- * restarts. In a re-entrant script, the clock, the start, the store of clock IDs and the listeners call the same
- * generator. Those that threads share are in `threads/interleaving.ts`.
+ * restarts. In a re-entrant script, the clock, the start, the store of clock IDs and the listeners call the
+ * same generator. Those that threads share are in `threads/interleaving.ts`.
  */
 
 import {

@@ -105,20 +105,6 @@ export const ETCD_ROWS: readonly Row[] = [
     });
     leader.start();
   }),
-  outageRow(
-    'leader-paused',
-    'The leader is paused (SIGSTOP) for four seconds, and continues as if nothing had happened',
-    2,
-    etcdWorld,
-    async ({ cluster }) => paused([await cluster.leader()]),
-  ),
-  outageRow(
-    'minority',
-    'A node is left without the others (two of three paused), and cannot commit',
-    2,
-    etcdWorld,
-    ({ cluster }) => paused(cluster.members.slice(1)),
-  ),
   loss(
     'snapshot-same-token',
     'A snapshot is restored with the same `--initial-cluster-token`',
