@@ -51,9 +51,6 @@ function otherKinds() {
   };
 }
 
-/** With `?two`: a second panel, as of another part of the page that does not know of the first. */
-const others = { tasks: createGenerator({ partition: 9 }) };
-
 const NOTES_KEY = 'notes';
 
 function App() {
@@ -143,7 +140,6 @@ const draw = () =>
         {...(source ? { source } : {})}
         {...JSON.parse(query.get('options') ?? '{}')}
       />
-      {query.has('two') && <SnoDevtools generators={others} />}
     </StrictMode>,
   );
 

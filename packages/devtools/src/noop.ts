@@ -5,7 +5,6 @@
 import type { Devtools } from './core/entry.ts';
 
 const nothing = (): void => {};
-const none = (): null => null;
 const handle = {
   isOpen: false,
   open: nothing,
@@ -16,6 +15,5 @@ const handle = {
 };
 
 /** A plain function: a ref to it stays empty. */
-export const SnoDevtools = none as unknown as Devtools['SnoDevtools'];
-export const SnoDevtoolsPanel: typeof none = none;
+export const SnoDevtools = (() => null) as unknown as Devtools['SnoDevtools'];
 export const mountSnoDevtools = (): typeof handle => handle;

@@ -12,7 +12,6 @@ export type Floating = ReturnType<typeof createFloating>;
 export interface FloatingParts {
   readonly live: LivePanel;
   readonly listen: (window: Window) => () => void;
-  readonly place: () => Node;
   readonly close: () => void;
 }
 
@@ -27,7 +26,7 @@ interface Opened {
 }
 
 /** A panel docked to a side of the page, or in a separate window. */
-export function createFloating({ live, listen, place, close }: FloatingParts) {
+export function createFloating({ live, listen, close }: FloatingParts) {
   let opened: Opened | undefined;
 
   function draw(): void {
@@ -53,10 +52,10 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
    * Takes the host as it is, with all that views keep in React, into another document. Its styles do not come
    * along.
    */
-  function moveTo(window: Window, parent: Node): void {
+  function moveTo(window: Window, parent?: Element): void {
     if (!opened) return;
     disrobe(opened.host.root);
-    putOver(parent, opened.host.element);
+    putOver(opened.host.element, parent);
     opened.style = { ...opened.style };
     live.frames.moveTo(window);
     flushSync(draw);
@@ -83,7 +82,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
     if (!opened?.popup) return;
     opened.popup.endKeys();
     opened.popup = undefined;
-    moveTo(window, place());
+    moveTo(window);
     focusPanel(opened);
   }
 
@@ -104,7 +103,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
       return opened !== undefined;
     },
     open(isByHand: boolean): void {
-      opened = createOpened(place(), live.run());
+      opened = createOpened(live.run());
       addEventListener('pagehide', onPageHide);
       // It goes where the panel before was, if it follows one.
       const popup = takeWindow();
@@ -146,8 +145,8 @@ function takeAway({ host, root, popup }: Opened, graceMs: number | undefined): v
   queueMicrotask(() => root.unmount());
 }
 
-function createOpened(parent: Node, stop: () => void): Opened {
-  const host = createHost(parent, 'over');
+function createOpened(stop: () => void): Opened {
+  const host = createHost();
   const root = createRoot(host.root.appendChild(document.createElement('div')));
   return { host, root, stop, style: { root: host.root } };
 }

@@ -5,18 +5,17 @@ import { readable, type Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
-import { loadPanel } from './load-panel.ts';
 import { isNews } from './news.ts';
-import { createPlacedTrigger } from './placed-trigger.ts';
 import { rememberFocus } from './remember-focus.ts';
-import { createThisPage } from './this-page.ts';
-import type { TriggerLook } from './trigger.ts';
+import { createThisPage, OF_THIS_PAGE } from './this-page.ts';
+import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
 import { lookOf } from './trigger-look.ts';
 
-/** How many there are in the page. */
-let mounts = 0;
-
-const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
+/** What loads the panel and, not in production, what offers tools to agents. */
+export interface PanelLoaders {
+  readonly panel: () => Promise<typeof import('./lazy.ts')>;
+  readonly agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>;
+}
 
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
@@ -25,16 +24,15 @@ export function createGuest(
   element: Element | undefined,
   options: DevtoolsOptions,
   watch: Watch,
-  agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
+  { panel: loadPanel, agents }: PanelLoaders,
 ): DevtoolsHandle {
-  mounts++;
   const settings = createSettings(() => localStorage);
   let asked = options;
   let checked = withoutUnusable;
   let given = checked(asked);
   const checks = Promise.all([import('../core/checked.ts'), import('../ids/may-collide.ts')]).then(
     ([loaded, { mayCollide }]) => {
-      loaded.checkMount(element, mounts);
+      loaded.checkMount(element, OF_THIS_PAGE.size);
       checked = next => {
         const fit = loaded.checked(next);
         // Not in production, as nothing of agents is.
@@ -51,23 +49,26 @@ export function createGuest(
   let floating: Floating | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
-  const panels = createPanels(() => checks.then(() => given), {
+  const panels = createPanels(loadPanel, () => checks.then(() => given), {
     settings,
     context: page.context,
     watch,
-    isFloating: true,
     onUrgent: () => isMounted && draw('urgent'),
   });
-  const trigger = createPlacedTrigger(
-    element?.nodeType === 1 ? element : document.documentElement,
-    () => void open(true),
-  );
+  const within = element?.nodeType === 1 ? element : document.documentElement;
+  let trigger: Trigger | undefined;
 
   watch.onEvent = event => isNews(event) && draw('news');
 
   function draw(next = state): void {
     state = next;
-    trigger.show(lookOf(given, settings.getState(), { state, isOpen }), given);
+    const look = lookOf(given, settings.getState(), { state, isOpen });
+    const isWithin = look.at === 'relative';
+    if (trigger?.isWithin !== isWithin) {
+      trigger?.remove();
+      trigger = createTrigger(isWithin ? within : undefined, () => void open(true));
+    }
+    trigger.show(look);
     watch.follow(given.generators);
   }
 
@@ -86,9 +87,9 @@ export function createGuest(
     giveFocusBack = rememberFocus();
     draw('busy');
     try {
-      const [{ createFloating }, panel] = await Promise.all([loadLazy(), panels.load()]);
+      const [{ createFloating }, panel] = await Promise.all([loadPanel(), panels.load()]);
       if (!isMounted || !isOpen || floating?.isOpen) return;
-      floating ??= createFloating({ live: panel, listen, place: () => trigger.placeOf(given), close });
+      floating ??= createFloating({ live: panel, listen, close });
       draw('calm');
       floating.open(isByHand);
     } catch (error) {
@@ -105,7 +106,7 @@ export function createGuest(
     settings.choose({ isOpen });
     const hadFocus = floating?.close();
     draw('calm');
-    if (hadFocus && !giveFocusBack()) trigger.focus();
+    if (hadFocus && !giveFocusBack()) trigger?.focus();
   }
 
   function toggle(isByHand?: boolean): void {
@@ -141,11 +142,10 @@ export function createGuest(
     toggle: () => toggle(),
     update,
     unmount() {
-      if (isMounted) mounts--;
       isMounted = isOpen = false;
       for (const end of ends) end();
       watch.follow();
-      trigger.remove();
+      trigger?.remove();
       floating?.leave();
     },
   };
@@ -153,16 +153,15 @@ export function createGuest(
 
 /** Options until they are checked, which takes more code than the button. */
 function withoutUnusable(options: DevtoolsOptions): DevtoolsOptions {
-  const { shadowDOMTarget } = options;
-  return {
-    ...options,
-    generators: readable(options.generators),
-    shadowDOMTarget: shadowDOMTarget?.host && shadowDOMTarget,
-  };
+  return { ...options, generators: readable(options.generators) };
 }
 
 /** The panel of a page, which sees what happens also while it is not open, if that was chosen. */
-function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelParts) {
+function createPanels(
+  loadPanel: PanelLoaders['panel'],
+  given: () => Promise<DevtoolsOptions>,
+  parts: LivePanelParts,
+) {
   const { settings } = parts;
   let live: Promise<LivePanel> | undefined;
   let stopRecording: (() => void) | undefined;
@@ -172,7 +171,7 @@ function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelPar
   const isWanted = () => (isRisky || settings.getState().isRecordedClosed) && !isOver;
 
   function load(): Promise<LivePanel> {
-    live ??= Promise.all([loadLazy(), given()]).then(([{ createLivePanel }, options]) =>
+    live ??= Promise.all([loadPanel(), given()]).then(([{ createLivePanel }, options]) =>
       createLivePanel(options, parts),
     );
     // What could not be loaded is tried again.

@@ -55,7 +55,7 @@ export function RecordView() {
 }
 
 function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void }) {
-  const { wallMs, isFloating, settings } = usePanel();
+  const { wallMs, settings } = usePanel();
   const { isRecordedClosed, isLogKept } = useChoices(all => all);
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
@@ -102,11 +102,9 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         </Button>
         <Button onClick={clear}>Clear recording</Button>
       </div>
-      {isFloating && (
-        <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
-          {recordText.closed}
-        </Check>
-      )}
+      <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
+        {recordText.closed}
+      </Check>
       <Check
         isChosen={isLogKept && isStored}
         isDisabled={!isStored}
