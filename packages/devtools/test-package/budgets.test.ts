@@ -119,11 +119,10 @@ test('then the button, the panel when it is opened, and its chart when it is fir
   expect(charts).toHaveLength(1);
   expect(panel).not.toContain(charts[0]);
 
-  // 350 bytes of it are esbuild's helpers for CommonJS, for modules of recharts; 90 mark collisions while the
-  // panel is closed.
-  holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 7_600);
+  // 350 bytes of it are esbuild's helpers for CommonJS, for modules of recharts.
+  holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 6_000);
   // 1.2 kB of it is the decoder of reports and recordings, valibot; 1.9 kB what devices of grants show.
-  holds('panel without chart, gzip', gzipSync(textsOf(built, panel!)).length, 107_000);
+  holds('panel without chart, gzip', gzipSync(textsOf(built, panel!)).length, 101_000);
   holds('chart, gzip', gzipSync(built.textOf(charts[0]!)).length, 108_000);
 });
 

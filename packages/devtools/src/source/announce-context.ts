@@ -35,9 +35,6 @@ const MAX_PANELS = 16;
  * Tells panels in other tabs of this context's generators, while there is one that asks; until then it is an
  * open channel, and the newest IDs where there is a budget for them. Without one, the generators are
  * subscribed to only while somebody listens.
- *
- * It is about 2 kB: a page's own entry is better off to import it lazily, once it has mounted, so that other
- * tabs see the page's generators though its panel was never opened.
  */
 export function announceContext(generators: Generators, options: AnnounceContextOptions) {
   const { context, wallMs = () => Date.now() } = options;
