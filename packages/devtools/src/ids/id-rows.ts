@@ -2,7 +2,6 @@ import { clamp } from '@sno-id/kit/data';
 import { fromFields, type Sno } from '@sno-id/sdk';
 import { knownIn } from '../source/batch.ts';
 import type { GeneratorKey, IdBatch } from '../source/source.ts';
-import { type Columns, createColumns, SNOWFLAKE } from './columns.ts';
 import type { Maker } from './maker.ts';
 import { type SnowflakeValue, valuesOf } from './snowflake-values.ts';
 
@@ -74,82 +73,61 @@ export interface GrowingIdRows extends IdRows {
   clear(): void;
 }
 
-interface RowsState {
-  readonly columns: Columns;
-  readonly makers: Maker[];
-  readonly capacity: number;
-  first: number;
-  end: number;
-  /** The last number that came after a later time. */
-  lastDisorder: number;
+/** IDs that came together. */
+interface Run {
+  readonly maker: Maker;
+  readonly batch: IdBatch;
+  readonly madeMs: number;
+  /** The number of the first of them. */
+  readonly from: number;
 }
 
-/** How many makers two bytes can tell apart. */
-const MAX_MAKERS = 2 ** 16;
+interface RowsState {
+  /** In the order in which they came. Of the first ones, no ID may be kept. */
+  readonly runs: readonly Run[];
+  readonly first: number;
+  readonly end: number;
+  /** The last number that came after a later time. */
+  readonly lastDisorder: number;
+}
 
-/** Makes room for `capacity` IDs. */
+/** How many runs of which no ID is kept may stay in the array before it is cut. */
+const SLACK = 1_024;
+
+/** Makes room for `capacity` IDs. They stay in the batches that they came in. */
 export function createIdRows(capacity: number): GrowingIdRows {
-  const columns: Columns = createColumns(capacity);
-  const makers: Maker[] = [];
-  const state: RowsState = { columns, makers, capacity, first: 0, end: 0, lastDisorder: -1 };
-  const places = new Map<GeneratorKey, number>();
-  let known = 0;
+  const state = { runs: [] as Run[], first: 0, end: 0, lastDisorder: -1 };
   let latestMs = Number.NEGATIVE_INFINITY;
-
-  function placeOf(maker: Maker): number {
-    let place = places.get(maker.key);
-    // Each layout is stored separately: earlier IDs must be read with the layout that made them.
-    if (place === undefined || !haveSameFields(makers[place]!, maker)) {
-      place = known++ % MAX_MAKERS;
-      const former = makers[place];
-      if (former && places.get(former.key) === place) places.delete(former.key);
-      places.set(maker.key, place);
-    }
-    makers[place] = maker;
-    return place;
-  }
-
-  /** Writes neighbours: they do not cross the end of the columns. */
-  function write(at: number, place: number, batch: IdBatch, from: number, to: number): void {
-    const stop = at + to - from;
-    columns.makers.fill(place, at, stop);
-    columns.unixMs.fill(batch.unixMs, at, stop);
-    if ('ids' in batch) {
-      columns.ticks.fill(SNOWFLAKE, at, stop);
-      columns.snowflakes ??= new BigUint64Array(capacity);
-      columns.snowflakes.set(batch.ids.subarray(from, to), at);
-      return;
-    }
-    columns.ticks.fill(batch.tick, at, stop);
-    columns.partitions.fill(batch.partition, at, stop);
-    columns.metas.set(batch.metas.subarray(from, to), at);
-    for (let i = 0; i < stop - at; i++) columns.sequences[at + i] = batch.firstSequence + from + i;
-  }
 
   // Assigned, not spread: a spread would read the getters once.
   return Object.assign(viewOf(state), {
     push(maker: Maker, batch: IdBatch, madeMs: number) {
       const count = knownIn(batch);
       if (count === 0) return;
-      const place = placeOf(maker);
       if (madeMs < latestMs) state.lastDisorder = state.end + count - 1;
       latestMs = Math.max(latestMs, madeMs);
-      let from = Math.max(0, count - capacity);
-      state.end += from;
-      while (from < count) {
-        const at = state.end % capacity;
-        const to = Math.min(count, from + capacity - at);
-        write(at, place, batch, from, to);
-        columns.madeMs.fill(madeMs, at, at + to - from);
-        state.end += to - from;
-        from = to;
-      }
+      state.runs.push({ maker, batch, madeMs, from: state.end });
+      state.end += count;
       state.first = Math.max(state.first, state.end - capacity);
+      const dropped = runAt(state, state.first);
+      if (dropped >= SLACK) state.runs = state.runs.slice(dropped);
     },
     clear() {
+      state.runs = [];
       state.first = state.end;
     },
   });
+}
+
+/** The index of the run that has a number; -1 without one. */
+function runAt({ runs }: RowsState, number: number): number {
+  let [from, to] = [0, runs.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (runs[middle]!.from <= number) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
 }
 
 /*
@@ -172,31 +150,27 @@ const SNOWFLAKE_ROW = {
   },
 };
 
-function viewOf(state: RowsState): IdRows {
-  const { columns, makers, capacity } = state;
-
-  function at(number: number): LoggedId | undefined {
-    if (!(number >= state.first && number < state.end)) return undefined;
-    const place = number % capacity;
-    const maker = makers[columns.makers[place]!]!;
-    const unixMs = columns.unixMs[place]!;
-    if (columns.ticks[place] === SNOWFLAKE) {
-      const row = { __proto__: SNOWFLAKE_ROW, number, maker, unixMs, id: columns.snowflakes![place]! };
-      return row as unknown as LoggedSnowflake;
-    }
-    const row = {
-      __proto__: SNO_ROW,
-      number,
-      maker,
-      unixMs,
-      tick: columns.ticks[place],
-      meta: columns.metas[place],
-      partition: columns.partitions[place],
-      sequence: columns.sequences[place],
-    };
-    return row as unknown as LoggedSno;
+function rowOf({ maker, batch, from }: Run, number: number): LoggedId {
+  const { unixMs } = batch;
+  if ('ids' in batch) {
+    const row = { __proto__: SNOWFLAKE_ROW, number, maker, unixMs, id: batch.ids[number - from] };
+    return row as unknown as LoggedSnowflake;
   }
+  const { tick, partition, firstSequence, metas } = batch;
+  const row = {
+    __proto__: SNO_ROW,
+    number,
+    maker,
+    unixMs,
+    tick,
+    meta: metas[number - from],
+    partition,
+    sequence: firstSequence + number - from,
+  };
+  return row as unknown as LoggedSno;
+}
 
+function viewOf(state: RowsState): IdRows {
   return {
     get first() {
       return state.first;
@@ -207,38 +181,23 @@ function viewOf(state: RowsState): IdRows {
     get isInOrder() {
       return state.lastDisorder < state.first;
     },
-    at,
-    madeAt: number => columns.madeMs[number % capacity]!,
+    at(number) {
+      if (!(number >= state.first && number < state.end)) return undefined;
+      return rowOf(state.runs[runAt(state, number)]!, number);
+    },
+    madeAt: number => state.runs[runAt(state, number)]!.madeMs,
     select({ key, test }, from = 0) {
-      const wanted = key === undefined ? undefined : placesOf(makers, key);
+      const start = Math.max(state.first, from);
       const found: number[] = [];
-      for (let number = Math.max(state.first, from); number < state.end; number++) {
-        if (wanted && !wanted.has(columns.makers[number % capacity]!)) continue;
-        if (test && !test(at(number)!)) continue;
-        found.push(number);
+      for (const run of state.runs.slice(Math.max(0, runAt(state, start)))) {
+        if (key !== undefined && run.maker.key !== key) continue;
+        const end = Math.min(state.end, run.from + knownIn(run.batch));
+        for (let number = Math.max(start, run.from); number < end; number++)
+          if (!test || test(rowOf(run, number))) found.push(number);
       }
       return found;
     },
-    copy(end = Number.POSITIVE_INFINITY) {
-      const copies = Object.entries(columns).map(([name, column]) => [name, column.slice()]);
-      return viewOf({
-        ...state,
-        columns: Object.fromEntries(copies),
-        makers: [...makers],
-        end: clamp(end, state.first, state.end),
-      });
-    },
+    copy: (end = Number.POSITIVE_INFINITY) =>
+      viewOf({ ...state, runs: [...state.runs], end: clamp(end, state.first, state.end) }),
   };
-}
-
-/** The places of a generator: one for each layout that it had. */
-function placesOf(makers: readonly Maker[], key: GeneratorKey): Set<number> {
-  return new Set(makers.flatMap((maker, place) => (maker.key === key ? [place] : [])));
-}
-
-function haveSameFields({ fields: a }: Maker, { fields: b }: Maker): boolean {
-  if (a === b) return true;
-  const text = (fields: typeof a) =>
-    JSON.stringify(fields?.map(({ name, role, width }) => [name, role, width]));
-  return text(a) === text(b);
 }
