@@ -15,7 +15,7 @@ export interface Line {
 }
 
 /** The contexts and counts at a moment. */
-export interface Moment {
+interface Moment {
   readonly contexts: Map<string, ContextState>;
   readonly made: Map<GeneratorKey, number>;
 }
@@ -38,7 +38,7 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
   let first = 0;
   let counts = { ...NOTHING };
   let from = 0;
-  let base: Moment = { contexts: new Map(), made: new Map() };
+  const base: Moment = { contexts: new Map(), made: new Map() };
 
   function drop(oldest: Line): void {
     first++;
@@ -91,13 +91,13 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
       lines = lines.slice(first);
       first = 0;
     },
-    /** Empties the buffer, which then begins at a time and a moment. */
-    clear(at: number, moment: Moment): void {
+    /** Empties the buffer, which then begins at a time, with what its lines had changed. */
+    clear(at: number): void {
+      for (const line of lines.slice(first)) drop(line);
       lines = [];
       first = 0;
       counts = { ...NOTHING };
       from = at;
-      base = { contexts: new Map(moment.contexts), made: new Map(moment.made) };
     },
     texts: (): string[] => lines.slice(first).map(({ text }) => text),
   };
@@ -105,7 +105,7 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
 }
 
 /** Brings a moment up to date with a line. */
-export function applyLine(
+function applyLine(
   { contexts, made }: Moment,
   { state, goneId, key, made: total }: Partial<Pick<Line, 'state' | 'goneId' | 'key' | 'made'>>,
 ): void {

@@ -5,7 +5,7 @@
 
 import type { Panel } from '../../../core/panel.ts';
 import { CALL_LIMITS } from '../../../source/traced-call.ts';
-import { applyLine, createLineBuffer, type Line, type Moment } from './line-buffer.ts';
+import { createLineBuffer, type Line } from './line-buffer.ts';
 import { type Happening, headerLine, lineOf, type Recording } from './recording-format.ts';
 
 /** How far back a recording reaches, in milliseconds. */
@@ -19,7 +19,6 @@ export type Recorder = ReturnType<typeof createRecorder>;
 export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   let started = wallMs();
   const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
-  const present: Moment = { contexts: new Map(), made: new Map() };
   let now = createElapsed(wallMs, 0);
 
   function keep(happening: Happening, more: Partial<Line> = {}): void {
@@ -30,18 +29,13 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   hub.add({
     context(context, generators) {
       const state = { context, generators };
-      applyLine(present, { state });
       keep({ kind: 'context', ...state }, { state });
     },
-    gone(contextId) {
-      applyLine(present, { goneId: contextId });
-      keep({ kind: 'gone', contextId }, { goneId: contextId });
-    },
+    gone: contextId => keep({ kind: 'gone', contextId }, { goneId: contextId }),
     event: (key, event, atMs) => keep({ kind: 'event', key, atMs, event }, { events: 1 }),
     ids: (key, batch) => keep({ kind: 'ids', key, batch }, { key, ids: batch.count }),
     calls: (key, calls) => keep({ kind: 'calls', key, calls: calls.slice(-CALL_LIMITS.calls) }),
     made(key, total) {
-      applyLine(present, { key, made: total });
       const { last } = lines;
       const isOfLast = last?.ids && last.key === key && last.made === undefined;
       if (isOfLast) lines.countInLast(total);
@@ -59,11 +53,11 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
     resume({ started: before, from, to }: Recording, position: () => number, tell: () => void): void {
       started = before;
       now = position;
-      lines.clear(from, present);
+      lines.clear(from);
       tell();
       now = createElapsed(wallMs, Math.max(to, wallMs() - started));
     },
-    clear: () => lines.clear(now(), present),
+    clear: () => lines.clear(now()),
     toText(): string {
       const to = now();
       lines.trim(to);
