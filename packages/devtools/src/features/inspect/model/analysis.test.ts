@@ -2,7 +2,7 @@ import type { Hit } from '@sno-id/kit/data';
 import { fromFields, type Sno, type SnoFields, toFields, unixMsOf } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Analysis, createAnalyst, inOrder, isProblem } from './analysis.ts';
+import { type Analysis, createAnalyst, isProblem } from './analysis.ts';
 import { orderText } from './list-order.ts';
 
 const T = Date.UTC(2026, 0);
@@ -183,24 +183,6 @@ test('agrees with a slow reading of the same definitions', () => {
       expect(problems).toBe(
         ids.filter((id, i) => ids.indexOf(id) !== ids.lastIndexOf(id) || back[i]?.some(Boolean)).length,
       );
-    }),
-  );
-});
-
-test('each order has every ID once, and equal times as they came', () => {
-  fc.assert(
-    fc.property(fc.array(few), ids => {
-      const { findings } = analysisOf(...ids);
-      expect(inOrder(findings, 'appearance')).toEqual(findings);
-      expect(inOrder(findings, 'text').map(({ id }) => id)).toEqual([...ids].sort());
-      const byTime = inOrder(findings, 'time');
-      expect(new Set(byTime).size).toBe(ids.length);
-      for (const [i, { fields, index }] of byTime.entries()) {
-        const before = byTime[i - 1];
-        if (!before) continue;
-        expect(before.fields.unixMs).toBeLessThanOrEqual(fields.unixMs);
-        if (before.fields.unixMs === fields.unixMs) expect(before.index).toBeLessThan(index);
-      }
     }),
   );
 });

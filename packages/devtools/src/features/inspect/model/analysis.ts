@@ -36,12 +36,6 @@ export interface Analysis extends TimelineTotals {
   readonly misses: readonly (Miss & { readonly line: number })[];
 }
 
-/**
- * How a list is sorted: as the text has it, by time and then as the text has it, or by text, which is the
- * order of the IDs.
- */
-export type Order = 'appearance' | 'time' | 'text';
-
 type Draft = { -readonly [Key in keyof Finding]: Finding[Key] };
 
 /** How many IDs are listed, and how many problems after them. */
@@ -139,12 +133,4 @@ export function createAnalyst(
 /** Tells whether there is something to look at: a duplicate, time that went back, a tick that flipped. */
 export function isProblem({ copies, backMs, isTickFlipped }: Finding): boolean {
   return copies > 1 || backMs > 0 || isTickFlipped;
-}
-
-/** The findings in some order; a new array. */
-export function inOrder(findings: readonly Finding[], order: Order): Finding[] {
-  const sorted = [...findings];
-  if (order === 'time') sorted.sort((a, b) => a.fields.unixMs - b.fields.unixMs);
-  if (order === 'text') sorted.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
-  return sorted;
 }

@@ -16,14 +16,12 @@ describe('an inspection', () => {
     expect(inspection.getState()).toMatchObject({ chosen: undefined, count: 2 });
   });
 
-  it('shows only problems, in the order that was asked for', async () => {
+  it('shows only problems, if that was asked for', async () => {
     const inspection = make();
     const [late, early] = [ID, ID.replace('b', 'a')];
     await inspection.inspect({ text: `${late}\n${early}\n${ID.replace('l', 'm')}` });
     const shown = () => inspection.getState().rows.map(({ line }) => line);
     expect(shown()).toEqual([1, 2, 3]);
-    inspection.sort('text');
-    expect(shown()).toEqual([2, 1, 3]);
     inspection.showOnlyProblems(true);
     expect(shown()).toEqual([2]);
   });

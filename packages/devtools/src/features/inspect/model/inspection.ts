@@ -3,7 +3,7 @@ import { type IdProblem, readId } from '@sno-id/sdk/read';
 import { createStore } from 'zustand/vanilla';
 import type { Panel } from '../../../core/panel.ts';
 import { makersAmong } from '../../../ids/origins.ts';
-import { type Analysis, createAnalyst, type Finding, inOrder, isProblem, type Order } from './analysis.ts';
+import { type Analysis, createAnalyst, type Finding, isProblem } from './analysis.ts';
 
 /** Something to look for IDs in. */
 export interface Subject {
@@ -28,9 +28,8 @@ export interface InspectionState {
   readonly refusal: Refusal | undefined;
   /** Why nothing could be read. */
   readonly failure: string | undefined;
-  readonly order: Order;
   readonly isOnlyProblems: boolean;
-  /** The findings that are shown, in their order. */
+  /** The findings that are shown. */
   readonly rows: readonly Finding[];
   /** One of the findings. */
   readonly chosen: Finding | undefined;
@@ -56,7 +55,6 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
     analysis: NOTHING,
     refusal: undefined,
     failure: undefined,
-    order: 'appearance',
     isOnlyProblems: false,
     rows: [],
     chosen: undefined,
@@ -72,9 +70,8 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
   }
 
   function arrange(): void {
-    const { analysis, order, isOnlyProblems } = store.getState();
-    const shown = isOnlyProblems ? analysis.findings.filter(isProblem) : analysis.findings;
-    store.setState({ rows: inOrder(shown, order) });
+    const { analysis, isOnlyProblems } = store.getState();
+    store.setState({ rows: isOnlyProblems ? analysis.findings.filter(isProblem) : analysis.findings });
   }
 
   async function inspect(subject: Subject): Promise<void> {
@@ -118,10 +115,6 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
       } catch (error) {
         store.setState({ readTo: undefined, failure: `Could not read ${file.name}: ${String(error)}` });
       }
-    },
-    sort(order: Order): void {
-      store.setState({ order });
-      arrange();
     },
     showOnlyProblems(isOnlyProblems: boolean): void {
       store.setState({ isOnlyProblems });

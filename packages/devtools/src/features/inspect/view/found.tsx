@@ -1,21 +1,15 @@
-import { Button, Empty, IdText, Segmented } from '@sno-id/kit';
+import { Button, Empty, IdText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { readId } from '@sno-id/sdk/read';
 import { useStore } from 'zustand';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
-import type { Analysis, Order } from '../model/analysis.ts';
+import type { Analysis } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
 import { summaryOf } from '../model/inspection-texts.ts';
 import { inspectText, refusalText } from './content.ts';
 import { FindingDetail } from './finding-detail.tsx';
 import { FindingList } from './finding-list.tsx';
 import { Overview } from './overview.tsx';
-
-const ORDERS: readonly { readonly value: Order; readonly label: string }[] = [
-  { value: 'appearance', label: 'As pasted' },
-  { value: 'time', label: 'Time' },
-  { value: 'text', label: 'Text' },
-];
 
 /** The IDs of the text beside what they say: each of them, or all together. */
 export function Found() {
@@ -30,7 +24,7 @@ export function Found() {
           <p className="inspect-summary-text" role="status">
             {summaryOf(state)}
           </p>
-          {length > 1 && <Filters />}
+          {length > 1 && <Filter />}
         </div>
         {analysis.missed > 0 && <Misses analysis={analysis} text={state.subject.text} />}
         {rows.length > 0 && <FindingList />}
@@ -83,20 +77,17 @@ function Misses({ analysis, text }: { readonly analysis: Analysis; readonly text
   );
 }
 
-function Filters() {
+function Filter() {
   const inspection = usePart(createInspection);
-  const { order, isOnlyProblems } = useStore(inspection);
+  const isOnlyProblems = useStore(inspection, ({ isOnlyProblems }) => isOnlyProblems);
   return (
-    <div className="inspect-filters">
-      <Segmented label="Order" options={ORDERS} value={order} onChange={inspection.sort} />
-      <label className="inspect-check">
-        <input
-          type="checkbox"
-          checked={isOnlyProblems}
-          onChange={event => inspection.showOnlyProblems(event.target.checked)}
-        />
-        Problems only
-      </label>
-    </div>
+    <label className="inspect-check">
+      <input
+        type="checkbox"
+        checked={isOnlyProblems}
+        onChange={event => inspection.showOnlyProblems(event.target.checked)}
+      />
+      Problems only
+    </label>
   );
 }
