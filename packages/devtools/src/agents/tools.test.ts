@@ -104,6 +104,15 @@ it('can_collide knows that two names are of one generator', async () => {
   });
 });
 
+it('can_collide knows one writer, also where a generator has a clock of its own, once it made an ID', async () => {
+  const [a, b] = [createGenerator({ partition: 12 }), createGenerator({ partition: 12 })];
+  const { ask } = setUp({ a, b, shifted: createGenerator({ partition: 13, clock }) });
+  expect(await ask('can_collide')).toMatchObject({ canCollide: null });
+  a.next();
+  await vi.waitFor(async () => expect(await ask('can_collide')).toMatchObject({ canCollide: false }));
+  expect((await ask('can_collide')).oneWriter).toEqual([]);
+});
+
 it('an agent at a page reads why its arguments were rejected', async () => {
   const offered: { readonly name: string; execute(input?: object): Promise<object> }[] = [];
   const modelContext = { registerTool: (tool: (typeof offered)[number]) => offered.push(tool) };

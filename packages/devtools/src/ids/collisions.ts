@@ -48,7 +48,7 @@ export interface SharedIdentity<T extends Claim> {
   /**
    * Pairs with one and the same range that may be one writer: two ends of one shared generator, which never
    * collide as two separate ones do, or two generators of one context, which continue from each other unless
-   * their clock objects differ, of which there is no sign. Their descriptions are the same. The first
+   * their clock objects differ, of which there is no sign yet. Their descriptions are the same. The first
    * {@link MAX_LISTED} of them.
    */
   readonly twins: readonly Overlap<T>[];
@@ -121,7 +121,7 @@ function compareAll<T extends Claim>(
       const to = Math.min(ranges[i]!.to, ranges[j]!.to);
       if (from > to || areKeptApart(a, b)) continue;
       if (areTwins({ a, b, from, to }) && !haveMet(a.key, b.key)) {
-        if (a.writer !== 0 && twins.length < MAX_LISTED) twins.push({ a, b, from, to });
+        if (!(a.writer! > 0) && twins.length < MAX_LISTED) twins.push({ a, b, from, to });
         continue;
       }
       count++;

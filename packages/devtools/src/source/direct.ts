@@ -10,7 +10,7 @@ import {
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, isUsable, type Watch, type Watched } from './watch.ts';
-import { twinsAmong, writersOf } from './writers.ts';
+import { knownOf, twinsAmong, writersOf } from './writers.ts';
 
 /** What a direct source reads besides the generators. */
 export interface DirectOptions {
@@ -37,10 +37,16 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   let twins = twinsAmong({});
   let writers: ReadonlyMap<string, number> = new Map();
 
-  /** Returns whether more were told apart. Once two made the same ID, they look alike again. */
+  /** Whether all that a generator has made was seen, and it has made some. */
+  function hasMade(name: string): boolean {
+    const { total, isPartial } = watch.made(name);
+    return total > 0 && !isPartial;
+  }
+
+  /** Returns whether more is known of them. Once two made the same ID, they look alike again. */
   function readWriters(): boolean {
-    const now = writersOf(twins);
-    const isMore = now.size > writers.size;
+    const now = writersOf(twins, hasMade);
+    const isMore = knownOf(now) > knownOf(writers);
     if (isMore) writers = now;
     return isMore;
   }

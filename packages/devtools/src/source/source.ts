@@ -41,8 +41,8 @@ export interface GeneratorState {
   /** It made no ID yet, and its clock reads a time that no ID can hold. */
   readonly isOutOfRange?: boolean | undefined;
   /**
-   * Of generators of one context that say the same of themselves: those with another number, or none, were
-   * seen not to continue from it. Those with 0 certainly do.
+   * Of generators of one context that say the same of themselves: those with another number were seen not to
+   * continue from it. Those with the same one look as if they do, and certainly do if it is positive.
    */
   readonly writer?: number | undefined;
 }

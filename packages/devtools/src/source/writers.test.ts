@@ -24,7 +24,10 @@ it('knows that generators are one writer where none of the realm has a clock of 
   expect(findOverlaps(registry.getState().generators, met)).toMatchObject([{ count: 1, twins: [] }]);
   end();
   createGenerator({ partition: 11, clock: manualClock(START) });
-  expect([...writersOf(twinsAmong({ a, b }))]).toEqual([]);
+  expect([...writersOf(twinsAmong({ a, b }))]).toEqual([
+    ['a', -1],
+    ['b', -1],
+  ]);
 });
 
 it('tells generators with other clock objects apart once one of them made an ID', () => {
@@ -32,9 +35,11 @@ it('tells generators with other clock objects apart once one of them made an ID'
   const [a, b] = [createGenerator({ partition: 9, clock }), createGenerator({ partition: 9, clock })];
   const c = createGenerator({ partition: 9, clock: other });
   const twins = twinsAmong({ a, b, c, alone: createGenerator({ partition: 10 }) });
-  expect([...writersOf(twins)]).toEqual([]);
+  const numbers = (hasMade?: (name: string) => boolean) => [...writersOf(twins, hasMade).values()];
+  expect(numbers()).toEqual([-1, -1, -1]);
   b.next();
-  expect([...writersOf(twins)]).toEqual([['c', 1]]);
+  expect(numbers()).toEqual([-1, -1, -2]);
+  expect(numbers(name => name === 'b')).toEqual([1, 1, -2]);
 });
 
 it('makes an overlap of them before an ID repeats, and does not take it back', async () => {
@@ -50,15 +55,17 @@ it('makes an overlap of them before an ID repeats, and does not take it back', a
     findOverlaps(registry.getState().generators).flatMap(one =>
       one.overlaps.map(({ a, b }) => [a.name, b.name]),
     );
-  expect(overlaps()).toEqual([]);
+  const twins = () => findOverlaps(registry.getState().generators).flatMap(({ twins }) => twins).length;
+  expect([overlaps(), twins()]).toEqual([[], 3]);
   generators['a']!.next();
   const apart = [
     ['a', 'other'],
     ['same', 'other'],
   ];
   await vi.waitFor(() => expect(overlaps()).toEqual(apart));
+  expect(twins()).toBe(0); // the two that go on from each other are certainly one writer
   generators['other']!.next();
-  await vi.waitFor(() => expect(writersOf(twinsAmong(generators)).size).toBe(0));
+  await vi.waitFor(() => expect(new Set(writersOf(twinsAmong(generators)).values()).size).toBe(1));
   expect(overlaps()).toEqual(apart);
   end();
 });

@@ -27,21 +27,34 @@ function isOneWriter(group: readonly Named[]): boolean {
 }
 
 /**
- * Tells twins apart whose clock objects differ, by what those who continue from each other have in common:
- * the last ID. Has 0 for those that are certainly one writer, and else the number of each writer but the
- * first; what made no ID yet looks alike.
+ * Numbers the writers of twins, whose clock objects may differ: those who continue from each other have the
+ * last ID in common. What looks alike has one number, which is negative unless it is certainly one writer:
+ * because none has a clock of its own, or because one of them `hasMade` IDs in sight, which the others then
+ * continue from.
  */
-export function writersOf(twins: ReturnType<typeof twinsAmong>): ReadonlyMap<string, number> {
+export function writersOf(
+  twins: ReturnType<typeof twinsAmong>,
+  hasMade: (name: string) => boolean = () => false,
+): ReadonlyMap<string, number> {
   const writers = new Map<string, number>();
+  let number = 0;
   for (const group of twins) {
-    if (isOneWriter(group)) for (const [name] of group) writers.set(name, 0);
-    const states: string[] = [];
+    const isOne = isOneWriter(group);
+    const alike = new Map<string, string[]>();
     for (const [name, source] of group) {
       const state = JSON.stringify({ ...attempt(() => snapshotOf(source)), now: 0, random: 0 });
-      if (!states.includes(state)) states.push(state);
-      const writer = states.indexOf(state);
-      if (writer > 0) writers.set(name, writer);
+      alike.set(state, [...(alike.get(state) ?? []), name]);
+    }
+    for (const names of alike.values()) {
+      number++;
+      for (const name of names) writers.set(name, isOne || names.some(hasMade) ? number : -number);
     }
   }
   return writers;
+}
+
+/** Greater the more are told apart, and of as many, the more of them are certain. */
+export function knownOf(writers: ReadonlyMap<string, number>): number {
+  const numbers = [...new Set(writers.values())];
+  return numbers.length * (writers.size + 1) + numbers.filter(number => number > 0).length;
 }
