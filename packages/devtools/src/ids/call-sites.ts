@@ -1,6 +1,6 @@
 import type { Panel } from '../core/panel.ts';
 import { keepNewest } from '../source/keep-newest.ts';
-import type { ClockEvent, GeneratorKey } from '../source/source.ts';
+import type { GeneratorKey } from '../source/source.ts';
 import type { TracedCall, TracedIds } from '../source/traced-call.ts';
 
 /** How many calls are kept of one generator, and of how many generators. */
@@ -46,7 +46,7 @@ export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>) {
       find(key, ({ ids, stack }) => ids !== undefined && stack !== '' && isAmong(id, ids)) ??
       find(key, ({ ids, stack }) => ids !== undefined && stack === '' && isAmong(id, ids, true)),
     /** The call in whose course an event happened, at which its generator's clock read `now`. */
-    ofEvent: (key: GeneratorKey, type: ClockEvent['type'], now: number) =>
+    ofEvent: (key: GeneratorKey, type: string, now: number) =>
       find(key, ({ event }) => event?.type === type && event.now === now),
   };
 }

@@ -5,12 +5,13 @@ import type { ClockEvent, GeneratorKey } from '../../../source/source.ts';
 export type StallType = StalledEvent['type'];
 
 /** What an entry is about: each event has its own, but a stall is one entry however often it is reported. */
-export type EntryType = Exclude<ClockEvent['type'], 'resumed'>;
+export type EntryType = Exclude<ClockEvent['type'], 'resumed'> | 'forward';
 
 export const ENTRY_TYPES: readonly EntryType[] = [
   'tick-tock',
   'timeline',
   're-anchored',
+  'forward',
   'blocked',
   'exhausted',
   'substituted',
@@ -25,7 +26,16 @@ interface Happening {
 }
 
 /** Something that happened at once. */
-export type MomentEntry = Happening & Extract<ClockEvent, { type: Exclude<EntryType, StallType> }>;
+export type MomentEntry = Happening &
+  (Extract<ClockEvent, { type: Exclude<EntryType, StallType> }> | ForwardStep);
+
+/** A clock of a generator that moved forward, which no generator reports: its IDs say so. */
+interface ForwardStep {
+  readonly type: 'forward';
+  /** What the first ID after it carries, Unix milliseconds. */
+  readonly now: number;
+  readonly stepMs: number;
+}
 
 /** A time in which calls waited or were refused. */
 export interface StallEntry extends Happening {

@@ -1,7 +1,7 @@
 import type { Panel } from '../../../core/panel.ts';
 import { keepNewest } from '../../../source/keep-newest.ts';
-import { type ClockEntry, ENTRY_TYPES } from './clock-entry.ts';
-import { createEntryCounter } from './entry-counts.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+import { type ClockEntry, ENTRY_TYPES, type EntryType } from './clock-entry.ts';
 import { createStalls } from './stalls.ts';
 
 export type ClockHistory = ReturnType<typeof historyOf>;
@@ -11,6 +11,8 @@ export type ClockHistory = ReturnType<typeof historyOf>;
  * tick-tock.
  */
 export const KEPT_PER_TYPE = 400;
+/** Batches come late, and devices are ahead of their clocks, by less than this, in milliseconds. */
+const LEAST_STEP_MS = 2_000;
 
 /** Makes a history of what clocks do to generators from now on. */
 export function createClockHistory(panel: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): ClockHistory {
@@ -23,7 +25,8 @@ export function historyOf(
   keptPerType: number,
 ) {
   const kept = new Map(ENTRY_TYPES.map(type => [type, [] as ClockEntry[]]));
-  const counter = createEntryCounter();
+  /** How far the time of each generator's last ID was ahead of the system clock, in milliseconds. */
+  const aheadMs = new Map<GeneratorKey, number>();
   const stalls = createStalls((key, type, atMs) =>
     keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 }),
   );
@@ -35,7 +38,6 @@ export function historyOf(
     const all = kept.get(entry.type)!;
     if (all.length === keptPerType) dropped++;
     keepNewest(all, entry, keptPerType);
-    counter.add(entry.key, entry.type);
     return entry;
   }
 
@@ -57,9 +59,18 @@ export function historyOf(
         default:
           keep({ ...event, number: ++number, key, atMs });
       }
+      aheadMs.delete(key);
+      changed();
+    },
+    ids(key, { unixMs, atMs = wallMs() }) {
+      const stepMs = unixMs - atMs - (aheadMs.get(key) ?? Number.POSITIVE_INFINITY);
+      aheadMs.set(key, unixMs - atMs);
+      if (stepMs < LEAST_STEP_MS) return;
+      keep({ type: 'forward', number: ++number, key, atMs, now: unixMs, stepMs });
       changed();
     },
     gone(contextId) {
+      for (const key of aheadMs.keys()) if (key.startsWith(`${contextId}/`)) aheadMs.delete(key);
       if (stalls.endOf(contextId, wallMs())) changed();
     },
   });
@@ -82,12 +93,12 @@ export function historyOf(
         .flat()
         .map(entry => ({ ...entry }))
         .sort((a, b) => a.number - b.number),
-    /** How many entries one generator, or all of them, ever had; not bounded by what is kept. */
-    counts: counter.of,
+    /** How many entries of a type are kept of one generator, or of all. */
+    count: (type: EntryType, key?: GeneratorKey): number =>
+      kept.get(type)!.filter(entry => key === undefined || entry.key === key).length,
     clear(): void {
       for (const all of kept.values()) all.length = 0;
       stalls.clear();
-      counter.clear();
       dropped = 0;
       changed();
     },

@@ -9,6 +9,7 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   'tick-tock': 'Tick-tock',
   timeline: 'Timeline',
   're-anchored': 'Re-anchored',
+  forward: 'Forward',
   blocked: 'Blocked',
   exhausted: 'Pool full',
   substituted: 'Substituted',
@@ -21,6 +22,7 @@ export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
   timeline:
     'A snowflake generator switched to another timeline, because its clock moved back or its unit was full.',
   're-anchored': 'The anchored clock differed too much from the system clock and was set to it.',
+  forward: 'The clock of the generator moved forward. IDs stay unique, and sort after earlier ones.',
   blocked:
     'The clock moved back to a time that every timeline has used. No ID is safe until the clock has caught up.',
   exhausted: 'The pool of a unit was used up. Calls waited for the next unit or were rejected.',
@@ -47,6 +49,8 @@ export function explain(entry: ClockEntry, nowMs: number): string {
           : 'No action needed.';
       return `The system clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
     }
+    case 'forward':
+      return `The clock moved forward ${durationText(entry.stepMs)}, and the system clock did not. IDs stay unique. No action needed.`;
     case 'substituted':
       return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. ${clockAdvice(entry.readingMs)}`;
     case 'blocked':

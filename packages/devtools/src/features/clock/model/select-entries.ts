@@ -18,6 +18,7 @@ export function sizeOf(entry: ClockEntry): number {
     case 'timeline':
       return 0 - entry.backMs; // not −0
     case 're-anchored':
+    case 'forward':
       return entry.stepMs;
     case 'substituted':
       return entry.now - entry.readingMs;

@@ -54,11 +54,12 @@ interface TypeFilterProps {
 }
 
 function TypeFilter({ generator, types, onChange }: TypeFilterProps) {
-  const counts = usePart(createClockHistory).counts(generator);
+  const history = usePart(createClockHistory);
+  const countOf = (type: EntryType) => history.count(type, generator);
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
   );
-  const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || counts[type] > 0);
+  const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || countOf(type) > 0);
 
   function toggle(type: EntryType) {
     const next = new Set(types);
@@ -78,7 +79,7 @@ function TypeFilter({ generator, types, onChange }: TypeFilterProps) {
         >
           <EventShape type={type} />
           {TYPE_NAMES[type]}
-          <span className="clock-count mono">{grouped(counts[type])}</span>
+          <span className="clock-count mono">{grouped(countOf(type))}</span>
         </button>
       ))}
     </fieldset>

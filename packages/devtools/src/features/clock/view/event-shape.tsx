@@ -5,6 +5,7 @@ export const SHAPES: Readonly<Record<EntryType, string>> = {
   'tick-tock': 'M-5-4H5L0 5z',
   timeline: 'M-5-5H5L0 0zM-5 0H5L0 5z',
   're-anchored': 'M0-5.5 5.5 0 0 5.5-5.5 0z',
+  forward: 'M-5 5H5L0-5z',
   blocked: 'M-6-4H6v8H-6z',
   exhausted: 'M-5.5-2.5h11v5h-11z',
   substituted: 'M-5-5 5 5M5-5-5 5',

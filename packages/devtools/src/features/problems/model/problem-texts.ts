@@ -77,7 +77,7 @@ export function headlineOf({ problems, gaps, unlisted, possibleDuplicates }: Pro
   const isIncomplete = gaps.length > 0 || possibleDuplicates > 0;
   if (problems.length > 0)
     return `${plural(problems.length, 'problem')}${isIncomplete ? ' (incomplete)' : ''}`;
-  if (unlisted.duplicates + unlisted.waits > 0) return 'Problems found, none listed';
+  if (unlisted > 0) return 'Problems found, none listed';
   return isIncomplete ? 'Incomplete: no problems among what was seen' : 'No problems seen';
 }
 
@@ -87,13 +87,8 @@ export function missingTexts(
   isReplay: boolean,
 ): string[] {
   return [
-    ...(unlisted.duplicates > 0
-      ? [
-          `${plural(unlisted.duplicates, 'more duplicate')} of further pairs of generators, which are not listed.`,
-        ]
-      : []),
-    ...(unlisted.waits > 0
-      ? [`${plural(unlisted.waits, 'more unsafe wait')}, whose details were dropped for newer ones.`]
+    ...(unlisted > 0
+      ? [`${plural(unlisted, 'more duplicate')} of further pairs of generators, which are not listed.`]
       : []),
     ...(possibleDuplicates > 0
       ? [

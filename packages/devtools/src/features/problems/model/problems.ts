@@ -17,7 +17,7 @@ import { nameOf } from '../../generators/model/generator-texts.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities, THIS_PAGE } from './oddities.ts';
 import { type UnusedProblem, unusedNames } from './unused-names.ts';
-import { type WaitProblem, type Waits, waitsOf } from './waits.ts';
+import { type WaitProblem, waitsOf } from './waits.ts';
 
 /** One thing that went wrong, or could: of a kind and a place, however often it happened. */
 export type Problem =
@@ -103,8 +103,8 @@ export interface CutProblem extends AnyProblem {
 /** All problems that are known, the gravest first, and what is not known. */
 export interface ProblemList {
   readonly problems: readonly Problem[];
-  /** Duplicates, and waits, that belong to none of them: more pairs or generators than are told apart. */
-  readonly unlisted: { readonly duplicates: number; readonly waits: number };
+  /** Duplicates that belong to none of them: of more pairs than are told apart. */
+  readonly unlisted: number;
   /** IDs that may be duplicates: their metabytes, or the IDs themselves, were not sent. */
   readonly possibleDuplicates: number;
   readonly gaps: readonly string[];
@@ -186,7 +186,7 @@ function listOf(
   state: RegistryState,
   shared: readonly SharedIdentity<Registered>[],
   { pairs, total, unknown, haveMet }: Pick<Duplicates, 'pairs' | 'total' | 'unknown' | 'haveMet'>,
-  waits: Waits,
+  waits: readonly WaitProblem[],
   odd: readonly Problem[],
   missed: readonly string[],
 ): ProblemList {
@@ -202,7 +202,7 @@ function listOf(
       ...shared
         .filter(({ count }) => count > 0)
         .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one, haveMet })),
-      ...waits.problems,
+      ...waits,
       ...odd,
       ...Object.entries(state.statuses)
         .filter(([, status]) => status.state !== 'connected' && status.state !== 'connecting')
@@ -212,7 +212,7 @@ function listOf(
         .map(([sourceId, status]) => sourceProblem('reports', sourceId, status)),
       ...state.incomplete.map(context => ({ kind: 'cut' as const, id: `cut ${context.id}`, context })),
     ]),
-    unlisted: { duplicates: total - listed, waits: waits.unlisted },
+    unlisted: total - listed,
     possibleDuplicates: unknown,
     gaps: [...gapsOf(state, shared), ...missed],
   };
@@ -256,13 +256,13 @@ function oddProblems(
   ]);
 }
 
-function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'counts'>): SubstitutedProblem[] {
+function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'count'>): SubstitutedProblem[] {
   const last = new Map<GeneratorKey, number>();
   for (const entry of history.entries()) {
     if (entry.type === 'substituted') last.set(entry.key, entry.readingMs);
   }
   return [...last].map(([key, readingMs]) => {
-    const count = Math.max(1, history.counts(key).substituted);
+    const count = history.count('substituted', key);
     return { kind: 'substituted', id: `substituted ${key}`, key, count, readingMs };
   });
 }
