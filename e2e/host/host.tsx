@@ -51,6 +51,9 @@ function otherKinds() {
   };
 }
 
+/** With `?two`: a second panel, as of another part of the page that does not know of the first. */
+const others = { tasks: createGenerator({ partition: 9 }) };
+
 const NOTES_KEY = 'notes';
 
 function App() {
@@ -140,6 +143,7 @@ const draw = () =>
         {...(source ? { source } : {})}
         {...JSON.parse(query.get('options') ?? '{}')}
       />
+      {query.has('two') && <SnoDevtools generators={others} />}
     </StrictMode>,
   );
 

@@ -319,6 +319,16 @@ test.describe('the devtools', () => {
   });
 });
 
+test('of two panels in one page the upper one has the generators of both', async ({ page }) => {
+  const panels = page.getByRole('complementary', { name: 'sno devtools' });
+  const buttons = page.getByRole('button', { name: /^Open sno devtools/ });
+  await page.goto('/host/index.html?two');
+  await expect(buttons).toHaveCount(2);
+  await buttons.last().click();
+  await panels.getByRole('tab', { name: 'Generators' }).click();
+  await expect(panels.getByText('this page, another panel').first()).toBeVisible();
+});
+
 /**
  * What our style sheets make of the panel, wherever it is. Firefox ESR loses hold of elements that move to
  * another window.

@@ -150,6 +150,19 @@ test.describe('in development', { tag: '@once' }, () => {
     const order = await (await fetch(server.url)).text();
     await expect.poll(() => call('search_ids', { query: order })).toContain(order);
   });
+
+  test('the panel stands in the page, and in TanStack Devtools', async ({ page }) => {
+    const app = await open(page, esbuild(), 'panel.html');
+    const panel = page.getByRole('region', { name: 'sno devtools' });
+    await expect(panel.getByRole('tab', { name: 'Live' })).toBeVisible();
+    await expect(panel.getByText(await newNote(page)).first()).toBeVisible();
+    expect(errors).toEqual([]);
+
+    await page.goto(`${app.url}/tanstack.html`);
+    await page.getByRole('button', { name: /TanStack Devtools/i }).click();
+    await expect(panel.getByRole('tab', { name: 'Live' })).toBeVisible();
+    await expect(panel.getByText(await newNote(page)).first()).toBeVisible();
+  });
 });
 
 test.describe('in production', { tag: '@once' }, () => {

@@ -27,11 +27,15 @@ const real: Devtools | undefined =
 /** The devtools: a button in a corner of the page, and the panel when it is opened. Props may change. */
 export const SnoDevtools: Devtools['SnoDevtools'] =
   process.env.NODE_ENV === 'development' ? real!.SnoDevtools : noop.SnoDevtools;
+/** The panel alone, as large as the element that it stands in. Props may change. */
+export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] =
+  process.env.NODE_ENV === 'development' ? real!.SnoDevtoolsPanel : noop.SnoDevtoolsPanel;
 /**
  * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React
  * in the app, which the panel itself is drawn by.
  *
- * `element`: where the button stands with `buttonPosition: 'relative'`.
+ * `element`: what they are put into, the document if none is given, unless `shadowDOMTarget` says otherwise.
+ * With `buttonPosition: 'relative'` the button stands there.
  */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] =
   process.env.NODE_ENV === 'development' ? real!.mountSnoDevtools : noop.mountSnoDevtools;

@@ -5,6 +5,7 @@
 import type { Devtools } from './core/entry.ts';
 
 const nothing = (): void => {};
+const none = (): null => null;
 const handle = {
   isOpen: false,
   open: nothing,
@@ -15,5 +16,6 @@ const handle = {
 };
 
 /** A plain function: a ref to it stays empty. */
-export const SnoDevtools = (() => null) as unknown as Devtools['SnoDevtools'];
+export const SnoDevtools = none as unknown as Devtools['SnoDevtools'];
+export const SnoDevtoolsPanel: typeof none = none;
 export const mountSnoDevtools = (): typeof handle => handle;

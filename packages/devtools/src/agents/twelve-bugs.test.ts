@@ -9,7 +9,7 @@ import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, test, vi } from 'vitest';
 import { createTestPanel } from '../../test/test-panel.ts';
-import type { DevtoolsOptions } from '../core/options.ts';
+import type { PanelOptions } from '../core/options.ts';
 import { createReportMemory, deliver } from '../source/deliver.ts';
 import { createDirectSource } from '../source/direct.ts';
 import type { AnySource } from '../source/family.ts';
@@ -21,7 +21,7 @@ import { createTools, FACTS } from './tools.ts';
 const NOON = Date.UTC(2031, 0, 1, 12);
 
 /** An app: a page and workers that report, and an agent that may ask. */
-function anApp(generators: Generators = {}, options: DevtoolsOptions = {}) {
+function anApp(generators: Generators = {}, options: PanelOptions = {}) {
   const wallMs = () => NOON;
   const panel = createTestPanel({
     options,

@@ -73,10 +73,11 @@ it.each<readonly [name: string, value: unknown, expected: string]>([
         `hotkey: expected keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false, got ${JSON.stringify(keys)}`,
       ] as const,
   ),
+  ['shadowDOMTarget', {}, 'shadowDOMTarget: expected a ShadowRoot, got Object'],
   [
     'genrators',
     {},
-    'options: expected generators, meta, clocks, trace, source, theme, initialIsOpen, buttonPosition, position, hotkey, agents, got "genrators"',
+    'options: expected generators, meta, clocks, trace, source, theme, initialIsOpen, buttonPosition, position, hotkey, agents, shadowDOMTarget, got "genrators"',
   ],
 ])('leaves out %s of %o, and says once what was expected', (name, value, expected) => {
   const given = { [name]: value, agents: true } as DevtoolsOptions;

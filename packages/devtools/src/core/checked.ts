@@ -21,6 +21,7 @@ function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
     position: oneOf(ALLOWED.position),
     hotkey: [isHotkeyOrNone, 'keys with Mod, Ctrl, Meta or Alt, as Shift+Alt+S, or F1 to F24, or false'],
     agents: oneOf([false, true]),
+    shadowDOMTarget: [value => Boolean((value as Partial<ShadowRoot>).host), 'a ShadowRoot'],
   };
 }
 

@@ -4,7 +4,7 @@
  * whatever is drawn.
  */
 
-import type { DevtoolsHandle, DevtoolsOptions } from './options.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from './options.ts';
 
 /** What a ref to the devtools holds. */
 export type DevtoolsControl = Pick<DevtoolsHandle, 'isOpen' | 'open' | 'close' | 'toggle'>;
@@ -20,8 +20,12 @@ export type SnoDevtoolsComponent = (
   props: DevtoolsOptions & { readonly ref?: ControlRef | undefined },
 ) => null;
 
+/** The panel alone as a component. */
+export type SnoDevtoolsPanelComponent = (options: PanelOptions) => null;
+
 /** What an entry of the package gives. */
 export interface Devtools {
   readonly SnoDevtools: SnoDevtoolsComponent;
+  readonly SnoDevtoolsPanel: SnoDevtoolsPanelComponent;
   readonly mountSnoDevtools: (element?: Element, options?: DevtoolsOptions) => DevtoolsHandle;
 }

@@ -2,7 +2,7 @@ import type { Clock } from '@sno-id/sdk';
 import type { Meta } from '@sno-id/sdk/meta';
 import type { Generators } from '../source/watch.ts';
 
-/** A corner of the page, or `relative`: where the button stands in the document. */
+/** A corner of the page, or `relative`: where the trigger stands in the document. */
 export type ButtonPosition = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right' | 'relative';
 /** The side of the page at which the panel is docked. */
 export type PanelPosition = 'bottom' | 'right';
@@ -11,8 +11,8 @@ export type Theme = 'light' | 'dark' | 'system';
 /** A schema of any shape. */
 export type AnyMeta = Pick<Meta, 'fields' | 'parts' | 'describe' | 'toJSON'>;
 
-/** Everything about the devtools that may change while they are there. */
-export interface DevtoolsOptions {
+/** Everything about one panel that may change while it is there. */
+export interface PanelOptions {
   /**
    * Generators of this page by the name that the panel gives them: of sno IDs, shared generators too, and of
    * snowflakes.
@@ -41,12 +41,12 @@ export interface DevtoolsOptions {
   readonly trace?: boolean | undefined;
   /** Addresses of `@sno-id/devtools/server`, token included, whose generators are shown too. */
   readonly source?: string | readonly string[] | undefined;
-  /**
-   * What a person chose in the panel beats this and what follows.
-   *
-   * @default 'system'
-   */
+  /** @default 'system' */
   readonly theme?: Theme | undefined;
+}
+
+/** What a floating panel has besides. What a person chose in the panel beats what is given here. */
+export interface DevtoolsOptions extends PanelOptions {
   /** @default false */
   readonly initialIsOpen?: boolean | undefined;
   /** @default 'bottom-right' */
@@ -66,6 +66,11 @@ export interface DevtoolsOptions {
    * @default true
    */
   readonly agents?: boolean | undefined;
+  /**
+   * Where the panel's host element is put, if not at the end of the body: an app in a shadow root has its
+   * own.
+   */
+  readonly shadowDOMTarget?: ShadowRoot | undefined;
 }
 
 /** Opens and closes a panel, and takes it away. */

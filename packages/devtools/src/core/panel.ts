@@ -41,6 +41,8 @@ export interface Panel {
   readonly features: readonly Feature[];
   readonly settings: Settings;
   readonly options: StoreApi<DevtoolsOptions>;
+  /** Docked or in a separate window, with a button that opens it; otherwise embedded in the page. */
+  readonly isFloating: boolean;
   /** It shows a recording: there is no clock to adjust and nothing to measure. */
   readonly isReplay: boolean;
   /** The panel of the replay that the tabs show instead of this one, if any. */
@@ -58,6 +60,7 @@ export interface PanelParts {
   readonly settings: Settings;
   readonly options: DevtoolsOptions;
   readonly features?: readonly Feature[];
+  readonly isFloating?: boolean;
   readonly isReplay?: boolean;
   readonly schedule: Schedule;
   readonly wallMs: () => number;
@@ -78,6 +81,7 @@ export function createPanel({
   options,
   schedule,
   wallMs,
+  isFloating = false,
   isReplay = false,
 }: PanelParts): Panel {
   const hub = createHub();
@@ -90,6 +94,7 @@ export function createPanel({
     features,
     settings,
     options: createStore(() => options),
+    isFloating,
     isReplay,
     replay: createStore(() => ({ panel: undefined as Panel | undefined })),
     hub,

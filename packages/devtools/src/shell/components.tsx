@@ -1,7 +1,8 @@
 import { type ForwardedRef, forwardRef, useEffect, useImperativeHandle, useRef } from 'react';
-import type { DevtoolsControl, SnoDevtoolsComponent } from '../core/entry.ts';
-import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
-import { type Loaders, mountFloating } from './mount.ts';
+import type { DevtoolsControl, SnoDevtoolsComponent, SnoDevtoolsPanelComponent } from '../core/entry.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
+import type { Embedded } from './embedded.tsx';
+import { type Loaders, mountFloating, mountPanel } from './mount.ts';
 
 let isTold = false;
 
@@ -28,6 +29,14 @@ export function createFloatingComponent(loaders: Loaders): SnoDevtoolsComponent 
   }) as unknown as SnoDevtoolsComponent;
 }
 
+/** Makes the component of a panel alone, once for each entry. */
+export function createPanelComponent(loaders: Loaders): SnoDevtoolsPanelComponent {
+  // biome-ignore lint/correctness/noComponentHookFactories: an entry makes it as it is imported
+  return function SnoDevtoolsPanel(options) {
+    return (useIsSameReact() ? <Filling loaders={loaders} options={options} /> : null) as null;
+  };
+}
+
 interface FloatingProps {
   readonly loaders: Loaders;
   readonly options: DevtoolsOptions;
@@ -37,14 +46,14 @@ interface FloatingProps {
 function Floating({ loaders, options, control }: FloatingProps) {
   const place = useRef<HTMLSpanElement>(null);
   const handle = useRef<DevtoolsHandle>(null) as { current: DevtoolsHandle | null };
-  const { buttonPosition } = options;
+  const { buttonPosition, shadowDOMTarget } = options;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted again when its place changes; the rest is updated
   useEffect(() => {
     const mounted = mountFloating(place.current ?? undefined, options, loaders);
     handle.current = mounted;
     return () => mounted.unmount();
-  }, [buttonPosition]);
+  }, [buttonPosition, shadowDOMTarget]);
 
   useEffect(() => handle.current?.update(options));
 
@@ -62,4 +71,20 @@ function Floating({ loaders, options, control }: FloatingProps) {
   );
 
   return buttonPosition === 'relative' ? <span ref={place} /> : null;
+}
+
+function Filling({ loaders, options }: { readonly loaders: Loaders; readonly options: PanelOptions }) {
+  const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<Embedded>(null) as { current: Embedded | null };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once, then updated
+  useEffect(() => {
+    const mounted = mountPanel(place.current!, options, loaders);
+    panel.current = mounted;
+    return () => mounted.unmount();
+  }, []);
+
+  useEffect(() => panel.current?.update(options));
+
+  return <div ref={place} style={{ height: '100%' }} />;
 }

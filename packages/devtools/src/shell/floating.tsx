@@ -12,6 +12,7 @@ export type Floating = ReturnType<typeof createFloating>;
 export interface FloatingParts {
   readonly live: LivePanel;
   readonly listen: (window: Window) => () => void;
+  readonly place: () => Node;
   readonly close: () => void;
 }
 
@@ -26,7 +27,7 @@ interface Opened {
 }
 
 /** A panel docked to a side of the page, or in a separate window. */
-export function createFloating({ live, listen, close }: FloatingParts) {
+export function createFloating({ live, listen, place, close }: FloatingParts) {
   let opened: Opened | undefined;
 
   function draw(): void {
@@ -52,10 +53,10 @@ export function createFloating({ live, listen, close }: FloatingParts) {
    * Takes the host as it is, with all that views keep in React, into another document. Its styles do not come
    * along.
    */
-  function moveTo(window: Window, parent?: Element): void {
+  function moveTo(window: Window, parent: Node): void {
     if (!opened) return;
     disrobe(opened.host.root);
-    putOver(opened.host.element, parent);
+    putOver(parent, opened.host.element);
     opened.style = { ...opened.style };
     live.frames.moveTo(window);
     flushSync(draw);
@@ -82,7 +83,7 @@ export function createFloating({ live, listen, close }: FloatingParts) {
     if (!opened?.popup) return;
     opened.popup.endKeys();
     opened.popup = undefined;
-    moveTo(window);
+    moveTo(window, place());
     focusPanel(opened);
   }
 
@@ -103,7 +104,7 @@ export function createFloating({ live, listen, close }: FloatingParts) {
       return opened !== undefined;
     },
     open(isByHand: boolean): void {
-      opened = createOpened(live.run());
+      opened = createOpened(place(), live.run());
       addEventListener('pagehide', onPageHide);
       // It goes where the panel before was, if it follows one.
       const popup = takeWindow();
@@ -145,8 +146,8 @@ function takeAway({ host, root, popup }: Opened, graceMs: number | undefined): v
   queueMicrotask(() => root.unmount());
 }
 
-function createOpened(stop: () => void): Opened {
-  const host = createHost();
+function createOpened(parent: Node, stop: () => void): Opened {
+  const host = createHost(parent, 'over');
   const root = createRoot(host.root.appendChild(document.createElement('div')));
   return { host, root, stop, style: { root: host.root } };
 }

@@ -5,17 +5,18 @@ import { readable, type Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { keepKeys } from './keys.ts';
 import type { LivePanel, LivePanelParts } from './live-panel.ts';
+import { loadPanel } from './load-panel.ts';
 import { isNews } from './news.ts';
+import { createPlacedTrigger } from './placed-trigger.ts';
 import { rememberFocus } from './remember-focus.ts';
-import { createThisPage, OF_THIS_PAGE } from './this-page.ts';
-import { createTrigger, type Trigger, type TriggerLook } from './trigger.ts';
+import { createThisPage } from './this-page.ts';
+import type { TriggerLook } from './trigger.ts';
 import { lookOf } from './trigger-look.ts';
 
-/** What loads the panel and, not in production, what offers tools to agents. */
-export interface PanelLoaders {
-  readonly panel: () => Promise<typeof import('./lazy.ts')>;
-  readonly agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>;
-}
+/** How many there are in the page. */
+let mounts = 0;
+
+const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
 
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
@@ -24,15 +25,16 @@ export function createGuest(
   element: Element | undefined,
   options: DevtoolsOptions,
   watch: Watch,
-  { panel: loadPanel, agents }: PanelLoaders,
+  agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
 ): DevtoolsHandle {
+  mounts++;
   const settings = createSettings(() => localStorage);
   let asked = options;
   let checked = withoutUnusable;
   let given = checked(asked);
   const checks = Promise.all([import('../core/checked.ts'), import('../ids/may-collide.ts')]).then(
     ([loaded, { mayCollide }]) => {
-      loaded.checkMount(element, OF_THIS_PAGE.size);
+      loaded.checkMount(element, mounts);
       checked = next => {
         const fit = loaded.checked(next);
         // Not in production, as nothing of agents is.
@@ -49,26 +51,23 @@ export function createGuest(
   let floating: Floating | undefined;
   let state: TriggerLook['state'] = watch.kept.some(({ event }) => event && isNews(event)) ? 'news' : 'calm';
   let giveFocusBack = () => false;
-  const panels = createPanels(loadPanel, () => checks.then(() => given), {
+  const panels = createPanels(() => checks.then(() => given), {
     settings,
     context: page.context,
     watch,
+    isFloating: true,
     onUrgent: () => isMounted && draw('urgent'),
   });
-  const within = element?.nodeType === 1 ? element : document.documentElement;
-  let trigger: Trigger | undefined;
+  const trigger = createPlacedTrigger(
+    element?.nodeType === 1 ? element : document.documentElement,
+    () => void open(true),
+  );
 
   watch.onEvent = event => isNews(event) && draw('news');
 
   function draw(next = state): void {
     state = next;
-    const look = lookOf(given, settings.getState(), { state, isOpen });
-    const isWithin = look.at === 'relative';
-    if (trigger?.isWithin !== isWithin) {
-      trigger?.remove();
-      trigger = createTrigger(isWithin ? within : undefined, () => void open(true));
-    }
-    trigger.show(look);
+    trigger.show(lookOf(given, settings.getState(), { state, isOpen }), given);
     watch.follow(given.generators);
   }
 
@@ -87,9 +86,9 @@ export function createGuest(
     giveFocusBack = rememberFocus();
     draw('busy');
     try {
-      const [{ createFloating }, panel] = await Promise.all([loadPanel(), panels.load()]);
+      const [{ createFloating }, panel] = await Promise.all([loadLazy(), panels.load()]);
       if (!isMounted || !isOpen || floating?.isOpen) return;
-      floating ??= createFloating({ live: panel, listen, close });
+      floating ??= createFloating({ live: panel, listen, place: () => trigger.placeOf(given), close });
       draw('calm');
       floating.open(isByHand);
     } catch (error) {
@@ -106,7 +105,7 @@ export function createGuest(
     settings.choose({ isOpen });
     const hadFocus = floating?.close();
     draw('calm');
-    if (hadFocus && !giveFocusBack()) trigger?.focus();
+    if (hadFocus && !giveFocusBack()) trigger.focus();
   }
 
   function toggle(isByHand?: boolean): void {
@@ -142,10 +141,11 @@ export function createGuest(
     toggle: () => toggle(),
     update,
     unmount() {
+      if (isMounted) mounts--;
       isMounted = isOpen = false;
       for (const end of ends) end();
       watch.follow();
-      trigger?.remove();
+      trigger.remove();
       floating?.leave();
     },
   };
@@ -153,15 +153,16 @@ export function createGuest(
 
 /** Options until they are checked, which takes more code than the button. */
 function withoutUnusable(options: DevtoolsOptions): DevtoolsOptions {
-  return { ...options, generators: readable(options.generators) };
+  const { shadowDOMTarget } = options;
+  return {
+    ...options,
+    generators: readable(options.generators),
+    shadowDOMTarget: shadowDOMTarget?.host && shadowDOMTarget,
+  };
 }
 
 /** The panel of a page, which sees what happens also while it is not open, if that was chosen. */
-function createPanels(
-  loadPanel: PanelLoaders['panel'],
-  given: () => Promise<DevtoolsOptions>,
-  parts: LivePanelParts,
-) {
+function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelParts) {
   const { settings } = parts;
   let live: Promise<LivePanel> | undefined;
   let stopRecording: (() => void) | undefined;
@@ -171,7 +172,7 @@ function createPanels(
   const isWanted = () => (isRisky || settings.getState().isRecordedClosed) && !isOver;
 
   function load(): Promise<LivePanel> {
-    live ??= Promise.all([loadPanel(), given()]).then(([{ createLivePanel }, options]) =>
+    live ??= Promise.all([loadLazy(), given()]).then(([{ createLivePanel }, options]) =>
       createLivePanel(options, parts),
     );
     // What could not be loaded is tried again.

@@ -17,6 +17,7 @@ export const STANDING = {
   /** Over the page, without taking space; its content positions itself. */
   over: /* @__PURE__ */ standing('position:fixed!important;z-index:2147483647!important'),
   within: /* @__PURE__ */ standing('display:inline-block!important'),
+  filling: /* @__PURE__ */ standing('display:block!important;height:100%!important'),
 } as const;
 
 function standing(declarations: string): string {
@@ -24,28 +25,26 @@ function standing(declarations: string): string {
 }
 
 /**
- * Puts a host over a page, above all that it shows, beside the body, which an app may replace. Nothing that
- * surrounds it has an effect on it in the top layer: no transform, no filter, no higher z-index. A modal
- * dialog of the page still makes it inert.
+ * Puts a host into a page, above all that it shows. Nothing that surrounds it has an effect on it in the top
+ * layer: no transform, no filter, no higher z-index. A modal dialog of the page still makes it inert.
  */
-export function putOver(element: HTMLElement, parent: Element = document.documentElement): void {
+export function putOver(parent: Node, element: HTMLElement): void {
   parent.appendChild(element);
   element.popover = 'manual';
-  // Older browsers have no popovers.
-  element.showPopover?.();
+  // Older browsers have no popovers, and what is in no document cannot be one.
+  if (element.isConnected) element.showPopover?.();
 }
 
 /** What is typed, pasted and copied in a host is not the page's. Keys are kept from it by `keepKeys`. */
 const OWN = ['beforeinput', 'input', 'change', 'paste', 'copy', 'cut'];
 
-/** Makes a host over the page, or within an element of it. */
-export function createHost(within?: Element): Host {
+export function createHost(parent: Node, standing: keyof typeof STANDING): Host {
   const element = document.createElement('div');
   element.setAttribute(OWN_ATTRIBUTE, '');
   for (const type of OWN) element.addEventListener(type, event => event.stopPropagation());
   const root = element.attachShadow({ mode: 'open' });
-  if (within) within.appendChild(element);
-  else putOver(element);
-  adopt(STANDING[within ? 'within' : 'over'], { root });
+  if (standing === 'over') putOver(parent, element);
+  else parent.appendChild(element);
+  adopt(STANDING[standing], { root });
   return { element, root };
 }

@@ -12,8 +12,9 @@ import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
 import type { OriginalPlaces } from '../ui/original-places.ts';
 import { createFrames } from './frames.ts';
+import { followNeighbours } from './neighbours.ts';
 import { createStreams } from './sources.ts';
-import { OF_THIS_PAGE } from './this-page.ts';
+import { PAGE_PANELS } from './this-page.ts';
 
 export type LivePanel = ReturnType<typeof createLivePanel>;
 
@@ -22,6 +23,7 @@ export interface LivePanelParts {
   readonly context: ContextInfo;
   /** Listens to this page's generators also while the panel is closed. */
   readonly watch?: Watch;
+  readonly isFloating: boolean;
   /** Called when something happened that is to be known though the panel is closed. */
   readonly onUrgent?: () => unknown;
 }
@@ -35,7 +37,7 @@ let isFollowed = false;
  */
 export function createLivePanel(
   initial: DevtoolsOptions,
-  { settings, context, watch, onUrgent }: LivePanelParts,
+  { settings, context, watch, isFloating, onUrgent }: LivePanelParts,
 ) {
   const wallMs = () => Date.now();
   const told = new Map<string, string>();
@@ -46,6 +48,7 @@ export function createLivePanel(
     options: initial,
     schedule: frames.schedule,
     wallMs,
+    isFloating,
   });
 
   if (onUrgent) panel.pulse.subscribe(() => tellUrgent(panel, told, onUrgent));
@@ -61,7 +64,7 @@ export function createLivePanel(
     for (const one of keeps) one();
   };
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
-  const contexts = createContextsSource({ own: () => [...OF_THIS_PAGE] });
+  const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });
   const others = panel.part(createRetold).sink;
   const streams = createStreams(others, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
@@ -71,6 +74,7 @@ export function createLivePanel(
     ends = [
       direct.start(own),
       contexts.start(others),
+      followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
       streams.stop,
       keep,
       () => removeEventListener('pagehide', keep),

@@ -19,7 +19,7 @@ it.each([
   }
   const createGuest = vi.fn(() => guest);
   const app = scriptedSource();
-  const handle = mountFloating(undefined, {}, { guest: async () => ({ createGuest }), panel: vi.fn() });
+  const handle = mountFloating(undefined, {}, { guest: async () => ({ createGuest }) });
   if (isLoaded) await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
   handle.unmount();
 
@@ -47,7 +47,7 @@ it('does not throw where the app passes what does, and says so', async () => {
     throw closed;
   });
   const createGuest = vi.fn(() => ({ update }) as never);
-  const handle = mountFloating(undefined, options, { guest: async () => ({ createGuest }), panel: vi.fn() });
+  const handle = mountFloating(undefined, options, { guest: async () => ({ createGuest }) });
   await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
   handle.update(options);
   expect(update).toHaveBeenCalledOnce();
@@ -63,7 +63,7 @@ it('takes no options for none', async () => {
   const update = vi.fn();
   const createGuest = vi.fn((..._: unknown[]) => ({ update }) as never);
   const nothing = null as never;
-  const handle = mountFloating(undefined, nothing, { guest: async () => ({ createGuest }), panel: vi.fn() });
+  const handle = mountFloating(undefined, nothing, { guest: async () => ({ createGuest }) });
   handle.update(nothing);
   await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
   expect(createGuest.mock.calls[0]![1]).toEqual({});

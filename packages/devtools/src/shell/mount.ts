@@ -1,7 +1,7 @@
-import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
+import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
 import { attempt } from '../source/attempt.ts';
 import { createWatch } from '../source/watch.ts';
-import type { PanelLoaders } from './guest.ts';
+import type { Embedded } from './embedded.tsx';
 
 /*
  * All that an app under development loads at once. It records events and IDs from the start; the button, the
@@ -9,10 +9,13 @@ import type { PanelLoaders } from './guest.ts';
  */
 
 /** What loads the rest: an entry has the imports itself, for it alone can leave them out of a build. */
-export interface Loaders extends PanelLoaders {
+export interface Loaders {
   readonly guest: () => Promise<Pick<typeof import('./guest.ts'), 'createGuest'>>;
+  /** What offers tools to agents: not in production. */
+  readonly agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>;
   /** Whether IDs are kept while the panel is closed, which costs a little: not in production. */
   readonly keepsIds?: boolean | undefined;
+  readonly panel: () => Promise<Pick<typeof import('./embedded.tsx'), 'createEmbedded'>>;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface Loaders extends PanelLoaders {
 export function mountFloating(
   element: Element | undefined,
   options: DevtoolsOptions,
-  loaders: Loaders,
+  loaders: Pick<Loaders, 'guest' | 'keepsIds' | 'agents'>,
 ): DevtoolsHandle {
   if (typeof document === 'undefined') return NO_PAGE;
   const watch = createWatch({ ...loaders, wallMs: () => Date.now() });
@@ -36,7 +39,7 @@ export function mountFloating(
     try {
       const { createGuest } = await loaders.guest();
       if (guest || !isMounted) return;
-      guest = createGuest(element, given, watch, loaders);
+      guest = createGuest(element, given, watch, loaders.agents);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {
@@ -88,6 +91,33 @@ const NO_PAGE: DevtoolsHandle = {
   update() {},
   unmount() {},
 };
+
+/** Puts a panel into an element, which it fills. */
+export function mountPanel(
+  element: Element,
+  options: PanelOptions,
+  loaders: Pick<Loaders, 'panel'>,
+): Embedded {
+  let given = options;
+  let embedded: Embedded | undefined;
+  let isMounted = true;
+  loaders
+    .panel()
+    .then(({ createEmbedded }) => {
+      if (isMounted) embedded = createEmbedded(element, given);
+    })
+    .catch(reportError);
+  return {
+    update(next) {
+      given = next;
+      attempt(() => embedded?.update(next), reportError);
+    },
+    unmount() {
+      isMounted = false;
+      embedded?.unmount();
+    },
+  };
+}
 
 function reportError(error: unknown): void {
   console.error('sno devtools:', error);

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { type Command, commandsFor } from '../core/commands.ts';
 import { hotkeyOf, hotkeyText } from '../core/hotkey.ts';
-import { useOptions } from '../ui/panel-context.ts';
+import { useOptions, usePanel } from '../ui/panel-context.ts';
 import css from './palette.css?inline';
 
 interface PaletteProps {
@@ -40,7 +40,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const id = useId();
   const found = commandsFor(text, commands);
   const hotkey = hotkeyOf(useOptions(all => all));
-  const opening = hotkey ? [[hotkeyText(hotkey), 'open or close the panel']] : [];
+  const opening = usePanel().isFloating && hotkey ? [[hotkeyText(hotkey), 'open or close the panel']] : [];
   const ofCommands = commands.flatMap(({ key, name }) =>
     key ? [[key, name[0]!.toLowerCase() + name.slice(1)]] : [],
   );

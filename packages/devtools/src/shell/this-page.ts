@@ -3,45 +3,47 @@ import type { announceContext } from '../source/announce-context.ts';
 import { openChannel } from '../source/channel.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
-import type { Generators } from '../source/watch.ts';
+import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
 
-/** The IDs of the contexts that are this page: one for each mount, of which there should be one. */
-export const OF_THIS_PAGE: Set<string> = /* @__PURE__ */ new Set();
+/** The panels that are mounted in this page. */
+export const PAGE_PANELS = /* @__PURE__ */ createPagePanels();
 
 /**
  * This page as a context, in its own panel and in those of other tabs, to which it announces its generators.
- * No panel has to be open here. Of several mounts the first announces: a generator that was passed to two
- * is still one.
+ * No panel has to be open here.
  */
 export function createThisPage(options: DevtoolsOptions) {
+  const { generators = {} } = options;
   const id = createContextId();
-  const context: ContextInfo = { id, place: 'page', label: 'this page' };
+  const panel: PagePanel = { context: { id, place: 'page', label: 'this page' }, generators };
+  PAGE_PANELS.add(panel);
   const { title } = document;
   const label = `tab${title && ` “${title}”`} ${location.pathname}`;
-  const isFirst = OF_THIS_PAGE.size === 0;
-  const announcement = isFirst ? announceWhenAsked({ id, place: 'tab', label }) : undefined;
-  OF_THIS_PAGE.add(id);
+  const announcement = announceWhenAsked({ id, place: 'tab', label }, () => firstOf(PAGE_PANELS, panel));
+  const end = PAGE_PANELS.subscribe(announcement.update);
   let trace: Promise<ReturnType<typeof import('./page-trace.ts').createPageTrace>> | undefined;
   const follow = (next: DevtoolsOptions) => {
-    announcement?.update(next.generators ?? {});
     if (next.trace) trace ??= import('./page-trace.ts').then(({ createPageTrace }) => createPageTrace());
     trace?.then(one => one.update(next), console.error);
   };
   follow(options);
   return {
-    context,
-    update: follow,
+    context: panel.context,
+    update(next: DevtoolsOptions): void {
+      PAGE_PANELS.update(panel, next.generators ?? {});
+      follow(next);
+    },
     stop(): void {
+      end();
       follow({});
-      announcement?.stop();
-      OF_THIS_PAGE.delete(id);
+      announcement.stop();
+      PAGE_PANELS.remove(panel);
     },
   };
 }
 
 /** Announces a context, by code that is loaded when a panel first asks. It asks each second. */
-function announceWhenAsked(context: ContextInfo) {
-  let generators: Generators = {};
+function announceWhenAsked(context: ContextInfo, generators: () => PagePanel['generators']) {
   let announcement: ReturnType<typeof announceContext> | undefined;
   let isLoading = false;
   let isOver = false;
@@ -51,7 +53,7 @@ function announceWhenAsked(context: ContextInfo) {
     import('../source/announce-context.ts').then(
       ({ announceContext }) => {
         channel?.close();
-        if (!isOver) announcement = announceContext(generators, { context });
+        if (!isOver) announcement = announceContext(generators(), { context });
       },
       () => {
         isLoading = false; // the next hello tries again
@@ -59,10 +61,7 @@ function announceWhenAsked(context: ContextInfo) {
     );
   });
   return {
-    update(next: Generators): void {
-      generators = next;
-      announcement?.update(next);
-    },
+    update: () => announcement?.update(generators()),
     stop(): void {
       isOver = true;
       channel?.close();

@@ -27,12 +27,9 @@ const NAMES: Record<TriggerLook['state'], string> = {
   failed: ': could not load, reload or restart the dev server',
 };
 
-/**
- * Puts the button that opens the panel over the page, or within an element. It is made by hand: React comes
- * with the panel.
- */
-export function createTrigger(within: Element | undefined, onPress: () => void) {
-  const { element, root } = createHost(within);
+/** Puts the button that opens the panel into the page. It is made by hand: React comes with the panel. */
+export function createTrigger(parent: Node, isWithin: boolean, onPress: () => void) {
+  const { element, root } = createHost(parent, isWithin ? 'within' : 'over');
   const region = root.appendChild(document.createElement('div'));
   const button = region.appendChild(document.createElement('button'));
   region.role = 'region';
@@ -47,7 +44,6 @@ export function createTrigger(within: Element | undefined, onPress: () => void) 
   button.onclick = onPress;
 
   return {
-    isWithin: within !== undefined,
     show(look: TriggerLook): void {
       region.dataset['theme'] = look.theme;
       region.hidden = look.isHidden;

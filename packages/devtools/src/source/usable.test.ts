@@ -96,9 +96,9 @@ it('throws nowhere that generators are passed, and follows those that are', asyn
   await vi.waitFor(() => expect(watch.kept.map(({ name }) => name)).toEqual(['good']));
   watch.follow();
 
-  const never = () => new Promise<never>(() => {});
+  const guest = new Promise<never>(() => {});
   for (const generators of [{ good, ...unfit('c') }, null as unknown as Generators]) {
-    const handle = mountFloating(undefined, { generators }, { guest: never, panel: never });
+    const handle = mountFloating(undefined, { generators }, { guest: () => guest });
     handle.update({ generators });
     handle.unmount();
   }

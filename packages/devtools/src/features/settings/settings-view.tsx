@@ -21,7 +21,7 @@ const IN_PAGE = { value: 'relative', label: 'In the page' } as const;
 /** How the panel looks and where it is, and what it keeps. */
 export function SettingsView() {
   useStyles(css);
-  const { settings } = usePanel();
+  const { settings, isFloating } = usePanel();
   const choices = useChoices(all => all);
   const given = useOptions(all => all);
 
@@ -33,20 +33,24 @@ export function SettingsView() {
         value={choices.theme ?? given.theme ?? 'system'}
         onChange={theme => settings.choose({ theme })}
       />
-      <ChoiceSetting
-        label="Dock position"
-        options={SIDES}
-        value={choices.position ?? given.position ?? 'bottom'}
-        onChange={position => settings.choose({ position })}
-      />
-      <ChoiceSetting
-        label="Button position"
-        options={given.buttonPosition === 'relative' ? [...CORNERS, IN_PAGE] : CORNERS}
-        value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
-        onChange={buttonPosition => settings.choose({ buttonPosition })}
-      >
-        <HideButton isHidden={choices.isButtonHidden ?? false} hotkey={hotkeyText(hotkeyOf(given))} />
-      </ChoiceSetting>
+      {isFloating && (
+        <>
+          <ChoiceSetting
+            label="Dock position"
+            options={SIDES}
+            value={choices.position ?? given.position ?? 'bottom'}
+            onChange={position => settings.choose({ position })}
+          />
+          <ChoiceSetting
+            label="Button position"
+            options={given.buttonPosition === 'relative' ? [...CORNERS, IN_PAGE] : CORNERS}
+            value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
+            onChange={buttonPosition => settings.choose({ buttonPosition })}
+          >
+            <HideButton isHidden={choices.isButtonHidden ?? false} hotkey={hotkeyText(hotkeyOf(given))} />
+          </ChoiceSetting>
+        </>
+      )}
       <Setting label="Editor link">
         <input
           className="mono settings-editor"

@@ -1,6 +1,6 @@
 import { clamp } from '@sno-id/kit/data';
 import { createStore } from 'zustand/vanilla';
-import type { DevtoolsOptions } from '../../../core/options.ts';
+import type { PanelOptions } from '../../../core/options.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
 import { nextFrame } from '../../../core/pulse.ts';
 import type { Recording } from './recording-format.ts';
@@ -85,6 +85,6 @@ export function createReplays(live: Panel) {
 }
 
 /** A replay has no generators to ask and no clocks to turn. */
-function withoutLive({ generators: _, clocks: __, source: ___, ...rest }: DevtoolsOptions): DevtoolsOptions {
+function withoutLive({ generators: _, clocks: __, source: ___, ...rest }: PanelOptions): PanelOptions {
   return rest;
 }

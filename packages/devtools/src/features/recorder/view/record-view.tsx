@@ -55,7 +55,7 @@ export function RecordView() {
 }
 
 function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void }) {
-  const { wallMs, settings } = usePanel();
+  const { wallMs, isFloating, settings } = usePanel();
   const { isRecordedClosed, isLogKept } = useChoices(all => all);
   const recorder = usePart(createRecorder);
   const announce = useAnnounce();
@@ -102,9 +102,11 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         </Button>
         <Button onClick={clear}>Clear recording</Button>
       </div>
-      <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
-        {recordText.closed}
-      </Check>
+      {isFloating && (
+        <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
+          {recordText.closed}
+        </Check>
+      )}
       <Check
         isChosen={isLogKept && isStored}
         isDisabled={!isStored}

@@ -1,0 +1,53 @@
+import type { ContextInfo } from '../source/source.ts';
+import type { Generators } from '../source/watch.ts';
+
+/** One panel of this page, or what will be one, and the generators that were passed to it. */
+export interface PagePanel {
+  readonly context: ContextInfo;
+  generators: Generators;
+}
+
+export type PagePanels = ReturnType<typeof createPagePanels>;
+
+/** All panels of a page. They may be mounted by code that does not know of each other. */
+export function createPagePanels() {
+  const all = new Set<PagePanel>();
+  const listeners = new Set<() => void>();
+  function changed(): void {
+    for (const listener of [...listeners]) listener();
+  }
+  return {
+    all: all as ReadonlySet<PagePanel>,
+    add(panel: PagePanel): void {
+      all.add(panel);
+      changed();
+    },
+    update(panel: PagePanel, generators: Generators): void {
+      panel.generators = generators;
+      changed();
+    },
+    remove(panel: PagePanel): void {
+      all.delete(panel);
+      changed();
+    },
+    /** Calls back when one of them comes, changes or goes, until the returned function is called. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The generators of a panel that no panel before it has: one that was passed to two is still one. */
+export function firstOf({ all }: Pick<PagePanels, 'all'>, panel: PagePanel): Generators {
+  const known = new Set<unknown>();
+  for (const other of all) {
+    if (other === panel) break;
+    for (const generator of Object.values(other.generators)) known.add(generator);
+  }
+  return without(panel.generators, known);
+}
+
+export function without(generators: Generators, known: ReadonlySet<unknown>): Generators {
+  return Object.fromEntries(Object.entries(generators).filter(([, generator]) => !known.has(generator)));
+}
