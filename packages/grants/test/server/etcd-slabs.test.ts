@@ -41,7 +41,7 @@ describe('counters in etcd', () => {
           const first = take(row, counterOf(row, slab, slabs.get(slab)), request);
           expect(first).toBe(take(row, plain.get(slab), request));
           if (first === undefined) continue;
-          slabs.set(slab, slabAfter(row, slabs.get(slab), first, request));
+          slabs.set(slab, slabAfter(row, slabs.get(slab), slab, first + request.labels, request.labels));
           plain.set(slab, first + request.labels);
         } else {
           const labels = draw(2) ? { [slab]: draw(LABELS), [draw(9)]: draw(LABELS) } : undefined;
@@ -49,7 +49,8 @@ describe('counters in etcd', () => {
           const jump = (1 + draw(2 ** 17)) * 256;
           const last = Math.max(lastAdvancedSlab(row), ...plain.keys());
           for (let s = 0; s <= last; s++) plain.set(s, advancedCounter(row, s, plain.get(s), jump));
-          row = { ...row, moved: movedAfter(row, slabs, lastAdvancedSlab(row), jump), mark: null };
+          const counters = Array.from({ length: last + 1 }, (_, s) => plain.get(s)!);
+          row = { ...row, moved: movedAfter(row, slabs, counters), mark: null };
         }
         const statuses = slabStatuses(row, slabs).map(({ slab, labels }) => [slab, labels]);
         expect(statuses).toEqual([...plain].sort(([a], [b]) => a - b));
@@ -61,7 +62,10 @@ describe('counters in etcd', () => {
     let row: MovedRow = { ...newAuthority('a', 'etcd', 0, { nextUint32: () => 0 }), moved: [] };
     for (let i = 0; i < 20; i++) {
       row = { ...row, currentSlab: 300 + 12 * i };
-      row = { ...row, moved: movedAfter(row, new Map(), lastAdvancedSlab(row), 65_536 * 256) };
+      const counters = Array.from({ length: lastAdvancedSlab(row) + 1 }, (_, slab) =>
+        advancedCounter(row, slab, counterOf(row, slab, undefined), 65_536 * 256),
+      );
+      row = { ...row, moved: movedAfter(row, new Map(), counters) };
     }
     expect(row.moved.length).toBeLessThanOrEqual(20);
     expect(JSON.stringify(row).length).toBeLessThan(1000);
@@ -69,7 +73,7 @@ describe('counters in etcd', () => {
 
   test('a counter never passes the end of its slab, even if labels were taken since it was read', () => {
     let row: MovedRow = { ...newAuthority('a', 'etcd', 0, { nextUint32: () => 0 }), moved: [] };
-    row = { ...row, moved: movedAfter(row, new Map(), 8, LABELS - 512) };
+    row = { ...row, moved: movedAfter(row, new Map(), Array(9).fill(LABELS - 512)) };
     expect(counterOf(row, 3, { next: 4096, taken: 4096, moved: 0 })).toBe(LABELS);
     expect(counterOf(row, 3, undefined)).toBe(LABELS - 512);
   });

@@ -10,8 +10,8 @@
  */
 
 import { LABELS } from '../../format/grant.ts';
-import { type AuthorityRow, advancedCounter } from '../rules.ts';
-import type { Reserve, SlabStatus } from '../store.ts';
+import type { AuthorityRow } from '../rules.ts';
+import type { SlabStatus } from '../store.ts';
 
 /**
  * The slabs after those of the piece before, up to `last`, were moved by this many labels in all. Ascending.
@@ -46,34 +46,30 @@ export function counterOf(
   return Math.min((row?.next ?? start) + labels - (row?.moved ?? 0), LABELS);
 }
 
-/** The value of a slab's key after labels from `first` on were reserved. */
+/** The value of a slab's key once labels before `next` were taken from its counter. */
 export function slabAfter(
   { moved }: MovedRow,
-  row: SlabRow | undefined,
-  first: number,
-  { slab, labels }: Reserve,
+  before: SlabRow | undefined,
+  slab: number,
+  next: number,
+  taken: number,
 ): SlabRow {
-  return { next: first + labels, taken: (row?.taken ?? 0) + labels, moved: movedBy(moved, slab) };
+  return { next, taken: (before?.taken ?? 0) + taken, moved: movedBy(moved, slab) };
 }
 
 /**
- * What the slabs were moved by, after `advance`.
+ * What the slabs were moved by, once their counters are these, from slab 0 on.
  *
- * A slab of which higher labels were shown is moved further, by where its counter is. That one cannot have
- * changed since it was read: nothing is reserved while there is a mark.
- *
- * @param last the last slab that is moved, if none after it has a key
+ * A counter cannot have changed since it was read: nothing is reserved while there is a mark.
  */
 export function movedAfter(
   row: MovedRow,
   slabs: ReadonlyMap<number, SlabRow>,
-  last: number,
-  jump: number,
+  counters: readonly number[],
 ): Moved {
   const pieces: [last: number, labels: number][] = [];
-  for (let slab = 0; slab <= Math.max(last, ...slabs.keys()); slab++) {
-    const counter = counterOf(row, slab, slabs.get(slab));
-    const by = advancedCounter(row, slab, counter, jump) - (counter ?? row.start);
+  for (const [slab, next] of counters.entries()) {
+    const by = next - (counterOf(row, slab, slabs.get(slab)) ?? row.start);
     const labels = movedBy(row.moved, slab) + by;
     const piece = pieces.at(-1);
     if (piece?.[1] === labels) piece[0] = slab;

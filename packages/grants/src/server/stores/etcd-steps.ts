@@ -19,64 +19,20 @@
  * Elections change neither way: every read goes through the leader.
  */
 
-import { notSetUp, restored } from '../errors.ts';
-import { marked } from '../evidence.ts';
-import { admit, momentOf } from '../rules.ts';
-import type { Found, StoreMoment } from '../store.ts';
+import { notSetUp } from '../errors.ts';
+import type { Found } from '../store.ts';
 import { inTime } from '../time-limit.ts';
-import type {
-  EtcdAnswer,
-  EtcdCompare,
-  EtcdEntry,
-  EtcdRead,
-  EtcdTransact,
-  EtcdWrite,
-} from './etcd-gateway.ts';
+import type { EtcdAnswer, EtcdCompare, EtcdRead, EtcdTransact, EtcdWrite } from './etcd-gateway.ts';
 import { type EtcdKeys, keysOf } from './etcd-keys.ts';
-import type { MovedRow } from './etcd-slabs.ts';
+import { type Draft, type EtcdRow, type EtcdRows, rowsOf } from './etcd-rows.ts';
 
-/** The authority's row, and the highest term that was seen. */
-export interface EtcdRow extends MovedRow {
-  readonly term: number;
-}
-
-/** What a step has read. */
-export interface Draft {
-  readonly nowMs: number;
-  /** What the store calls itself now. */
-  readonly name: string;
-  readonly term: number;
-  readonly revision: number;
-  readonly row: EtcdRow;
-  readonly keys: EtcdKeys;
-  /** The entries of each of its reads, in order. */
-  readonly reads: readonly (readonly EtcdEntry[])[];
-}
-
-/** What an attempt writes. */
+/** What a step writes, besides the rows, and returns when all of it is written. */
 export interface Outcome<T> {
-  readonly writes: readonly EtcdWrite[];
-  /** Called when all of it is written. */
-  result(): T;
-}
-
-/** What a step does. */
-export interface Done<T> {
-  /** @default the row with the present slab */
-  readonly row?: EtcdRow;
-  readonly writes: readonly EtcdWrite[];
+  readonly writes?: readonly EtcdWrite[];
   readonly result: T;
 }
 
-export type EtcdSteps = ReturnType<typeof etcdSteps>;
-
-type ReadsOf = (keys: EtcdKeys) => readonly EtcdRead[];
-
-/** What is tried next: to read alone, or to write if the row and what is written are as they were. */
-interface Attempt<T> {
-  readonly compares: readonly EtcdCompare[];
-  readonly outcome?: Outcome<T> & { readonly row: EtcdRow };
-}
+export type Attempt = ReturnType<typeof etcdSteps>;
 
 /** The highest revision that this process has seen, and who the store was then. */
 type Seen = Pick<EtcdRow, 'authority' | 'epoch'> & { readonly revision: number };
@@ -88,35 +44,34 @@ type Seen = Pick<EtcdRow, 'authority' | 'epoch'> & { readonly revision: number }
 const STEP_MS = 9_000;
 const MAX_TRIES = 200;
 
+/**
+ * @returns what reads, and writes what `work` has written to the rows, without any checks. `work` runs again
+ * whenever something else came between.
+ */
 export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => number) {
   let keys = keysOf(prefix, '');
   let seen: Seen | undefined;
-
-  /**
-   * Reads, and writes what `work` says, without any checks. `work` runs again whenever something else came
-   * between.
-   */
-  const attempt = <T>(readsOf: ReadsOf, work: (draft: Draft) => Outcome<T>): Promise<T> =>
-    limited(signal => untilDone(readsOf, work, signal));
 
   function notice({ authority, epoch }: EtcdRow, { revision }: EtcdAnswer): void {
     seen = higherOf(seen, { authority, epoch, revision });
   }
 
   async function untilDone<T>(
-    readsOf: ReadsOf,
-    work: (draft: Draft) => Outcome<T>,
+    readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
+    work: (rows: EtcdRows, draft: Draft) => Outcome<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    const none: Attempt<T> = { compares: [{ key: keys.row, revision: -1 }] };
-    let next = none;
+    const seenBefore = seen;
+    /** To read alone. */
+    const none: readonly EtcdCompare[] = [{ key: keys.row, revision: -1 }];
+    let compares = none;
+    let next: (Required<Outcome<T>> & { readonly row: EtcdRow }) | undefined;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const own = keys;
-      const { compares, outcome } = next;
-      const answer = await transact(compares, outcome?.writes ?? [], [own.row, ...readsOf(own)], signal);
-      if (answer.isDone && outcome) {
-        notice(outcome.row, answer);
-        return outcome.result();
+      const answer = await transact(compares, next?.writes ?? [], [own.row, ...readsOf(own)], signal);
+      if (answer.isDone && next) {
+        notice(next.row, answer);
+        return next.result;
       }
       const [[authority] = [], ...reads] = answer.reads;
       if (!authority) throw notSetUp();
@@ -125,56 +80,32 @@ export function etcdSteps(transact: EtcdTransact, prefix: string, now: () => num
       // Nothing is known of it yet, or it was renewed: its keys are others.
       if (row.authority !== own.authority) {
         keys = keysOf(prefix, row.authority);
-        next = none;
+        compares = none;
+        next = undefined;
         continue;
       }
       const { term, revision } = answer;
-      const drawn = work({ nowMs: now(), name: nameOf(answer), term, revision, row, keys: own, reads });
-      if (drawn.writes.length === 0) return drawn.result();
-      const written = new Set(drawn.writes.map(keyOf).filter(key => key !== undefined));
+      const draft = { nowMs: now(), name: nameOf(answer), term, revision, row, keys: own, reads };
+      const rows = rowsOf(draft, rollbackIn(draft, seenBefore));
+      const { result, writes: more = [] } = work(rows, draft);
+      const writes = [...rows.writes(), ...more];
+      if (writes.length === 0) return result;
+      const written = new Set(writes.map(keyOf).filter(key => key !== undefined));
       written.delete(own.row);
       const revisions = new Map(reads.flat().map(entry => [entry.key, entry.revision]));
-      next = {
-        compares: [
-          { key: own.row, revision: authority.revision },
-          ...[...written].map(key => ({ key, revision: revisions.get(key) ?? 0 })),
-        ],
-        outcome: { ...drawn, row },
-      };
+      compares = [
+        { key: own.row, revision: authority.revision },
+        ...[...written].map(key => ({ key, revision: revisions.get(key) ?? 0 })),
+      ];
+      next = { writes, result, row };
     }
     throw new Error(`etcd: gave up after ${MAX_TRIES} conflicting transactions`);
   }
 
-  return {
-    attempt,
-    /**
-     * A step of the authority: after all checks. If something was found, that is written down, and the step
-     * refused.
-     */
-    async step<T extends object>(
-      readsOf: ReadsOf,
-      work: (row: EtcdRow, draft: Draft) => Done<T>,
-      evidenceIn: (draft: Draft) => Found | undefined = () => undefined,
-    ): Promise<T & StoreMoment> {
-      const before = seen;
-      const result = await attempt<(T & StoreMoment) | Error>(readsOf, draft => {
-        const { row, name, nowMs, term } = draft;
-        const found = evidenceIn(draft) ?? rollbackIn(draft, before);
-        if (found) {
-          const stopped = { ...row, ...marked(row, found) };
-          return { writes: rowWrites(draft, stopped), result: () => restored(stopped, name) };
-        }
-        const admitted = { ...row, ...admit(row, name, nowMs), term };
-        const done = work(admitted, draft);
-        return {
-          writes: [...rowWrites(draft, done.row ?? admitted), ...done.writes],
-          result: () => ({ ...done.result, ...momentOf(row, nowMs) }),
-        };
-      });
-      if (result instanceof Error) throw result;
-      return result;
-    },
-  };
+  return <T>(
+    readsOf: (keys: EtcdKeys) => readonly EtcdRead[],
+    work: (rows: EtcdRows, draft: Draft) => Outcome<T>,
+  ): Promise<T> => limited(signal => untilDone(readsOf, work, signal));
 }
 
 /** Gives a step its time limit. What it has sent by then may still be done. */
@@ -194,23 +125,6 @@ export async function limited<T>(step: (signal: AbortSignal) => Promise<T>): Pro
 /** What the store calls itself. */
 export function nameOf({ cluster }: EtcdAnswer): string {
   return `etcd ${cluster}`;
-}
-
-/** The value of the first key of a read; undefined if there is none. */
-export function valueIn<T>(entries: readonly EtcdEntry[] | undefined): T | undefined {
-  const text = entries?.[0]?.value;
-  return text === undefined ? undefined : JSON.parse(text);
-}
-
-/** Writes another row of the authority, and what goes with it; nothing if it is the same. */
-export function rowWrites({ row, keys }: Draft, after: EtcdRow): readonly EtcdWrite[] {
-  const value = JSON.stringify(after);
-  if (JSON.stringify(row) === value) return [];
-  const write = { key: keys.row, value };
-  if (after.currentSlab <= row.currentSlab) return [write];
-  // Nobody spends in the past.
-  const { key, end } = keys.spentBefore(after.currentSlab - 1);
-  return [write, { deletedFrom: key, end }];
 }
 
 /** What the term and the revision show; `seen` is what the process had seen when the step began. */

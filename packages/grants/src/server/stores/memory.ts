@@ -5,7 +5,7 @@ import { newAuthorityName } from '../authority-name.ts';
 import type { DeviceRow } from '../judge.ts';
 import type { AuthorityRow } from '../rules.ts';
 import type { AuthorityStore } from '../store.ts';
-import { rowsStore } from './rows-store.ts';
+import { rowsStore, type StoreRows } from './rows-store.ts';
 
 /** What a store in memory holds: a plain object, so that tests can copy it, restore it and share it. */
 export interface MemoryContent {
@@ -64,52 +64,50 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
   requireMethod('random', random, 'nextUint32');
   if (!(content?.slabs instanceof Map)) throw refusal('content', 'memoryContent()', content);
 
+  const keyOf = (slab: number, principal: string) => `${slab} ${principal}`;
+  const rows: Omit<StoreRows, 'name' | 'nowMs'> = {
+    authority: () => content.authority,
+    create: row => rows.setAuthority(row),
+    setAuthority(row) {
+      content.authority = row;
+    },
+    counter: slab => content.slabs.get(slab),
+    slabs: () =>
+      [...content.slabs]
+        .sort(([a], [b]) => a - b)
+        .map(([slab, labels]) => ({ slab, labels, taken: content.taken.get(slab) ?? 0 })),
+    setCounter(slab, next, taken) {
+      content.slabs.set(slab, next);
+      content.taken.set(slab, (content.taken.get(slab) ?? 0) + taken);
+    },
+    setCounters(counters) {
+      for (const [slab, next] of counters.entries()) rows.setCounter(slab, next, 0);
+    },
+    device: device => content.devices.get(device),
+    setDevice: (device, row) => void content.devices.set(device, row),
+    pruneDevices(beforeMs) {
+      const old = [...content.devices].filter(([, { atMs }]) => atMs < beforeMs);
+      for (const [device] of old) content.devices.delete(device);
+      return old.length;
+    },
+    spent: (slab, principal) => content.spent.get(keyOf(slab, principal)) ?? 0,
+    setSpent: (slab, principal, blocks) => void content.spent.set(keyOf(slab, principal), blocks),
+    forgetSpent(beforeSlab) {
+      for (const key of content.spent.keys()) {
+        if (Number(key.split(' ', 1)[0]) < beforeSlab) content.spent.delete(key);
+      }
+    },
+    clear: () => void Object.assign(content, { ...memoryContent(), authority: content.authority }),
+  };
   const store = rowsStore({
     now,
     newName,
     random,
-    run: async work => {
-      const result = work(name(), now());
+    async run(work) {
+      const result = work({ ...rows, name: name(), nowMs: now() });
       if (result instanceof Error) throw result;
       return result;
     },
-    rows: {
-      isThere: () => content.authority !== undefined,
-      create() {},
-      authority: () => content.authority,
-      setAuthority(row) {
-        content.authority = row;
-      },
-      counter: slab => content.slabs.get(slab),
-      slabs: () =>
-        [...content.slabs]
-          .sort(([a], [b]) => a - b)
-          .map(([slab, labels]) => ({ slab, labels, taken: content.taken.get(slab) ?? 0 })),
-      setCounters(counters) {
-        for (const [slab, next, taken] of counters) {
-          content.slabs.set(slab, next);
-          content.taken.set(slab, (content.taken.get(slab) ?? 0) + taken);
-        }
-      },
-      device: device => content.devices.get(device),
-      setDevice: (device, row) => void content.devices.set(device, row),
-      pruneDevices(beforeMs) {
-        const old = [...content.devices].filter(([, { atMs }]) => atMs < beforeMs);
-        for (const [device] of old) content.devices.delete(device);
-        return old.length;
-      },
-      spent: (slab, principal) => content.spent.get(`${slab} ${principal}`) ?? 0,
-      spend(slab, principal) {
-        const key = `${slab} ${principal}`;
-        content.spent.set(key, (content.spent.get(key) ?? 0) + 1);
-      },
-      forgetSpent(beforeSlab) {
-        for (const key of content.spent.keys()) {
-          if (Number(key.split(' ', 1)[0]) < beforeSlab) content.spent.delete(key);
-        }
-      },
-      clear: () => void Object.assign(content, { ...memoryContent(), authority: content.authority }),
-    },
   });
-  return { ...store, isVolatile: true };
+  return { ...store, setsItselfUp: true, isVolatile: true };
 }

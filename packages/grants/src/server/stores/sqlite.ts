@@ -7,18 +7,12 @@ import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import type { DeviceRow } from '../judge.ts';
 import type { AuthorityStore } from '../store.ts';
-import { type RowsStoreOptions, rowsStore } from './rows-store.ts';
+import { doEach, type RowsWork, rowsStore, type StoreRows } from './rows-store.ts';
 import { type SqliteDatabase, sqliteConnection } from './sqlite-connection.ts';
 import { requireTables } from './tables.ts';
+import { together } from './together.ts';
 
 export type { SqliteDatabase, SqliteStatement } from './sqlite-connection.ts';
-
-interface Step {
-  run(name: string, nowMs: number): void;
-  /** What its caller learns when the transaction is durable. */
-  settle(): void;
-  reject(error: unknown): void;
-}
 
 export interface SqliteStoreOptions {
   /**
@@ -84,47 +78,67 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
     throw new AuthorityError('ERR_STORE_RESTORED', message);
   }
 
-  const isThere = () => Number(get<{ count: number }>(sql.hasTables, tables)?.count) > 0;
+  const rows: Omit<StoreRows, 'name' | 'nowMs'> = {
+    authority() {
+      const isThere = Number(get<{ count: number }>(sql.hasTables, tables)?.count) > 0;
+      const row = isThere ? get<{ value: string }>(sql.authority, 'authority') : undefined;
+      return row && JSON.parse(row.value);
+    },
+    create(row) {
+      database.exec(sql.create);
+      rows.setAuthority(row);
+    },
+    setAuthority: row => run(sql.setAuthority, JSON.stringify(row)),
+    counter(slab) {
+      const row = get<{ next: number }>(sql.counter, slab);
+      return row && Number(row.next);
+    },
+    slabs() {
+      const list: [number, number, number][] = JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
+      return list.map(([slab, labels, taken]) => ({ slab, labels, taken }));
+    },
+    setCounter: (slab, next, taken) => run(sql.setCounter, slab, next, taken),
+    setCounters: counters => run(sql.setCounters, JSON.stringify(counters)),
+    device: device => get<DeviceRow>(sql.device, device),
+    setDevice: (device, { nonce, previous, round, epoch, atMs }) =>
+      run(sql.setDevice, device, nonce, previous, round, epoch, atMs),
+    pruneDevices(beforeMs) {
+      const { count } = get<{ count: number }>(sql.countOld, beforeMs)!;
+      run(sql.prune, beforeMs);
+      return Number(count);
+    },
+    spent: (slab, principal) =>
+      Number(get<{ blocks: number }>(sql.spent, JSON.stringify([slab, principal]))?.blocks ?? 0),
+    setSpent: (slab, principal, blocks) => run(sql.setSpent, slab, principal, blocks),
+    forgetSpent: beforeSlab => run(sql.forget, beforeSlab),
+    clear() {
+      for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
+    },
+  };
 
-  return rowsStore({
+  /** One transaction, which nothing can come between: it runs in one go. */
+  async function transact(works: readonly RowsWork<unknown>[]): Promise<readonly unknown[]> {
+    const moment = { name: nameNow(), nowMs: now() };
+    database.exec('begin immediate');
+    try {
+      const results = doEach(works, { ...rows, ...moment });
+      database.exec('commit');
+      return results;
+    } catch (error) {
+      rollback();
+      throw error;
+    }
+  }
+
+  // All steps that come in while the disk is written share the next wait for it.
+  const ask = together(transact, () => new Promise(resolve => setImmediate(resolve)));
+  const store = rowsStore({
     now,
     newName: newAuthorityName,
     random: runtimeRandom,
-    run: stepsIn(database, rollback, () => [nameNow(), now()]),
-    rows: {
-      isThere,
-      create: () => void database.exec(sql.create),
-      authority() {
-        const row = isThere() ? get<{ value: string }>(sql.authority, 'authority') : undefined;
-        return row && JSON.parse(row.value);
-      },
-      setAuthority: row => run(sql.setAuthority, JSON.stringify(row)),
-      counter(slab) {
-        const row = get<{ next: number }>(sql.counter, slab);
-        return row && Number(row.next);
-      },
-      slabs() {
-        const list: [number, number, number][] = JSON.parse(get<{ list: string }>(sql.counters, 0)!.list);
-        return list.map(([slab, labels, taken]) => ({ slab, labels, taken }));
-      },
-      setCounters: counters => run(sql.setCounters, JSON.stringify(counters)),
-      device: device => get<DeviceRow>(sql.device, device),
-      setDevice: (device, { nonce, previous, round, epoch, atMs }) =>
-        run(sql.setDevice, device, nonce, previous, round, epoch, atMs),
-      pruneDevices(beforeMs) {
-        const { count } = get<{ count: number }>(sql.countOld, beforeMs)!;
-        run(sql.prune, beforeMs);
-        return Number(count);
-      },
-      spent: (slab, principal) =>
-        Number(get<{ blocks: number }>(sql.spent, JSON.stringify([slab, principal]))?.blocks ?? 0),
-      spend: (slab, principal) => run(sql.spend, slab, principal),
-      forgetSpent: beforeSlab => run(sql.forget, beforeSlab),
-      clear() {
-        for (const part of ['slabs', 'devices', 'spent']) database.exec(`delete from ${tables}_${part}`);
-      },
-    },
+    run: work => ask('', work),
   });
+  return { ...store, setsItselfUp: true };
 }
 
 function statementsOf(tables: string) {
@@ -146,83 +160,20 @@ function statementsOf(tables: string) {
     counter: `select next from ${tables}_slabs where slab = ?`,
     counters: `select json_group_array(json_array(slab, next, taken)) as list from
       (select * from ${tables}_slabs where slab >= ? order by slab)`,
-    setCounters: `insert into ${tables}_slabs (slab, next, taken)
-      select value ->> 0, value ->> 1, value ->> 2 from json_each(?) where true
+    setCounter: `insert into ${tables}_slabs (slab, next, taken)
+      select list ->> 0, list ->> 1, list ->> 2 from ${given} where true
       on conflict (slab) do update set next = excluded.next, taken = taken + excluded.taken`,
+    setCounters: `insert into ${tables}_slabs (slab, next, taken) select key, value, 0 from json_each(?) where true
+      on conflict (slab) do update set next = excluded.next`,
     device: `select nonce, previous, round, epoch, at_ms as atMs from ${tables}_devices where device = ?`,
     setDevice: `insert or replace into ${tables}_devices (device, nonce, previous, round, epoch, at_ms)
       select list ->> 0, list ->> 1, list ->> 2, list ->> 3, list ->> 4, list ->> 5 from ${given}`,
     countOld: `select count(*) as count from ${tables}_devices where at_ms < ?`,
     prune: `delete from ${tables}_devices where at_ms < ?`,
     spent: `select blocks from ${tables}_spent, ${given} where slab = list ->> 0 and principal = list ->> 1`,
-    spend: `insert into ${tables}_spent (slab, principal, blocks) select list ->> 0, list ->> 1, 1 from ${given} where true
-      on conflict (slab, principal) do update set blocks = blocks + 1`,
+    setSpent: `insert or replace into ${tables}_spent (slab, principal, blocks)
+      select list ->> 0, list ->> 1, list ->> 2 from ${given}`,
     forget: `delete from ${tables}_spent where slab < ?`,
-  };
-}
-
-/**
- * Runs steps in transactions of one file.
- *
- * @param moment what the file calls itself now, and the time
- */
-function stepsIn(
-  database: SqliteDatabase,
-  rollback: () => void,
-  moment: () => readonly [name: string, nowMs: number],
-): RowsStoreOptions['run'] {
-  /** One transaction, which nothing can come between: it runs in one go. */
-  function transact<T>(work: () => T): T {
-    database.exec('begin immediate');
-    try {
-      const result = work();
-      database.exec('commit');
-      return result;
-    } catch (error) {
-      rollback();
-      throw error;
-    }
-  }
-
-  /**
-   * Steps for the next transaction: all that come in while the disk is written share the next wait for it.
-   */
-  let waiting: Step[] = [];
-
-  function flush(): void {
-    const steps = waiting;
-    waiting = [];
-    try {
-      const [name, nowMs] = moment();
-      transact(() => {
-        for (const { run } of steps) run(name, nowMs);
-      });
-    } catch (error) {
-      for (const { reject } of steps) reject(error);
-      return;
-    }
-    for (const { settle } of steps) settle();
-  }
-
-  return function step<T>(work: (name: string, nowMs: number) => T | Error): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const mine: Step = {
-        run(name, nowMs) {
-          try {
-            const result = work(name, nowMs);
-            mine.settle = () => (result instanceof Error ? reject(result) : resolve(result));
-          } catch (error) {
-            // A refusal comes before anything is written. Whatever else fails, fails for all steps of the
-            // transaction.
-            if (!(error instanceof AuthorityError || error instanceof RangeError)) throw error;
-            mine.settle = () => reject(error);
-          }
-        },
-        settle() {},
-        reject,
-      };
-      if (waiting.push(mine) === 1) setImmediate(flush);
-    });
   };
 }
 

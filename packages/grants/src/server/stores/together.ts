@@ -2,52 +2,56 @@
  * Steps that would fight over one key are done together: whoever asks while a step for the same key is under
  * way waits for it, and shares the next one with all others that wait. A store that writes on the condition
  * that nothing has changed would otherwise let one of them through at a time, and send all others round
- * again.
+ * again; and one that waits for the disk would do so for each.
  */
 
-interface Waiting<Q, A> {
+interface Waiting<Q> {
   readonly request: Q;
-  resolve(answer: A): void;
+  resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
 
 /**
- * @param keyOf which requests must not be under way at the same time
- * @param step does some requests of one key, in order, and returns their answers
+ * @param step does some requests of one key, in order, and returns their answers; an Error rejects the one
+ * that it stands for
+ * @param gather what a step waits for before it begins: requests that come meanwhile are part of it
+ * @returns what asks for a request, by the key that must not be under way twice
  */
-export function together<Q, A>(
-  keyOf: (request: Q) => string,
-  step: (requests: readonly Q[]) => Promise<readonly A[]>,
-): (request: Q) => Promise<A> {
+export function together<Q>(
+  step: (requests: readonly Q[]) => Promise<readonly unknown[]>,
+  gather: () => Promise<unknown> = () => Promise.resolve(),
+): <A>(key: string, request: Q) => Promise<A> {
   /** Who waits, by the keys for which a step is under way. */
-  const queues = new Map<string, Waiting<Q, A>[]>();
+  const queues = new Map<string, Waiting<Q>[]>();
 
-  async function run(key: string, group: readonly Waiting<Q, A>[]): Promise<void> {
-    try {
-      const answers = await step(group.map(({ request }) => request));
-      for (const [i, { resolve }] of group.entries()) resolve(answers[i]!);
-    } catch (error) {
-      for (const { reject } of group) reject(error);
+  async function drain(key: string, queue: Waiting<Q>[]): Promise<void> {
+    while (queue.length > 0) {
+      await gather();
+      const group = queue.splice(0);
+      try {
+        const answers = await step(group.map(({ request }) => request));
+        for (const [i, { resolve, reject }] of group.entries()) {
+          const answer = answers[i];
+          if (answer instanceof Error) reject(answer);
+          else resolve(answer);
+        }
+      } catch (error) {
+        for (const { reject } of group) reject(error);
+      }
     }
-    const next = queues.get(key)!;
-    if (next.length === 0) {
-      queues.delete(key);
-      return;
-    }
-    queues.set(key, []);
-    void run(key, next);
+    queues.delete(key);
   }
 
-  return request =>
-    new Promise((resolve, reject) => {
-      const key = keyOf(request);
-      const waiting = { request, resolve, reject };
+  return <A>(key: string, request: Q) =>
+    new Promise<A>((resolve, reject) => {
+      const waiting = { request, resolve: resolve as Waiting<Q>['resolve'], reject };
       const queue = queues.get(key);
       if (queue) {
         queue.push(waiting);
         return;
       }
-      queues.set(key, []);
-      void run(key, [waiting]);
+      const own = [waiting];
+      queues.set(key, own);
+      void drain(key, own);
     });
 }
