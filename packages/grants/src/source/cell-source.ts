@@ -101,7 +101,7 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   }
 
   /** Takes all numbers of a batch or none: what the cells hold has to last until others are claimed. */
-  function take(count: number): readonly Run<SpanPosition>[] {
+  function takeAll(count: number): readonly Run<SpanPosition>[] {
     const before = { ...sequencer.state };
     const decisionsBefore = decisions;
     const runs: Run<SpanPosition>[] = [];
@@ -126,7 +126,15 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   }
 
   return {
-    ...createIdCalls<SpanPosition>({ engine, turns, writer: createSpanWriter(), subscribers, collect, take }),
+    ...createIdCalls<SpanPosition>({
+      take: engine.take,
+      taken: () => sequencer.state,
+      takeRuns: takeAll,
+      turns,
+      writer: createSpanWriter(),
+      subscribers,
+      collect,
+    }),
     subscribers,
     get cells() {
       return cells.slice(Math.max(cells.indexOf(sequencer.state.span as HeldCell), 0));

@@ -1,5 +1,5 @@
 import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
-import { mostInOneCall } from '../engine/runs.ts';
+import { mostInOneCall, takeRuns } from '../engine/runs.ts';
 import { watch } from '../engine/watch.ts';
 import type { Sno } from '../id/sno.ts';
 import { decide, type SnoPosition } from './decide.ts';
@@ -105,7 +105,9 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
 
   return {
     ...createIdCalls<SnoPosition>({
-      engine,
+      take: engine.take,
+      taken: () => sequencer.state,
+      takeRuns: count => takeRuns(engine, count),
       turns,
       subscribers,
       writer: { text, bytes: createByteWriter(partitionOf) },

@@ -1,9 +1,7 @@
 import { UNIT_MS } from '../clock/units.ts';
-import type { Engine, Position } from '../engine/engine.ts';
-import { type Run, takeRuns } from '../engine/runs.ts';
 import { type TurnSource, waitForTurn } from '../engine/turn.ts';
 import { arrayFor } from '../id/forms.ts';
-import { requireRoom, writeRuns } from './batch.ts';
+import { type IdRun, requireRoom, writeRuns } from './batch.ts';
 import type { IdWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
 import type { SnoSubscribers } from './report-ids.ts';
@@ -16,39 +14,38 @@ export type IdCalls = Pick<
 >;
 
 /** What the calls of a source are made of. */
-export interface IdCallParts<S extends Position> {
-  /** It is watched. */
-  readonly engine: Engine<S>;
-  /** What lets calls wait for a number of it. */
+export interface IdCallParts<Place> {
+  /** Takes the next number. */
+  take(): Place & { readonly sequence: number };
+  /** The number that was taken last. */
+  taken(): Place & { readonly sequence: number };
+  /** Takes the numbers of a batch. */
+  takeRuns(count: number): readonly IdRun<Place>[];
+  /** What lets calls wait for a number. */
   readonly turns: TurnSource;
-  readonly writer: IdWriter<S>;
+  readonly writer: IdWriter<Place>;
   readonly subscribers: Pick<SnoSubscribers, 'isDue' | 'deliver' | 'add'>;
   /** Reports IDs to those who ask for them. */
-  collect(run: Run<S>, meta: number): void;
+  collect(run: IdRun<Place>, meta: number): void;
   /** The most IDs that one call can make. */
   readonly most?: number;
-  /** Takes the numbers of a batch. */
-  take?(count: number): readonly Run<S>[];
 }
 
-/**
- * Makes the calls of a source that one thread owns: each takes numbers, writes them, and reports them.
- */
-export function createIdCalls<S extends Position>({
-  engine,
+/** Makes the calls of a source: each takes numbers, writes them, and reports them. */
+export function createIdCalls<Place>({
+  take,
+  taken,
+  takeRuns,
   turns,
   writer,
   subscribers,
   collect,
   most = Infinity,
-  take = count => takeRuns(engine, count),
-}: IdCallParts<S>): IdCalls {
-  const { sequencer } = engine;
-
+}: IdCallParts<Place>): IdCalls {
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
     if (subscribers.isDue) {
-      const { state } = sequencer;
+      const state = taken();
       collect({ ...state, first: state.sequence, count: 1 }, meta);
       subscribers.deliver();
     }
@@ -59,21 +56,21 @@ export function createIdCalls<S extends Position>({
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
-      const state = engine.take();
+      const state = take();
       return made(writer.text(state, byte, state.sequence), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
-      const state = engine.take();
+      const state = take();
       return made(writer.bytes(state, meta, state.sequence, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
       return waitForTurn(turns, options, UNIT_MS, () => {
-        const { state } = sequencer;
+        const state = taken();
         return made(writer.text(state, meta, state.sequence), meta);
       });
     },
@@ -85,7 +82,7 @@ export function createIdCalls<S extends Position>({
       requireMeta(meta);
       requireRoom(target, count, most);
       try {
-        const runs = take(count);
+        const runs = takeRuns(count);
         for (const run of runs) collect(run, meta);
         writeRuns(target, runs, meta, writer);
       } finally {

@@ -53,8 +53,10 @@ export interface RunSource extends TurnSource, SharedRun {
    * there are none, or throws.
    */
   take(most: number): void;
-  /** Takes `count` numbers and hands each run to `onRun`: as many as it can, before it throws. */
-  takeAll(count: number, onRun: (run: SharedRun) => void): void;
+  /** The first of them. */
+  readonly sequence: number;
+  /** Takes `count` numbers. Those taken before it throws are used up. */
+  takeAll(count: number): SharedRun[];
 }
 
 export function createRunSource(sequencer: SharedSequencer, options: RunSourceOptions): RunSource {
@@ -128,7 +130,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     }
   }
 
-  const self = {
+  const self: { -readonly [K in keyof RunSource]: RunSource[K] } = {
     waiting: 0,
     unit: 0,
     timeline: 0,
@@ -136,13 +138,18 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     count: 0,
     now: 0,
     take: (most: number) => takeWaiting(most),
-    takeAll(count: number, onRun: (run: SharedRun) => void) {
+    get sequence() {
+      return self.first;
+    },
+    takeAll(count: number) {
       const patience = patienceOf();
+      const runs: SharedRun[] = [];
       for (let left = count; left > 0; left -= self.count) {
         takeWaiting(left, patience);
         const { unit, timeline, first, count, now } = self;
-        onRun({ unit, timeline, first, count, now });
+        runs.push({ unit, timeline, first, count, now });
       }
+      return runs;
     },
     attempt() {
       const blocked = takeFromBlock(1) ? undefined : takeFromShared(1);

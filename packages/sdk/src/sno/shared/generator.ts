@@ -4,8 +4,6 @@ import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../../clock/units.ts'
 import { drawUint32 } from '../../engine/random.ts';
 import { mostInOneCall } from '../../engine/runs.ts';
 import { step } from '../../engine/step.ts';
-import { waitForTurn } from '../../engine/turn.ts';
-import { arrayFor } from '../../id/forms.ts';
 import { type ConfiguredMemory, optionsAndBuffer } from '../../threads/memory.ts';
 import { createRunSource, type SharedRun } from '../../threads/run-source.ts';
 import {
@@ -13,8 +11,7 @@ import {
   type SharedAccess,
   type SharedScheme,
 } from '../../threads/shared-sequencer.ts';
-import { type BatchTarget, requireRoom, writeRuns } from '../batch.ts';
-import { requireMeta } from '../meta.ts';
+import { createIdCalls } from '../id-calls.ts';
 import { createSnoSubscribers, type SnoSubscribers } from '../report-ids.ts';
 import { keep, type World, worldOf } from '../sequencers.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -32,9 +29,6 @@ import { createThreadWriter } from './thread-writer.ts';
 
 /**
  * One thread's end of a generator that several threads share. Made by {@link createSharedGenerator}.
- *
- * Unlike with a plain generator, a batch that is refused half-way has used up its numbers. The IDs that it
- * made by then are in the array that was given to `batchInto`, and valid; those of `batch` are lost.
  *
  * Its events report the IDs and waits of this end, and the tick where this thread flipped it.
  */
@@ -115,65 +109,25 @@ function endOf(
     UNIT_MS,
   );
 
-  /** Reports the ID that was just made, where somebody listens. */
-  function made<T>(id: T, meta: number): T {
-    if (subscribers.isDue) {
-      subscribers.note(source, meta);
-      subscribers.deliver();
-    }
-    return id;
-  }
-
-  /**
-   * Writes a batch. The IDs that it has made when it is refused are kept in an array of the caller, and lost
-   * with another one.
-   */
-  function fill<T extends BatchTarget>(target: T, count: number, meta: number, isCallers: boolean): T {
-    requireMeta(meta);
-    requireRoom(target, count, most);
-    const runs: SharedRun[] = [];
-    try {
-      source.takeAll(count, run => runs.push(run));
-    } catch (error) {
-      if (!isCallers) runs.length = 0;
-      throw error;
-    } finally {
-      for (const run of runs) subscribers.note(run, meta);
-      writeRuns(target, runs, meta, writer);
-      subscribers.deliver();
-    }
-    return target;
-  }
-
   return {
     buffer: memory.buffer,
     partition,
     sequenceMin,
     sequenceMax,
     capacity,
-
-    next(meta = 0, index?: unknown) {
-      const byte = typeof index === 'number' ? 0 : meta;
-      requireMeta(byte);
-      source.take(1);
-      return made(writer.text(source, byte, source.first), byte);
-    },
-
-    nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
-      requireMeta(meta);
-      const into = arrayFor(given, at);
-      source.take(1);
-      return made(writer.bytes(source, meta, source.first, into, at), meta);
-    },
-
-    async nextAsync(meta = 0, options = {}) {
-      requireMeta(meta);
-      return waitForTurn(source, options, UNIT_MS, () => made(writer.text(source, meta, source.first), meta));
-    },
-
-    batch: (count, meta = 0, list?: unknown) => fill([], count, list ? 0 : meta, false),
-
-    batchInto: (target, count, meta = 0) => fill(target, count, meta, true),
+    ...createIdCalls<SharedRun>({
+      take() {
+        source.take(1);
+        return source;
+      },
+      taken: () => source,
+      takeRuns: source.takeAll,
+      turns: source,
+      writer,
+      subscribers,
+      collect: subscribers.note,
+      most,
+    }),
 
     reserve(count) {
       source.take(requireInteger('count', count, 0x1_0000, 1));
@@ -184,7 +138,6 @@ function endOf(
 
     snapshot: () => snapshotOf(config, packing, sequencer.position(), clockUnitOf(settings.clock)),
 
-    subscribe: subscribers.add,
     describe: () => ({ kind: 'shared-generator', partition, sequenceMin, sequenceMax, capacity }),
   };
 }

@@ -3,7 +3,7 @@ import { optionsAndBuffer } from '../../threads/memory.ts';
 import { createRunSource } from '../../threads/run-source.ts';
 import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
 import { type Bits, placeBits } from '../bits.ts';
-import { createSnowflakeCalls, type TakenRun } from '../calls.ts';
+import { createSnowflakeCalls } from '../calls.ts';
 import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '../definition.ts';
 import type { Snowflake } from '../layout.ts';
 import { advance, mostOf, type Policy } from '../policy.ts';
@@ -17,8 +17,6 @@ import { createSnowflakePacking } from './packing.ts';
 /**
  * One thread's end of a snowflake generator that several threads share. Made by
  * {@link createSharedSnowflake}.
- *
- * Unlike with a plain generator, a batch that is refused half-way has used up its numbers.
  *
  * Its events report the IDs and waits of this end, and the moves to another timeline that it made.
  */
@@ -130,11 +128,8 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
           const { unit, timeline, now, first: sequence } = source;
           return { unit, timeline, now, sequence, start: startAt(unit, timeline) };
         },
-        takeRuns(count) {
-          const runs: TakenRun[] = [];
-          source.takeAll(count, run => runs.push({ ...run, start: startAt(run.unit, run.timeline) }));
-          return runs;
-        },
+        takeRuns: count =>
+          source.takeAll(count).map(run => ({ ...run, start: startAt(run.unit, run.timeline) })),
       },
       subscribers,
     ),
