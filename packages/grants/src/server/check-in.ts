@@ -124,23 +124,18 @@ export async function answerCheckIn(
   const taken = await takeBlocks(desk, allowed, held, slabAt(nowMs));
   if (taken.length === 0 && !isCovered(held, nowMs)) return allowed.length === 0 ? 'limit' : 'full';
   const grants = [...held, ...taken].sort((a, b) => a.slab - b.slab).slice(-MAX_GRANTS);
-  try {
-    const token = await desk.tokens.sign({
-      authority,
-      namespace: desk.namespace,
-      device,
-      principal: isBound ? principal : undefined,
-      epoch,
-      round,
-      atMs,
-      grants,
-    });
-    desk.emit({ type: 'granted', device, principal, slabs: taken.map(({ slab }) => slab) });
-    return { ...answer(nowMs), verdict: 'granted', epoch, token };
-  } catch (error) {
-    for (const grant of taken) desk.extents.burn(grant);
-    throw error;
-  }
+  const token = await desk.tokens.sign({
+    authority,
+    namespace: desk.namespace,
+    device,
+    principal: isBound ? principal : undefined,
+    epoch,
+    round,
+    atMs,
+    grants,
+  });
+  desk.emit({ type: 'granted', device, principal, slabs: taken.map(({ slab }) => slab) });
+  return { ...answer(nowMs), verdict: 'granted', epoch, token };
 }
 
 /** The slabs that a device asks for and does not hold. */

@@ -26,8 +26,6 @@ export type AuthorityEvent =
   | { readonly type: 'refused'; readonly status: number; readonly reason: RefusalReason }
   /** Labels were reserved. `fill` is the part of the slab that is reserved by now, 0 … 1. */
   | { readonly type: 'reserved'; readonly slab: number; readonly labels: number; readonly fill: number }
-  /** Labels were reserved and will never be granted. */
-  | { readonly type: 'burnt'; readonly slab: number; readonly labels: number }
   | Advanced
   /**
    * The store, `authorize` or a key failed, or gave no answer within ten seconds: the request got status 503.

@@ -45,19 +45,7 @@ export function extents(
     const isOther = epoch !== undefined && moment.epoch !== epoch;
     epoch = moment.epoch;
     const present = slabAt(moment.nowMs);
-    giveUp(slab => isOther || slab < present - 1);
-  }
-
-  function giveUp(isOver: (slab: number) => boolean): void {
-    for (const [slab, { low, high }] of slabs) {
-      if (!isOver(slab)) continue;
-      slabs.delete(slab);
-      reportBurnt(slab, high - low);
-    }
-  }
-
-  function reportBurnt(slab: number, labels: number): void {
-    if (labels > 0) emit({ type: 'burnt', slab, labels });
+    for (const slab of slabs.keys()) if (isOther || slab < present - 1) slabs.delete(slab);
   }
 
   /** Reserves another extent, in which a block of this size fits. Smaller ones as a slab fills up. */
@@ -71,8 +59,7 @@ export function extents(
       if (reserved.first === undefined) continue;
       const end = reserved.first + labels;
       // The store may have been advanced meanwhile: then this extent was given up, and belongs to nobody.
-      if (slabs.get(slab) !== extent) return reportBurnt(slab, labels);
-      reportBurnt(slab, extent.high - extent.low);
+      if (slabs.get(slab) !== extent) return;
       extent.low = reserved.first;
       extent.high = end;
       extent.nextBlocks = Math.min(extent.nextBlocks * 2, LAST_EXTENT);
@@ -109,9 +96,7 @@ export function extents(
     },
     observe,
     /** Gives up everything that was reserved: the store may have promised it to others. */
-    drop: () => giveUp(() => true),
-    /** Says that a block was taken and will not be granted. */
-    burn: (grant: Grant) => reportBurnt(grant.slab, sizeOf(grant)),
+    drop: () => slabs.clear(),
   };
 }
 

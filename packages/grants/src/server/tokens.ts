@@ -39,30 +39,16 @@ export interface Tokens {
 export const MAX_TOKEN_LENGTH = 8192;
 /** How many tokens are remembered after their signatures were checked. */
 const REMEMBERED = 4096;
-/** Three parts in base64url. Decoders also accept blanks and padding. */
-const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/**
+ * Three parts in base64url, the last of 64 bytes. Decoders also accept blanks, padding, and other bits in the
+ * last digit: whoever has a token must not be able to push out the others with its spellings.
+ */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{85}[AQgw]$/;
 
 /** Tokens by JSON Web Token. */
 export function jwtTokens(ring: KeyRing): Tokens {
-  // Only what a key of ours signed gets in, and of that one spelling: a signature has several, and whoever
-  // has a token must not be able to push out the others with it.
-  const remembered = new Map<string, { readonly content: ReadToken; readonly signed: string }>();
-  /** The spelling that is remembered, by what was signed. */
-  const spellings = new Map<string, string>();
-
-  function forget(token: string): void {
-    spellings.delete(remembered.get(token)!.signed);
-    remembered.delete(token);
-  }
-
-  function remember(token: string, content: ReadToken): void {
-    const signed = token.slice(0, token.lastIndexOf('.'));
-    const other = spellings.get(signed);
-    if (other !== undefined) forget(other);
-    remembered.set(token, { content, signed });
-    spellings.set(signed, token);
-    if (remembered.size > REMEMBERED) forget(remembered.keys().next().value!);
-  }
+  // Only what a key of ours signed gets in.
+  const remembered = new Map<string, ReadToken>();
 
   return {
     async sign({ authority, namespace, device, principal, epoch, round, atMs, grants }) {
@@ -88,7 +74,8 @@ export function jwtTokens(ring: KeyRing): Tokens {
       const known = this.recall(token);
       if (known || token.length > MAX_TOKEN_LENGTH || !TOKEN.test(token)) return known;
       const content = await verified(ring, token).catch(() => undefined);
-      if (content) remember(token, content);
+      if (content) remembered.set(token, content);
+      if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value!);
       return content;
     },
 
@@ -99,7 +86,7 @@ export function jwtTokens(ring: KeyRing): Tokens {
         remembered.delete(token);
         remembered.set(token, known);
       }
-      return known?.content;
+      return known;
     },
   };
 }

@@ -128,7 +128,6 @@ describe('a check-in', () => {
     const jumped = grants[0]!.block - start / 256;
     expect(jumped).toBeGreaterThanOrEqual(65_536);
     expect(jumped).toBeLessThan(65_536 + 131_072 + 16);
-    expect(subject.events).toContainEqual({ type: 'burnt', slab: SLAB, labels: 15 * 256 });
   });
 
   test('charges each slab to the principal, and leaves out those over the limit', async () => {
@@ -204,11 +203,10 @@ describe('a check-in', () => {
     expect(events[0]).toEqual({ type: 'error', error });
   });
 
-  test('where a token cannot be signed burns its blocks', async () => {
+  test('where a token cannot be signed gets status 503', async () => {
     // 0 is no private key of P-256.
-    const { send, events } = bench({ keys: [{ ...(await newKey('ES256')), d: 'A'.repeat(43) }] });
+    const { send } = bench({ keys: [{ ...(await newKey('ES256')), d: 'A'.repeat(43) }] });
     expect((await send({ ahead: 0 })).status).toBe(503);
-    expect(events).toContainEqual({ type: 'burnt', slab: SLAB, labels: 256 });
   });
 
   test('is no check-in by another method, without JSON, or of another version', async () => {

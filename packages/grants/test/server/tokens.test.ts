@@ -52,18 +52,11 @@ describe('a token', () => {
     // Two signatures by arithmetic, of 16 spellings each by the four bits that the last digit has too many.
     const valid: string[] = [];
     for (const each of [token, otherSignature(token)]) valid.push(...spellings(each));
-    let accepted = 0;
-    for (let i = 0; i <= REMEMBERED / valid.length; i++) {
-      for (const spelling of valid) {
-        if (i === 0 && (await tokens.read(spelling))) accepted++;
-        else if (i > 0) await tokens.read(`${spelling}${' '.repeat(i)}`);
-      }
-    }
-    // The attack is one: a verifier accepts more than one spelling.
-    expect(accepted).toBeGreaterThan(1);
+    const accepted: string[] = [];
+    for (const spelling of valid) if (await tokens.read(spelling)) accepted.push(spelling);
+    // One for each signature.
+    expect(accepted).toHaveLength(2);
     expect(tokens.recall(victim)).toMatchObject({ device: 'victim' });
-    // One place is taken for all of them.
-    expect(valid.filter(spelling => tokens.recall(spelling))).toHaveLength(1);
   });
 
   // Each has to be signed and checked.
