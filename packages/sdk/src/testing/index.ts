@@ -1,3 +1,3 @@
 export { type AdjustableClock, adjustableClock, type ClockAdjustment } from './adjustable-clock.ts';
 export { type ManualClock, manualClock } from './manual-clock.ts';
-export { coarseClock, scriptedClock } from './scripted-clock.ts';
+export { scriptedClock } from './scripted-clock.ts';

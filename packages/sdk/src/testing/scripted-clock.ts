@@ -1,4 +1,4 @@
-import { outOfRange, refusal, requireMethod } from '../arguments.ts';
+import { refusal } from '../arguments.ts';
 import type { Clock } from '../clock/clock.ts';
 import { requireNumber } from './require-number.ts';
 
@@ -14,19 +14,4 @@ export function scriptedClock(readings: readonly number[]): Clock {
   const script = [...readings].map((reading, i) => requireNumber(`readings[${i}]`, reading));
   let next = 0;
   return { now: () => script[Math.min(next++, script.length - 1)]! };
-}
-
-/**
- * Makes a clock that shows another one in steps, rounded down, as browsers do against timing attacks.
- *
- * @param quantumMs the length of a step in milliseconds
- * @throws TypeError if the other one is not a clock; TypeError or RangeError for steps that are not a number
- * above 0.
- */
-export function coarseClock(clock: Clock, quantumMs: number): Clock {
-  requireMethod('clock', clock, 'now');
-  if (!(Number.isFinite(quantumMs) && quantumMs > 0)) {
-    throw outOfRange('quantumMs', 'a finite number of milliseconds above 0', quantumMs);
-  }
-  return { now: () => Math.floor(clock.now() / quantumMs) * quantumMs };
 }

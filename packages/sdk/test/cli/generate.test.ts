@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { metaOf, partitionOf, sequenceOf, unixMsOf } from '../../src/index.ts';
-import { coarseClock, manualClock, scriptedClock } from '../../src/testing/index.ts';
+import { adjustableClock, manualClock, scriptedClock } from '../../src/testing/index.ts';
 import { readVectors } from '../vectors.ts';
 import { linesOf, sno } from './support.ts';
 
@@ -118,7 +118,8 @@ test('an error of the clock itself is passed on', async () => {
 });
 
 test('a clock in coarse steps is a clock', async () => {
-  const clock = coarseClock({ now: () => Date.now() }, 16.7);
+  const clock = adjustableClock();
+  clock.coarsen(16.7);
   expect(linesOf((await sno(['generate', '70000'], { clock })).stdout)).toHaveLength(70000);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { EPOCH_MS } from '../../src/clock/units.ts';
 import { createGenerator, sequenceOf, tickOf, unixMsOf } from '../../src/index.ts';
-import { coarseClock, manualClock } from '../../src/testing/index.ts';
+import { adjustableClock, manualClock } from '../../src/testing/index.ts';
 import { refusalOf } from '../thrown-by.ts';
 import { START_MS, smallGenerator, unsafeGenerator } from './fixture.ts';
 
@@ -29,7 +29,8 @@ describe('a synchronous call waits', () => {
   });
 
   test.each([16.7, 100])('under a clock in steps of %s ms', quantumMs => {
-    const clock = coarseClock(livingClock(0.5), quantumMs);
+    const clock = adjustableClock(livingClock(0.5));
+    clock.coarsen(quantumMs);
     const generator = createGenerator({ partition: 1, sequence: [0, 3], clock });
     const ids = Array.from({ length: 40 }, () => generator.next());
     expect(new Set(ids).size).toBe(40);

@@ -1,12 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Clock } from '../../src/index.ts';
-import {
-  adjustableClock,
-  coarseClock,
-  type ManualClock,
-  manualClock,
-  scriptedClock,
-} from '../../src/testing/index.ts';
+import { adjustableClock, type ManualClock, manualClock, scriptedClock } from '../../src/testing/index.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
 
@@ -81,50 +75,11 @@ describe('a scripted clock', () => {
   });
 });
 
-describe('a coarse clock', () => {
-  test.each([
-    [100, 1_700_000_000_199, 1_700_000_000_100],
-    [100, 1_700_000_000_200, 1_700_000_000_200],
-    [1, 1_700_000_000_000.9, 1_700_000_000_000],
-    [20, -1, -20],
-  ])('shows in steps of %i ms, of %f, %f: floored', (quantumMs, unixMs, shown) => {
-    expect(coarseClock(manualClock(unixMs), quantumMs).now()).toBe(shown);
-  });
-
-  test('follows the clock that it shows, also back', () => {
-    const clock = manualClock(1000);
-    const coarse = coarseClock(clock, 100);
-    clock.advance(99);
-    expect(coarse.now()).toBe(1000);
-    clock.advance(1);
-    expect(coarse.now()).toBe(1100);
-    clock.advance(-500);
-    expect(coarse.now()).toBe(600);
-  });
-
-  test('of 16.7 ms is at most 16.7 ms behind, and never ahead', () => {
-    const clock = manualClock(UNIX_MS);
-    const coarse = coarseClock(clock, 16.7);
-    for (let i = 0; i < 1000; i++) {
-      clock.advance(1);
-      const behindMs = clock.now() - coarse.now();
-      expect(behindMs).toBeGreaterThanOrEqual(0);
-      // With the grain of a double at this size.
-      expect(behindMs).toBeLessThan(16.701);
-    }
-  });
-});
-
 describe('what is not a clock or a time is refused', () => {
   test.each([
     ['a manual clock', () => manualClock('x' as never), 'unixMs: expected a number of milliseconds, got "x"'],
     ['set', () => manualClock(0).set(5n as never), 'unixMs: expected a number of milliseconds, got 5n'],
     ['advance', () => manualClock(0).advance('5' as never), 'ms: expected a number of milliseconds, got "5"'],
-    [
-      'no steps',
-      () => coarseClock(manualClock(0), 0),
-      'quantumMs: expected a finite number of milliseconds above 0, got 0',
-    ],
     [
       'a text in a script',
       () => scriptedClock([1, 'x' as never]),
@@ -135,8 +90,6 @@ describe('what is not a clock or a time is refused', () => {
       () => scriptedClock(new Array(1)),
       'readings[0]: expected a number of milliseconds',
     ],
-    ['steps of a text', () => coarseClock(manualClock(0), '4' as never), 'quantumMs: expected a finite'],
-    ['a coarse clock of nothing', () => coarseClock({} as never, 4), 'clock: expected an object with now()'],
     [
       'an adjustable clock of nothing',
       () => adjustableClock(null as never),
