@@ -2,17 +2,15 @@ import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import { emitter } from '../emitter.ts';
 import { requireFunction } from '../options.ts';
 import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows/messages.ts';
-import { type ReadRowsRequest, RowsMessageError, readRowsRequest } from '../rows/read-request.ts';
 import type { Authority } from '../server/authority.ts';
 import type { RefusalReason } from '../server/events.ts';
 import { askWho, requirePrincipal } from '../server/principal.ts';
 import {
-  BodyTaken,
   MAX_CHECK_IN_BYTES,
   MalformedRequest,
   readJson,
   requirePost,
-  requireRequest,
+  routeOf,
 } from '../server/read-request.ts';
 import { respond } from '../server/respond.ts';
 import { inTime } from '../server/time-limit.ts';
@@ -20,6 +18,7 @@ import type { Verdict } from '../server/verify.ts';
 import { type Judged, judgeBatch } from './judge-batch.ts';
 import { KEPT_MS, type RowTables, TableError } from './judge-op.ts';
 import type { Ledger } from './ledger.ts';
+import { type ReadRowsRequest, readRowsRequest } from './read-request.ts';
 
 /** The largest body that is read, in bytes. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
@@ -120,11 +119,6 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
   requireRowTables(tables);
   const { emit, subscribe } = emitter<RowsEvent>();
 
-  function refuse(status: number, reason: RefusalReason, message: string): Response {
-    emit({ type: 'refused', status, reason });
-    return respond(status, { error: message });
-  }
-
   async function authorized(request: Request, context: unknown): Promise<Who | undefined> {
     const who = await askWho(authorize, request, context);
     if (!who) return undefined;
@@ -186,20 +180,15 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
   }
 
   return {
-    async handle(request, context) {
-      requireRequest(request);
-      try {
-        return await answer(request, context);
-      } catch (error) {
-        if (error instanceof MalformedRequest) return refuse(error.status, error.reason, error.message);
-        if (error instanceof RowsMessageError) return refuse(400, 'malformed', error.message);
-        emit({ type: 'error', error: error instanceof TableError ? error.cause : error });
-        if (error instanceof BodyTaken) return refuse(500, 'unavailable', error.message);
-        // One row may do that, and the device finds it by sending half of them.
-        const isOfRows = error instanceof TableError || ledger.faultOf(error) !== undefined;
-        return refuse(isOfRows ? 500 : 503, 'unavailable', 'unavailable');
-      }
-    },
+    handle: routeOf(
+      event => {
+        const isOfTable = event.type === 'error' && event.error instanceof TableError;
+        emit(isOfTable ? { type: 'error', error: (event.error as TableError).cause } : event);
+      },
+      answer,
+      // One row may do that, and the device finds it by sending half of them.
+      error => (error instanceof TableError || ledger.faultOf(error) !== undefined ? 500 : 503),
+    ),
     async prune() {
       const { nowMs } = await moment();
       return ledger.transaction(tx => ledger.prune(tx, nowMs - KEPT_MS));

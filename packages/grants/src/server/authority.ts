@@ -14,12 +14,12 @@ import {
 } from './check-in.ts';
 import { defaultLimit } from './default-limit.ts';
 import { AuthorityError } from './errors.ts';
-import type { AuthorityEvent, AuthorityListener, RefusalReason } from './events.ts';
+import type { AuthorityEvent, AuthorityListener } from './events.ts';
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { limitedStore } from './limited-store.ts';
 import { askWho, requirePrincipal } from './principal.ts';
-import { BodyTaken, MalformedRequest, readCheckIn, requirePost, requireRequest } from './read-request.ts';
+import { MalformedRequest, readCheckIn, requirePost, routeOf } from './read-request.ts';
 import { respond } from './respond.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
 import { createStoreView } from './store-view.ts';
@@ -281,31 +281,16 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
 }
 
 function handlerOf(desk: CheckInDesk, authorize: AuthorityOptions['authorize']): Authority['handle'] {
-  const { emit, namespace } = desk;
-
-  function refuse(status: number, reason: RefusalReason, message: string): Response {
-    emit({ type: 'refused', status, reason });
-    return respond(status, { error: message });
-  }
-
-  return async function handle(request: Request, context?: unknown): Promise<Response> {
-    requireRequest(request);
-    try {
-      requirePost(request);
-      const allowance = requireAllowance(await askWho(authorize, request, context));
-      if (!allowance) return refuse(403, 'unauthorized', 'forbidden');
-      const result = await answerCheckIn(desk, await readCheckIn(request, namespace), allowance);
-      // Whoever may not know the limit must not learn it from the difference.
-      if (result === 'limit') return refuse(403, 'limit', 'forbidden');
-      if (result === 'full') return refuse(503, 'full', 'unavailable');
-      return respond(200, result);
-    } catch (error) {
-      if (error instanceof MalformedRequest) return refuse(error.status, error.reason, error.message);
-      emit({ type: 'error', error });
-      if (error instanceof BodyTaken) return refuse(500, 'unavailable', error.message);
-      return refuse(503, 'unavailable', 'unavailable');
-    }
-  };
+  return routeOf(desk.emit, async (request, context) => {
+    requirePost(request);
+    const allowance = requireAllowance(await askWho(authorize, request, context));
+    if (!allowance) throw new MalformedRequest(403, 'forbidden', 'unauthorized');
+    const result = await answerCheckIn(desk, await readCheckIn(request, desk.namespace), allowance);
+    // Whoever may not know the limit must not learn it from the difference.
+    if (result === 'limit') throw new MalformedRequest(403, 'forbidden', 'limit');
+    if (result === 'full') throw new MalformedRequest(503, 'unavailable', 'full');
+    return respond(200, result);
+  });
 }
 
 /** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */

@@ -1,6 +1,7 @@
 import { refusal } from '@sno-id/sdk/internal';
 import { type CheckInRequest, PROTOCOL } from '../protocol/messages.ts';
 import type { RefusalReason } from './events.ts';
+import { respond } from './respond.ts';
 import { inTime } from './time-limit.ts';
 import { MAX_TOKEN_LENGTH } from './tokens.ts';
 
@@ -33,11 +34,46 @@ export class BodyTaken extends TypeError {
 }
 
 /**
+ * Makes the handler of a route.
+ *
+ * @param answer answers a request; where it throws, the route does
+ * @param statusOf the status for an error that is the server's
+ */
+export function routeOf(
+  emit: (event: RouteEvent) => void,
+  answer: (request: Request, context: unknown) => Promise<Response>,
+  statusOf: (error: unknown) => number = () => 503,
+): (request: Request, context?: unknown) => Promise<Response> {
+  function refuse({ status, reason, message }: MalformedRequest): Response {
+    emit({ type: 'refused', status, reason });
+    return respond(status, { error: message });
+  }
+
+  return async (request, context) => {
+    requireRequest(request);
+    try {
+      return await answer(request, context);
+    } catch (error) {
+      if (error instanceof MalformedRequest) return refuse(error);
+      emit({ type: 'error', error });
+      return error instanceof BodyTaken
+        ? refuse(new MalformedRequest(500, error.message, 'unavailable'))
+        : refuse(new MalformedRequest(statusOf(error), 'unavailable', 'unavailable'));
+    }
+  };
+}
+
+/** What every route reports. */
+type RouteEvent =
+  | { readonly type: 'refused'; readonly status: number; readonly reason: RefusalReason }
+  | { readonly type: 'error'; readonly error: unknown };
+
+/**
  * Listeners of `node:http` and of Express are given something else, and would wait for an answer forever.
  *
  * @throws TypeError for what is not a Request.
  */
-export function requireRequest(request: Request): void {
+function requireRequest(request: Request): void {
   if (typeof request?.method === 'string' && typeof request.headers?.get === 'function') return;
   throw refusal('request', 'a Request (node:http and Express need toNodeListener(handle))', request);
 }
@@ -115,21 +151,26 @@ async function collect(reader: ReadableStreamDefaultReader<Uint8Array>, maxBytes
 
 function requireCheckIn(value: unknown, namespace: string): CheckInRequest {
   const request = Object(value) as Record<string, unknown>;
-  const require = (field: string, isValid: boolean, expected: string) => {
-    if (!isValid) throw new MalformedRequest(400, `${field}: expected ${expected}`);
-  };
   const isText = (text: unknown, max: number) => typeof text === 'string' && text.length <= max;
   const { v, device, nonce, proposal, authority, token, ahead } = request;
-  require('v', v === PROTOCOL, `version ${PROTOCOL} of the protocol`);
-  require('namespace', request['namespace'] === namespace, `"${namespace}"`);
-  require('device', isName(device), '16 to 64 letters, digits, dashes or underscores');
-  require('nonce', nonce === '' || isName(nonce), 'a name, or nothing');
-  require('proposal', isName(proposal) && proposal !== nonce, 'a name that is not the nonce');
-  require('authority', authority === null || isText(authority, 64), 'a name, or null');
-  require('token', token === null ||
-    isText(token, MAX_TOKEN_LENGTH), `at most ${MAX_TOKEN_LENGTH} characters, or null`);
-  require('ahead', Number.isSafeInteger(ahead) && (ahead as number) >= 0, 'an integer from 0');
+  requireField('v', v === PROTOCOL, `version ${PROTOCOL} of the protocol`);
+  requireField('namespace', request['namespace'] === namespace, `"${namespace}"`);
+  requireField('device', isName(device), '16 to 64 letters, digits, dashes or underscores');
+  requireField('nonce', nonce === '' || isName(nonce), 'a name, or nothing');
+  requireField('proposal', isName(proposal) && proposal !== nonce, 'a name that is not the nonce');
+  requireField('authority', authority === null || isText(authority, 64), 'a name, or null');
+  requireField(
+    'token',
+    token === null || isText(token, MAX_TOKEN_LENGTH),
+    `at most ${MAX_TOKEN_LENGTH} characters, or null`,
+  );
+  requireField('ahead', Number.isSafeInteger(ahead) && (ahead as number) >= 0, 'an integer from 0');
   return { v, namespace, device, nonce, proposal, authority, token, ahead } as CheckInRequest;
+}
+
+/** @throws MalformedRequest unless a field is as its message has it. */
+export function requireField(field: string, isValid: boolean, expected: string): void {
+  if (!isValid) throw new MalformedRequest(400, `${field}: expected ${expected}`);
 }
 
 function isName(value: unknown): boolean {

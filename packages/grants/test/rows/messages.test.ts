@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readRowsRequest } from '../../src/ledger/read-request.ts';
 import { isKey, newKey } from '../../src/rows/key.ts';
 import { readRowsAnswer } from '../../src/rows/read-answer.ts';
-import { RowsMessageError, readRowsRequest } from '../../src/rows/read-request.ts';
+import { MalformedRequest } from '../../src/server/read-request.ts';
 
 const zero = '0'.repeat(32);
 const key = (digit: string) => digit.repeat(32);
@@ -57,7 +58,7 @@ describe('a request', () => {
     ['ops[2].group', request({ ...add, group: key('e') }, edit, { ...remove, group: key('e') })],
     ['v', undefined],
   ])('is refused as a whole for its %s', (where, value) => {
-    expect(() => readRowsRequest(value, 'notes')).toThrow(RowsMessageError);
+    expect(() => readRowsRequest(value, 'notes')).toThrow(MalformedRequest);
     expect(() => readRowsRequest(value, 'notes')).toThrow(`${where}: expected`);
   });
 

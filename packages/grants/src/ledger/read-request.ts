@@ -1,5 +1,5 @@
 import { isSno } from '@sno-id/sdk';
-import { isKey } from './key.ts';
+import { isKey } from '../rows/key.ts';
 import {
   type Key,
   MAX_OPS,
@@ -7,12 +7,10 @@ import {
   type RowOp,
   type RowRefused,
   type RowsRequest,
-} from './messages.ts';
-
-/** What is not a request for rows at all: the message says where, what was expected, and what came. */
-export class RowsMessageError extends Error {
-  override readonly name = 'RowsMessageError';
-}
+} from '../rows/messages.ts';
+import { MAX_PRINCIPAL_LENGTH } from '../server/principal.ts';
+import { requireField } from '../server/read-request.ts';
+import { MAX_TOKEN_LENGTH } from '../server/tokens.ts';
 
 /** A request in which some operations may be malformed: each of those is refused already. */
 export interface ReadRowsRequest extends Omit<RowsRequest, 'ops'> {
@@ -22,45 +20,44 @@ export interface ReadRowsRequest extends Omit<RowsRequest, 'ops'> {
 const MAX_TOKENS = 100;
 /** The most operations that a device can name as stored. */
 const MAX_LAST = 10;
-/** The longest token that an authority signs, in characters. */
-const MAX_TOKEN_LENGTH = 8192;
 /**
  * The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters.
  */
 const MAX_NAME_LENGTH = 128;
-/** The longest name of who is signed in, in characters. */
-const MAX_PRINCIPAL_LENGTH = 256;
 
 /**
  * Reads a request from JSON that came over the network. In place of a malformed operation stands its
  * refusal, and with it those of its group.
  *
- * @throws RowsMessageError if the request as a whole is malformed, or an operation has no key to answer to.
+ * @throws MalformedRequest if the request as a whole is malformed, or an operation has no key to answer to.
  */
 export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequest {
   const { v, tokens, ops, known, last, account, ...rest } = Object(value) as Record<string, unknown>;
-  require('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
-  require('namespace', rest['namespace'] === namespace, `"${namespace}"`);
+  requireField('v', v === ROWS_PROTOCOL, `version ${ROWS_PROTOCOL} of the protocol`);
+  requireField('namespace', rest['namespace'] === namespace, `"${namespace}"`);
   const areTokens = Array.isArray(tokens) && tokens.every(token => isText(token, MAX_TOKEN_LENGTH));
   const expected = `at most ${MAX_TOKENS} texts of at most ${MAX_TOKEN_LENGTH} characters`;
-  require('tokens', areTokens && tokens.length <= MAX_TOKENS, expected);
-  require('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
-  require('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
+  requireField('tokens', areTokens && tokens.length <= MAX_TOKENS, expected);
+  requireField('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
+  requireField('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
   const isLast = last === undefined || (Array.isArray(last) && last.length <= MAX_LAST && last.every(isKey));
-  require('last', isLast, `at most ${MAX_LAST} keys, or nothing`);
+  requireField('last', isLast, `at most ${MAX_LAST} keys, or nothing`);
   const isAccount = account === undefined || isText(account, MAX_PRINCIPAL_LENGTH);
-  require('account', isAccount, 'a principal, or nothing');
+  requireField('account', isAccount, 'a principal, or nothing');
   const keys = new Set<unknown>();
   const groups = new Map<unknown, string | undefined>();
   let before: unknown;
   for (const [i, op] of (ops as Record<string, unknown>[]).entries()) {
     const { key, group } = Object(op) as Record<string, unknown>;
-    require(`ops[${i}].key`, isKey(key) && !keys.has(key), '32 hex digits that no other operation has');
+    requireField(`ops[${i}].key`, isKey(key) && !keys.has(key), '32 hex digits that no other operation has');
     keys.add(key);
     if (group !== undefined) {
       const isFirst = group !== before;
-      require(`ops[${i}].group`, isKey(group) &&
-        !(isFirst && groups.has(group)), '32 hex digits, next to the others of the group');
+      requireField(
+        `ops[${i}].group`,
+        isKey(group) && !(isFirst && groups.has(group)),
+        '32 hex digits, next to the others of the group',
+      );
       groups.set(group, groups.get(group) ?? problemOf(op, tokens as string[]));
     }
     before = group;
@@ -111,8 +108,4 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function isText(value: unknown, max: number): boolean {
   return typeof value === 'string' && value !== '' && value.length <= max;
-}
-
-function require(where: string, isValid: boolean, expected: string): void {
-  if (!isValid) throw new RowsMessageError(`${where}: expected ${expected}`);
 }
