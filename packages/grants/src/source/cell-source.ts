@@ -101,7 +101,7 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   }
 
   /** Takes all numbers of a batch or none: what the cells hold has to last until others are claimed. */
-  function takeAll(count: number): readonly Run<SpanPosition>[] {
+  function take(count: number): readonly Run<SpanPosition>[] {
     const before = { ...sequencer.state };
     const decisionsBefore = decisions;
     const runs: Run<SpanPosition>[] = [];
@@ -127,13 +127,12 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
 
   return {
     ...createIdCalls<SpanPosition>({
-      take: engine.take,
-      taken: () => sequencer.state,
-      takeRuns: takeAll,
+      engine,
       turns,
       writer: createSpanWriter(),
       subscribers,
       collect,
+      take,
     }),
     subscribers,
     get cells() {

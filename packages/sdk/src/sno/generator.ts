@@ -105,14 +105,13 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
 
   return {
     ...createIdCalls<SnoPosition>({
-      take: engine.take,
-      taken: () => sequencer.state,
-      takeRuns: count => takeRuns(engine, count),
+      engine,
       turns,
       subscribers,
       writer: { text, bytes: createByteWriter(partitionOf) },
       collect: (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
       most: mostInOneCall(capacity - starts + 1, maxWaitMs, UNIT_MS),
+      take: count => takeRuns(engine, count),
     }),
     get partition() {
       return partitionOf();

@@ -13,15 +13,18 @@ export type IdCalls = Pick<
   'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'
 >;
 
+/** Where the calls take their numbers from: an engine, or what looks like one. */
+interface Numbers<Place> {
+  /** Takes the next number. */
+  take(): Place;
+  /** The state is the number that was taken last. */
+  readonly sequencer: { readonly state: Place };
+}
+
 /** What the calls of a source are made of. */
 export interface IdCallParts<Place> {
-  /** Takes the next number. */
-  take(): Place & { readonly sequence: number };
-  /** The number that was taken last. */
-  taken(): Place & { readonly sequence: number };
-  /** Takes the numbers of a batch. */
-  takeRuns(count: number): readonly IdRun<Place>[];
-  /** What lets calls wait for a number. */
+  readonly engine: Numbers<Place & { readonly sequence: number }>;
+  /** What lets calls wait for a number of it. */
   readonly turns: TurnSource;
   readonly writer: IdWriter<Place>;
   readonly subscribers: Pick<SnoSubscribers, 'isDue' | 'deliver' | 'add'>;
@@ -29,23 +32,26 @@ export interface IdCallParts<Place> {
   collect(run: IdRun<Place>, meta: number): void;
   /** The most IDs that one call can make. */
   readonly most?: number;
+  /** Takes the numbers of a batch. */
+  take(count: number): readonly IdRun<Place>[];
 }
 
 /** Makes the calls of a source: each takes numbers, writes them, and reports them. */
 export function createIdCalls<Place>({
-  take,
-  taken,
-  takeRuns,
+  engine,
   turns,
   writer,
   subscribers,
   collect,
   most = Infinity,
+  take,
 }: IdCallParts<Place>): IdCalls {
+  const { sequencer } = engine;
+
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
     if (subscribers.isDue) {
-      const state = taken();
+      const { state } = sequencer;
       collect({ ...state, first: state.sequence, count: 1 }, meta);
       subscribers.deliver();
     }
@@ -56,21 +62,21 @@ export function createIdCalls<Place>({
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
-      const state = take();
+      const state = engine.take();
       return made(writer.text(state, byte, state.sequence), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
-      const state = take();
+      const state = engine.take();
       return made(writer.bytes(state, meta, state.sequence, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
       return waitForTurn(turns, options, UNIT_MS, () => {
-        const state = taken();
+        const { state } = sequencer;
         return made(writer.text(state, meta, state.sequence), meta);
       });
     },
@@ -82,7 +88,7 @@ export function createIdCalls<Place>({
       requireMeta(meta);
       requireRoom(target, count, most);
       try {
-        const runs = takeRuns(count);
+        const runs = take(count);
         for (const run of runs) collect(run, meta);
         writeRuns(target, runs, meta, writer);
       } finally {

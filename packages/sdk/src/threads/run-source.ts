@@ -49,10 +49,10 @@ export interface RunSourceOptions {
  */
 export interface RunSource extends TurnSource, SharedRun {
   /**
-   * Takes up to `most` numbers, one or more of them; they are this object's run then. Holds the thread where
-   * there are none, or throws.
+   * Takes up to `most` numbers, one if it is left out; they are this object's run then, which it returns. Holds
+   * the thread where there are none, or throws.
    */
-  take(most: number): void;
+  take(most?: number): RunSource;
   /** The first of them. */
   readonly sequence: number;
   /** Takes `count` numbers. Those taken before it throws are used up. */
@@ -137,7 +137,10 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
     first: 0,
     count: 0,
     now: 0,
-    take: (most: number) => takeWaiting(most),
+    take(most = 1) {
+      takeWaiting(most);
+      return self;
+    },
     get sequence() {
       return self.first;
     },

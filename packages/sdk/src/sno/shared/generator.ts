@@ -116,12 +116,8 @@ function endOf(
     sequenceMax,
     capacity,
     ...createIdCalls<SharedRun>({
-      take() {
-        source.take(1);
-        return source;
-      },
-      taken: () => source,
-      takeRuns: source.takeAll,
+      engine: { take: source.take, sequencer: { state: source } },
+      take: source.takeAll,
       turns: source,
       writer,
       subscribers,
@@ -130,8 +126,8 @@ function endOf(
     }),
 
     reserve(count) {
-      source.take(requireInteger('count', count, 0x1_0000, 1));
-      const block = createBlock(partition, source, writer);
+      const run = source.take(requireInteger('count', count, 0x1_0000, 1));
+      const block = createBlock(partition, run, writer);
       if (subscribers.isDue) subscribers.deliver();
       return block;
     },

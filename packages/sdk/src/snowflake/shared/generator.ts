@@ -123,7 +123,7 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
         last: max,
         most: mostOf(policy, bits, maxWaitMs),
         turns: source,
-        take: () => source.take(1),
+        take: source.take,
         taken: () => {
           const { unit, timeline, now, first: sequence } = source;
           return { unit, timeline, now, sequence, start: startAt(unit, timeline) };
