@@ -1,5 +1,6 @@
 import { requireChoice } from '@sno-id/sdk/internal';
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import { randomHex } from './random-hex.ts';
 
 /** The algorithms of keys. The algorithm belongs to the key: what a token says about it is only compared. */
 export type KeyAlgorithm = 'EdDSA' | 'ES256';
@@ -32,7 +33,7 @@ export type KeyRing = ReturnType<typeof keyRing>;
  *
  * @throws TypeError for another algorithm, or a name that a key cannot have.
  */
-export async function newKey(alg: KeyAlgorithm = 'EdDSA', kid: string = newKid()): Promise<AuthorityKey> {
+export async function newKey(alg: KeyAlgorithm = 'EdDSA', kid: string = randomHex(4)): Promise<AuthorityKey> {
   requireChoice('alg', alg, ['EdDSA', 'ES256']);
   const { privateKey } = await generateKeyPair(alg, { extractable: true });
   const { kty, crv, x, y, d } = await exportJWK(privateKey);
@@ -103,10 +104,4 @@ function requireKey(name: string, value: unknown): AuthorityKey {
   const checked = { kid, alg, kty, crv, x, y, d, revoked };
   const given = Object.entries(checked).filter(([, part]) => part !== undefined);
   return { __proto__: null, ...Object.fromEntries(given) } as unknown as AuthorityKey;
-}
-
-/** 32 random bits in hex. */
-function newKid(): string {
-  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(4));
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }

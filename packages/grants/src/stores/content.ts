@@ -1,4 +1,7 @@
-/* What a device has stored, where it is kept as a value that never changes: in memory, and in simulations. */
+/*
+ * What a device has stored, where it is kept as a value that never changes: in memory, and in simulations. Other
+ * stores keep the claims of a slot like that.
+ */
 
 import type { DeviceState } from '../device/state.ts';
 import type { Claim, HandBack, NewClaim, StoreTransaction } from '../device/store.ts';
@@ -75,11 +78,19 @@ export function withClaim(claims: readonly Claim[], { after, ...claim }: NewClai
   return [...claims.filter(other => other !== there), { ...claim, freeFrom: undefined }];
 }
 
-/** The same claims after a hand-back, which counts only for the claim with its tag. */
+/** What a transaction sees of claims that it has read: in their place, those that it has made itself. */
+export function withOwn(claims: readonly Claim[], own: readonly NewClaim[]): readonly Claim[] {
+  return [
+    ...claims.filter(({ lane }) => !own.some(claim => claim.lane === lane)),
+    ...own.map(({ slot, lane, tag }) => ({ slot, lane, tag, freeFrom: undefined })),
+  ];
+}
+
+/** The same claims after a hand-back, which counts once, and only for the claim with its tag. */
 export function handedBack(
   claims: readonly Claim[],
-  { slot, lane, tag, freeFrom }: HandBack,
+  { slot, lane, tag, freeFrom }: Omit<HandBack, 'grant'>,
 ): readonly Claim[] {
   const isIts = (claim: Claim) => claim.slot === slot && claim.lane === lane && claim.tag === tag;
-  return claims.map(claim => (isIts(claim) ? { ...claim, freeFrom } : claim));
+  return claims.map(claim => (isIts(claim) && claim.freeFrom === undefined ? { ...claim, freeFrom } : claim));
 }

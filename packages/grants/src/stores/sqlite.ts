@@ -10,6 +10,7 @@ import { type DeviceState, toState } from '../device/state.ts';
 import type { Claim, DeviceStore, NewClaim, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
 import { inTurn } from '../in-turn.ts';
+import { withOwn } from './content.ts';
 
 /** What a parameter of a statement can be. */
 export type SqliteValue = string | number | null;
@@ -154,14 +155,10 @@ async function attempt<T>(
       slot,
     );
     if (found.version !== before.version) throw OVERTAKEN;
-    const added = claimed.filter(own => own.grant === grant && own.slot === slot);
-    const isReplaced = (claim: Claim) => added.some(({ lane }) => lane === claim.lane);
-    return [
-      ...found.claims
-        .filter(claim => !isReplaced(claim))
-        .map(claim => ({ ...claim, freeFrom: claim.freeFrom ?? undefined })),
-      ...added.map(({ lane, tag }) => ({ slot, lane, tag, freeFrom: undefined })),
-    ];
+    return withOwn(
+      found.claims.map(claim => ({ ...claim, freeFrom: claim.freeFrom ?? undefined })),
+      claimed.filter(own => own.grant === grant && own.slot === slot),
+    );
   }
 
   const result = await work({

@@ -41,7 +41,7 @@ const edges: Record<string, RegExp> = {
   'performance.now': /^$/,
   setTimeout: /^server\/(time-limit|stores\/etcd-gateway|conformance\/device-cases)\.ts$/,
   'Math.random': /^$/,
-  getRandomValues: /^server\/(keys|authority-name)\.ts$/,
+  getRandomValues: /^server\/random-hex\.ts$/,
   'process.': /^cli\/(bin|open-store)\.ts$/,
 };
 

@@ -6,8 +6,8 @@
 
 import { refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
-import { newAuthorityName } from '../authority-name.ts';
 import type { DeviceRow } from '../judge.ts';
+import { randomHex } from '../random-hex.ts';
 import { newAuthority, pruned, requirePrune } from '../rules.ts';
 import type { AuthorityStore, Pruned } from '../store.ts';
 import { type EtcdEntry, type EtcdGatewayOptions, type EtcdRead, etcdGateway } from './etcd-gateway.ts';
@@ -64,7 +64,7 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
   );
   const store = rowsStore({
     now,
-    newName: newAuthorityName,
+    newName: () => randomHex(12),
     random: runtimeRandom,
     // Those who read the same would fight over it.
     run: (work, read = {}) => ask(JSON.stringify(read), { work, read }),
@@ -77,7 +77,7 @@ export function etcdStore(options: EtcdStoreOptions): AuthorityStore {
         const { row: key } = keysOf(prefix, '');
         const answer = await transact([{ key, revision: -1 }], [], [key], signal);
         if (answer.reads[0]!.length > 0) return;
-        const first = newAuthority(newAuthorityName(), nameOf(answer), now(), runtimeRandom);
+        const first = newAuthority(randomHex(12), nameOf(answer), now(), runtimeRandom);
         const value = JSON.stringify({ ...first, moved: [], term: answer.term });
         await transact([{ key, revision: 0 }], [{ key, value }], [], signal);
       }),

@@ -1,8 +1,8 @@
 import type { RandomSource } from '@sno-id/sdk';
 import { refusal, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
-import { newAuthorityName } from '../authority-name.ts';
 import type { DeviceRow } from '../judge.ts';
+import { randomHex } from '../random-hex.ts';
 import type { AuthorityRow } from '../rules.ts';
 import type { AuthorityStore } from '../store.ts';
 import { rowsStore, type StoreRows } from './rows-store.ts';
@@ -55,7 +55,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): AuthorityStore {
     now = () => Date.now(),
     name = () => 'memory',
     content = memoryContent(),
-    newAuthority: newName = newAuthorityName,
+    newAuthority: newName = () => randomHex(12),
     random = runtimeRandom,
   } = requireKeys('options', options, KEYS);
   requireFunction('now', now);

@@ -3,9 +3,9 @@ import { hostname } from 'node:os';
 import { setImmediate } from 'node:timers';
 import { refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/internal';
 import { requireFunction } from '../../options.ts';
-import { newAuthorityName } from '../authority-name.ts';
 import { AuthorityError } from '../errors.ts';
 import type { DeviceRow } from '../judge.ts';
+import { randomHex } from '../random-hex.ts';
 import type { AuthorityStore } from '../store.ts';
 import { doEach, type RowsWork, rowsStore, type StoreRows } from './rows-store.ts';
 import { type SqliteDatabase, sqliteConnection } from './sqlite-connection.ts';
@@ -134,7 +134,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   const ask = together(transact, () => new Promise(resolve => setImmediate(resolve)));
   const store = rowsStore({
     now,
-    newName: newAuthorityName,
+    newName: () => randomHex(12),
     random: runtimeRandom,
     run: work => ask('', work),
   });

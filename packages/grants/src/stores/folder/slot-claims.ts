@@ -8,6 +8,7 @@
 
 import { join } from 'node:path';
 import type { Claim, HandBack, NewClaim } from '../../device/store.ts';
+import { handedBack, withClaim } from '../content.ts';
 import { Conflict, codeOf, type Files, syncFolder } from './files.ts';
 import { type Version, versionsIn } from './versions.ts';
 
@@ -43,17 +44,19 @@ export async function addClaims(
   { version, claims }: SlotClaims,
   added: readonly NewClaim[],
 ): Promise<Omit<HandBack, 'grant'>[]> {
-  const next = new Map(claims.map(claim => [claim.lane, claim]));
+  let next = claims;
   const undo: Omit<HandBack, 'grant'>[] = [];
-  for (const { lane, tag, after } of added) {
-    const before = next.get(lane);
-    const isFree = before ? before.freeFrom !== undefined && before.tag === after : after === undefined;
-    if (!isFree) throw new Conflict();
-    next.set(lane, { slot, lane, tag, freeFrom: undefined });
-    undo.push({ slot, lane, tag, freeFrom: before?.freeFrom ?? 0 });
+  for (const claim of added) {
+    const { lane, tag } = claim;
+    undo.push({ slot, lane, tag, freeFrom: next.find(before => before.lane === lane)?.freeFrom ?? 0 });
+    try {
+      next = withClaim(next, claim);
+    } catch {
+      throw new Conflict();
+    }
   }
   if (!version.number) await makeSlot(files, grantFolder, slot);
-  await writeSlot(files, grantFolder, slot, version, next.values());
+  await writeSlot(files, grantFolder, slot, version, next);
   return undo;
 }
 
@@ -70,10 +73,7 @@ export async function freeClaims(
   freed: readonly Omit<HandBack, 'grant'>[],
 ): Promise<void> {
   const { version, claims } = await readSlot(files, grantFolder, slot);
-  const next = claims.map(claim => {
-    const own = freed.find(({ lane, tag }) => lane === claim.lane && tag === claim.tag);
-    return own && claim.freeFrom === undefined ? { ...claim, freeFrom: own.freeFrom } : claim;
-  });
+  const next = freed.reduce(handedBack, claims);
   if (next.some((claim, i) => claim !== claims[i])) {
     await writeSlot(files, grantFolder, slot, version, next);
   }
@@ -99,9 +99,9 @@ function writeSlot(
   grantFolder: string,
   slot: number,
   version: Version,
-  claims: Iterable<Claim>,
+  claims: readonly Claim[],
 ): Promise<void> {
-  const rows = [...claims].map(({ lane, tag, freeFrom }) => [lane, tag, freeFrom ?? null]);
+  const rows = claims.map(({ lane, tag, freeFrom }) => [lane, tag, freeFrom ?? null]);
   return versionsOf(files, grantFolder, slot).append(version, JSON.stringify(rows));
 }
 

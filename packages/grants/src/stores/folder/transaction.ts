@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { DeviceState } from '../../device/state.ts';
 import type { HandBack, NewClaim, StoreTransaction } from '../../device/store.ts';
 import { keyOf } from '../../format/grant.ts';
+import { withOwn } from '../content.ts';
 import { Conflict, type Files, MOST_TRIES, namesIn, retry, syncFolder } from './files.ts';
 import { claimsFolderOf, findIdentity, forgetOldest, prefixOf, removeFolder, textOf } from './identity.ts';
 import { addClaims, freeClaims, readSlot, type SlotClaims } from './slot-claims.ts';
@@ -50,10 +51,11 @@ export async function attempt<T>(
       const key = `${grant}/${slot}`;
       const found = read.get(key) ?? (await readSlot(files, join(claimsFolder, grant), slot));
       read.set(key, found);
-      const own = claimed
-        .filter(own => own.grant === grant && own.claim.slot === slot)
-        .map(({ claim: { lane, tag } }) => ({ slot, lane, tag, freeFrom: undefined }));
-      return [...found.claims.filter(({ lane }) => !own.some(claim => claim.lane === lane)), ...own];
+      const own = claimed.filter(own => own.grant === grant && own.claim.slot === slot);
+      return withOwn(
+        found.claims,
+        own.map(({ claim }) => claim),
+      );
     },
     claim(grant, claim) {
       claimed.push({ grant, claim });
