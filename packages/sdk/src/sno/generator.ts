@@ -107,8 +107,8 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
     ...createIdCalls<SnoPosition>({
       engine,
       turns,
-      writer: { text, bytes: createByteWriter(partitionOf) },
       subscribers,
+      writer: { text, bytes: createByteWriter(partitionOf) },
       collect: (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
       most: mostInOneCall(capacity - starts + 1, maxWaitMs, UNIT_MS),
       take: count => takeRuns(engine, count),
