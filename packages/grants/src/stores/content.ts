@@ -1,6 +1,6 @@
 /*
- * What a device has stored, where it is kept as a value that never changes: in memory, and in simulations. Other
- * stores keep the claims of a slot like that.
+ * What a device has stored, where it is kept as a value that never changes: in memory, and in simulations.
+ * Other stores keep the claims of a slot like that.
  */
 
 import type { DeviceState } from '../device/state.ts';
