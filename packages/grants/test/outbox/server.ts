@@ -1,7 +1,7 @@
 /* A rows handler in a few lines: what it must do, and what a network does to its answers. */
 
-import type { RowAnswer, RowOp, RowRef, RowsRequest } from '../../src/rows/messages.ts';
 import { readRowsRequest } from '../../src/ledger/read-request.ts';
+import type { RowAnswer, RowOp, RowRef, RowsRequest } from '../../src/rows/messages.ts';
 
 interface Stored {
   readonly key: string;
