@@ -33,26 +33,26 @@ export function firstPaint(): Plugin {
   };
 }
 
-/** The code and the style sheets of each section, as addresses. */
+/** The code and the style sheets of each section, and the code that draws it, as addresses. */
 function filesOfSections(written: readonly Written[], base: string): Record<string, readonly string[]> {
+  // Only the dev server has written nothing.
+  if (written.length === 0) return {};
   const ofPage = filesOf(
     written.find(file => isChunk(file) && file.isEntry),
     written,
   );
-  const sections: Record<string, readonly string[]> = {};
-  for (const id of SECTION_IDS) {
-    if (id === 'intro') continue;
-    const own = filesOf(
-      written.find(file => file.name === `${id}-section` && isChunk(file)),
-      written,
-    );
-    const files = [...own].filter(file => !ofPage.has(file)).map(file => `${base}${file}`);
-    // Only the dev server has written nothing.
-    if (written.length > 0 && files.length === 0)
-      throw new Error(`expected a chunk “${id}-section”, got none`);
-    sections[id] = files;
-  }
-  return sections;
+  const filesOfChunk = (name: string) => {
+    const chunk = written.find(file => file.name === name && isChunk(file));
+    if (!chunk) throw new Error(`expected a chunk “${name}”, got none`);
+    return [...filesOf(chunk, written)].filter(file => !ofPage.has(file)).map(file => `${base}${file}`);
+  };
+  const drawing = filesOfChunk('client');
+  return Object.fromEntries(
+    SECTION_IDS.map(id => [
+      id,
+      id === 'intro' ? drawing : [...new Set([...drawing, ...filesOfChunk(`${id}-section`)])],
+    ]),
+  );
 }
 
 /** A chunk and all that it imports at once, with the style sheets. */

@@ -1,5 +1,4 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import 'virtual:theme.css';
 import '@sno-id/kit/base.css';
 import './app/page.css';
@@ -21,6 +20,8 @@ const PATIENCE_MS = 1_000;
 // index.html shows how the section begins. Page and section replace it together, so that nothing moves or is
 // seen twice. They start in a task of their own, before which the page can paint and respond.
 setTimeout(async () => {
+  // What draws is evaluated in a task of its own, too. src/first-paint has asked for it.
+  const { createRoot } = await import('react-dom/client');
   const root = createRoot(document.querySelector('#root')!);
   const section = sectionOf(playground.getState().section).load();
   await Promise.race([section, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);

@@ -1,11 +1,11 @@
 /*
- * Runs while the page is parsed, before its own script has loaded: it asks at once for the code of the
- * section in the address, and shows how that begins. `server/first-paint-plugin.ts` writes it
+ * Runs while the page is parsed, before its own script has loaded: it asks at once for what draws
+ * the page and for the code of the section in the address, and shows how that begins. `server/first-paint-plugin.ts` writes it
  * into the page.
  */
 import { readPlace, START } from '../lib/place.ts';
 
-/** The files of each section but the intro, which the page contains. */
+/** The files that draw the page, and those of each section but the intro, which the page contains. */
 declare const SECTIONS: Readonly<Record<string, readonly string[]>>;
 
 const { section, payload } = readPlace(location.hash) ?? START;
