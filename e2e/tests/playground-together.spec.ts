@@ -108,24 +108,26 @@ for (const [width, height] of [
   }
 }
 
-test('sections that do not fit are shown by an arrow, which leads to the last one', { tag: '@once' }, async ({
-  page,
-}) => {
+test('on a phone, a menu leads to each section and closes', { tag: ['@core', '@once'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // it scrolls at once
   await page.goto('/#1/clock');
   const presets = page.getByRole('group', { name: 'Presets' }).getByRole('button');
   await presets.last().focus(); // one row, which scrolls
   await expect(presets.last()).toBeInViewport({ ratio: 1 });
-  const last = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last();
-  await expect(last).not.toBeInViewport();
-  const arrow = page.locator('.nav .strip > [data-end="end"]');
-  await expect(arrow).toBeVisible();
-  // The arrow goes when the last one is reached: perhaps right before it would be clicked once more.
-  await expect(async () => {
-    if (await arrow.isVisible()) await arrow.click({ timeout: 500 });
-    await expect(last).toBeInViewport({ ratio: 1, timeout: 500 });
-  }).toPass();
+  const menu = page.getByRole('button', { name: 'Sections' });
+  const links = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  await expect(menu).toHaveText(/Clock lab/);
+  await expect(links).toHaveCount(0);
+  await menu.click();
+  await expect(links).toHaveCount(11);
+  await expect(links.last()).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(links).toHaveCount(0);
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await links.last().click();
+  await expect(page.getByRole('heading', { name: 'Offline app' })).toBeVisible();
+  await expect(links).toHaveCount(0);
 });
 
 test('a pressed preset can be read under the pointer', { tag: '@once' }, async ({ page }) => {
