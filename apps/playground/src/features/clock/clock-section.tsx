@@ -23,6 +23,7 @@ export function ClockSection() {
       <Lab lab={lab} results={results} />
       <Panel title={resultsText.title} className="clock-totals">
         <FactTable label={resultsText.table} facts={facts} />
+        <p className="note">{resultsText.whose}</p>
       </Panel>
       <ShowCode code={code} title={codeText.title} />
     </SectionFrame>

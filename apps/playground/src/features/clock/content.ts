@@ -38,6 +38,8 @@ export const resultsText = {
   errors: 'Errors',
   regressions: 'Out of order',
   duplicates: 'Duplicates',
+  whose:
+    'Twitter snowflake, Sonyflake and multi-clock follow their presets in the SDK, Mastodon follows its source, and UUID v7 the npm package uuidv7. RFC 9562 leaves open what a UUID v7 does when the clock moves back, so other libraries differ.',
 };
 
 export const presetsText = {

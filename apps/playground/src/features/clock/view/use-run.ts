@@ -14,8 +14,11 @@ export interface Run {
   toggle(): void;
 }
 
-/** What can be read changes after a frame and this pause, in which the page draws whatever else it has to. */
-const PAUSE_MS = 84;
+/**
+ * What can be read changes after a frame and this pause, so five times a second. The marker glides meanwhile,
+ * and the page has time for what is pressed.
+ */
+const PAUSE_MS = 184;
 
 interface RunOptions {
   readonly lab: ClockLab;
