@@ -30,8 +30,6 @@ test.describe('the metabyte', () => {
     );
     await page.getByText('Show the SQL').click();
     await expect(metabyte.sql).toContainText('metabyte(id) & 30 = 4');
-    await page.getByText('bytea', { exact: true }).click();
-    await expect(metabyte.sql).toContainText('get_byte(id, 5)');
 
     await metabyte.preset.selectOption('Outcome of a batch');
     await metabyte.usePreset.click();
@@ -39,8 +37,6 @@ test.describe('the metabyte', () => {
     await expect(metabyte.typescript).toContainText(
       "outcome: oneOf(['done', 'partly done', 'failed', 'cancelled'])",
     );
-    await page.getByText('Show the code').click();
-    await expect(page.getByText('console.log(meta.describe(metaOf(id)));')).toBeVisible();
 
     if (webkitGTK) return; // nothing can be dragged there
     await metabyte.design.getByRole('button', { name: 'Clear' }).click();
@@ -54,7 +50,7 @@ test.describe('the metabyte', () => {
   });
 
   test('is designed by keyboard alone, and a link restores it', { tag: '@core' }, async ({ page }) => {
-    const payload = 'state@0:2(open,paid,sent);gift@2!~64~state=1~text';
+    const payload = 'state@0:2(open,paid,sent);gift@2!~64~state=1';
     await metabyte.openAt(payload);
     await expect(metabyte.order).toContainText(/\d+ of 24 IDs match state: paid, in \d ranges\./);
     await metabyte.block(/^gift/).focus();

@@ -1,7 +1,7 @@
 /*
- * Runs while the page is parsed, before its own script has loaded: it asks at once for what draws
- * the page and for the code of the section in the address, and shows how that begins. `server/first-paint-plugin.ts` writes it
- * into the page.
+ * Runs while the page is parsed, before its own script has loaded: it asks at once for what draws the page
+ * and for the code of the section in the address, and shows how that begins.
+ * `server/first-paint-plugin.ts` writes it into the page.
  */
 import { readPlace, START } from '../lib/place.ts';
 

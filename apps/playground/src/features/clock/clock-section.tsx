@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { CodeBlock } from '../../components/code-block.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import './clock-section.css';
 import { clockText, codeText, resultsText } from './content.ts';
 import { codeOf } from './model/clock-code.ts';
@@ -25,7 +26,9 @@ export function ClockSection() {
         <FactTable label={resultsText.table} facts={facts} />
         <p className="note">{resultsText.whose}</p>
       </Panel>
-      <ShowCode code={code} title={codeText.title} />
+      <Disclosure title={codeText.title} className="clock-code">
+        <CodeBlock code={code} what="code" />
+      </Disclosure>
     </SectionFrame>
   );
 }

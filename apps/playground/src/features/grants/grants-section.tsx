@@ -1,8 +1,6 @@
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import { TermText } from '../../components/term-text.tsx';
-import { grantsCode } from '../../lib/grants-code.ts';
 import { grantsText } from './content.ts';
 import type { Broken } from './model/scene.ts';
 import { CellKey } from './view/cell-map.tsx';
@@ -42,7 +40,6 @@ export function GrantsSection() {
         <p className="note grants-simulated">{grantsText.simulated}</p>
       </Panel>
       <LogPanel scene={sandbox.scene} />
-      <ShowCode code={grantsCode()} />
     </SectionFrame>
   );
 }

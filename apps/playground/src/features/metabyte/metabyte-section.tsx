@@ -5,12 +5,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { metaCodec, writeFields } from './model/meta-state.ts';
-import { metabyteCode } from './model/metabyte-code.ts';
 import { IndexPanel } from './view/index-panel.tsx';
 import './view/metabyte.css';
 import { designerText, metabyteText } from './content.ts';
@@ -22,7 +20,7 @@ import { OrderPanel } from './view/order-panel.tsx';
 /** The metabyte: what it can hold, and what it does to the order of IDs. */
 export function MetabyteSection() {
   const [state, setState] = useSectionState('metabyte', metaCodec);
-  const { fields, byte, asked, column } = state;
+  const { fields, byte, asked } = state;
   const [draft, setDraft] = useState<Design>(() => ({ ...startDesign(fields), selected: undefined }));
   // The address holds the fields; the draft holds the undo history. A different address is a change that can
   // be undone.
@@ -33,7 +31,6 @@ export function MetabyteSection() {
   );
   const query = useMemo(() => queryOf(fields, asked), [fields, asked]);
   const units = useMemo(() => sampleUnits(fields, query), [fields, query]);
-  const code = useMemo(() => metabyteCode(fields, byte, query), [fields, byte, query]);
 
   useEffect(() => report({ metabyte: metaFromJSON({ version: 1, fields }).toJSON() }), [fields]);
 
@@ -67,13 +64,8 @@ export function MetabyteSection() {
           units={units}
           onAsk={(name, code) => setState(now => ({ ...now, asked: { name, code } }))}
         />
-        <IndexPanel
-          query={query}
-          column={column}
-          onColumn={next => setState(now => ({ ...now, column: next }))}
-        />
+        <IndexPanel query={query} />
       </div>
-      <ShowCode code={code} />
     </SectionFrame>
   );
 }

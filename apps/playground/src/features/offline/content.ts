@@ -6,7 +6,6 @@ export const offlineText = {
   title: 'Offline app',
   lead: 'Each note gets its ID when you create it, and keeps it; only a copied device has to replace IDs. Cut a device off, stop the server, copy a device: no note is lost or stored twice.',
   startOver: 'Start over',
-  codeTitle: 'Show the code: a device, a note with its final ID, and the table',
 };
 
 /** Where the newest note is. */

@@ -1,12 +1,10 @@
 import type { Sno } from '@sno-id/sdk';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { GUARANTEES } from '../../lib/links.ts';
 import { guaranteesText, offlineText } from './content.ts';
 import type { DeviceName } from './model/devices.ts';
-import { offlineCode } from './model/offline-code.ts';
 import { offlineCodec } from './model/offline-codec.ts';
 import { DevicePanel } from './view/device-panel.tsx';
 import { Journey } from './view/journey.tsx';
@@ -41,7 +39,6 @@ export function OfflineSection() {
           {guaranteesText.limits} <a href={GUARANTEES}>{guaranteesText.all}</a>
         </p>
       </Panel>
-      <ShowCode code={offlineCode()} title={offlineText.codeTitle} />
     </SectionFrame>
   );
 }

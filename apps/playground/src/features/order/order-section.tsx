@@ -1,12 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { report } from '../../lib/facts.ts';
 import { orderText } from './content.ts';
-import { CARDS } from './model/cards.ts';
-import { orderCode } from './model/order-code.ts';
 import { orderCodec } from './model/order-state.ts';
 import { boundsOf } from './model/range.ts';
 import { CardsPanel } from './view/cards-panel.tsx';
@@ -14,11 +11,9 @@ import { FormsPanel } from './view/forms-panel.tsx';
 import './view/order.css';
 import { RangePanel } from './view/range-panel.tsx';
 
-const IDS = CARDS.map(({ id }) => id);
-
 /** What decides which of two IDs sorts first, however they are stored. */
 export function OrderSection() {
-  const [{ range, column }, setState] = useSectionState('order', orderCodec);
+  const [range, setRange] = useSectionState('order', orderCodec);
   const bounds = useMemo(() => boundsOf(range), [range]);
 
   useEffect(() => report({ orderRange: bounds }), [bounds]);
@@ -30,14 +25,7 @@ export function OrderSection() {
     >
       <CardsPanel />
       <FormsPanel />
-      <RangePanel
-        range={range}
-        bounds={bounds}
-        column={column}
-        onRange={(next, step) => setState(now => ({ ...now, range: next }), step)}
-        onColumn={next => setState(now => ({ ...now, column: next }))}
-      />
-      <ShowCode code={orderCode(IDS, range)} />
+      <RangePanel range={range} bounds={bounds} onRange={setRange} />
     </SectionFrame>
   );
 }

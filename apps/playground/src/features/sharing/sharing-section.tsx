@@ -2,12 +2,10 @@ import { Button } from '@sno-id/kit';
 import { useState } from 'react';
 import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
-import { ShowCode } from '../../components/show-code.tsx';
 import { TermText } from '../../components/term-text.tsx';
 import { useSectionState } from '../../hooks/use-section-state.ts';
 import { mapText, memberText, oddsText, outcomeText, sharingText } from './content.ts';
 import { added, cloned, freeLetter, type Layout, START_LAYOUT, without } from './model/layout.ts';
-import { sharingCode } from './model/sharing-code.ts';
 import { sharingCodec } from './model/sharing-codec.ts';
 import { MemberEditor } from './view/member-editor.tsx';
 import { Members } from './view/members.tsx';
@@ -106,7 +104,6 @@ export function SharingSection() {
           onChange={change => setState(now => ({ ...now, odds: { ...now.odds, ...change } }))}
         />
       </Panel>
-      <ShowCode code={sharingCode(layout)} />
     </SectionFrame>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from '@sno-id/kit';
 import { CodeBlock } from '../../components/code-block.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
-import { grantsCode } from '../../lib/grants-code.ts';
 import { FIRST_APP } from '../../lib/links.ts';
 import { playground } from '../../lib/playground.ts';
 import { endText, FIGURE_IDS, storyText } from './content.ts';
+import { grantsCode } from './model/grants-code.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
 import { Kinds } from './view/kinds.tsx';

@@ -2,7 +2,6 @@ import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COLUMNS } from '../../../lib/columns.ts';
 import { metaCodec, START_STATE } from './meta-state.ts';
 
 const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
@@ -42,7 +41,6 @@ const states = fc.record({
   fields,
   byte,
   asked: fc.record({ name, code: byte }),
-  column: fc.constantFrom(...COLUMNS),
 });
 
 test('a written state is read back, and needs no escapes in an address', () => {
@@ -57,7 +55,7 @@ test('a written state is read back, and needs no escapes in an address', () => {
 
 test('the payload of a schema is readable', () => {
   const payload = metaCodec.write({ ...START_STATE, fields: PRESETS[3]!.fields(), byte: 64 });
-  expect(payload).toBe('outcome@0:2(done,partly+done,failed,cancelled);failures@2:6~64~class=4~text');
+  expect(payload).toBe('outcome@0:2(done,partly+done,failed,cancelled);failures@2:6~64~class=4');
 });
 
 test('the initial state is written as nothing, and no fields as “none”', () => {

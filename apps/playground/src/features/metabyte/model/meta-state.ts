@@ -1,7 +1,6 @@
 import { PRESETS } from '@sno-id/kit/data';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
 import { type Codec, startingAt } from '../../../lib/codec.ts';
-import { COLUMNS, type Column } from '../../../lib/columns.ts';
 
 /** The state that a link to the section restores. */
 export interface MetaState {
@@ -11,30 +10,27 @@ export interface MetaState {
   readonly byte: number;
   /** The field that is queried by name, and the code to find. The schema may contain neither. */
   readonly asked: { readonly name: string; readonly code: number };
-  readonly column: Column;
 }
 
 export const START_STATE: MetaState = {
   fields: PRESETS[0]!.fields(),
   byte: 0b001_0000_1,
   asked: { name: 'class', code: 4 },
-  column: 'text',
 };
 
 /**
- * `origin@0:2(web,app);gift@2!;size@3:3~75~origin=1~text`: the fields with their first bit, width and
- * choices (`!` for a flag), then the byte under test, the query and the column. A space is written as `+`.
+ * `origin@0:2(web,app);gift@2!;size@3:3~75~origin=1`: the fields with their first bit, width and
+ * choices (`!` for a flag), then the byte under test and the query. A space is written as `+`.
  */
 export const metaCodec: Codec<MetaState> = startingAt<MetaState>(START_STATE, {
   read(payload) {
-    const [fields = '', byte = '', asked = '', column] = payload.split('~');
+    const [fields = '', byte = '', asked = ''] = payload.split('~');
     try {
       const [name = '', code = ''] = asked.split('=');
       return {
         fields: readFields(fields),
         byte: /^\d{1,3}$/.test(byte) ? Math.min(255, Number(byte)) : 0,
         asked: { name: readName(name), code: /^\d{1,3}$/.test(code) ? Math.min(255, Number(code)) : 0 },
-        column: COLUMNS.find(each => each === column) ?? START_STATE.column,
       };
     } catch {
       return START_STATE; // whatever it is, it does not form a valid schema
@@ -81,6 +77,6 @@ function readName(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '));
 }
 
-function writeState({ fields, byte, asked, column }: MetaState): string {
-  return [writeFields(fields), byte, `${writeName(asked.name)}=${asked.code}`, column].join('~');
+function writeState({ fields, byte, asked }: MetaState): string {
+  return [writeFields(fields), byte, `${writeName(asked.name)}=${asked.code}`].join('~');
 }

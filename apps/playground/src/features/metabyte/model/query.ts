@@ -3,7 +3,6 @@
  */
 
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
-import type { Column } from '../../../lib/columns.ts';
 
 /** A field, and the code to find in its bits. */
 export interface Query {
@@ -50,20 +49,10 @@ export function isWanted(metabyte: number, { mask, wanted }: Query): boolean {
   return (metabyte & mask) === wanted;
 }
 
-const DIGITS = "'23456789abcdefghijklmnopqrstuvwx'";
-
-/** How PostgreSQL reads the metabyte of an ID. */
-const READ_BYTE: Readonly<Record<Column, string>> = {
-  text: `((strpos(${DIGITS}, substr(id, 9, 1)) - 1) << 3)
-       | ((strpos(${DIGITS}, substr(id, 10, 1)) - 1) >> 2)`,
-  bytea: 'get_byte(id, 5)',
-  uuid: 'get_byte(uuid_send(id), 7)',
-};
-
 /** An index on the field, and a query that uses it. */
-export function sqlOf({ mask, wanted }: Query, column: Column): string {
-  return `create function metabyte(id ${column}) returns int immutable language sql
-return ${READ_BYTE[column]};
+export function sqlOf({ mask, wanted }: Query): string {
+  return `create function metabyte(id uuid) returns int immutable language sql
+return get_byte(uuid_send(id), 7);
 
 create index on notes ((metabyte(id) & ${mask}), id);
 

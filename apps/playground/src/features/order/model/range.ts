@@ -1,7 +1,6 @@
 import { clamp, type Result, refused } from '@sno-id/kit/data';
-import { firstAt, lastAt, type Sno, toHex, toUuid } from '@sno-id/sdk';
+import { firstAt, lastAt, type Sno, toUuid } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS } from '@sno-id/sdk/read';
-import type { Column } from '../../../lib/columns.ts';
 import { readEndTime, readTime } from '../../../lib/read-time.ts';
 import { rangeText } from '../content.ts';
 
@@ -58,17 +57,12 @@ export function readEnd(
   return { ok: true, value: withEnd(range, end, reading.value) };
 }
 
-/** The PostgreSQL query for a range, with the column type that it is correct for. */
-export function sqlOf({ first, last }: Bounds, column: Column): string {
-  const [type, from, to] = {
-    text: ['text collate "C"', first, last],
-    bytea: ['bytea', `\\x${toHex(first)}`, `\\x${toHex(last)}`],
-    uuid: ['uuid', toUuid(first), toUuid(last)],
-  }[column] as [string, string, string];
-  return `-- id ${type} primary key
+/** The PostgreSQL query for a range. */
+export function sqlOf({ first, last }: Bounds): string {
+  return `-- id uuid primary key
 select * from notes
-where id between '${from}'
-             and '${to}'
+where id between '${toUuid(first)}'
+             and '${toUuid(last)}'
 order by id;
 `;
 }

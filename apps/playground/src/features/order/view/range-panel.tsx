@@ -6,7 +6,6 @@ import { useMemo, useRef, useState } from 'react';
 import { LinkedField } from '../../../components/linked-field.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { SqlBox } from '../../../components/sql-box.tsx';
-import type { Column } from '../../../lib/columns.ts';
 import { report } from '../../../lib/facts.ts';
 import { rangeText } from '../content.ts';
 import { type Bounds, readEnd, sqlOf, type TimeRange, withEnd, within } from '../model/range.ts';
@@ -16,9 +15,7 @@ import { TimeAxis } from './time-axis.tsx';
 interface RangePanelProps {
   readonly range: TimeRange;
   readonly bounds: Bounds;
-  readonly column: Column;
-  readonly onRange: (range: TimeRange, step?: string) => void;
-  readonly onColumn: (column: Column) => void;
+  readonly onRange: (range: TimeRange) => void;
 }
 
 const ENDS = [
@@ -27,7 +24,7 @@ const ENDS = [
 ] as const;
 
 /** A time range, and the two IDs that enclose all of its IDs. */
-export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePanelProps) {
+export function RangePanel({ range, bounds, onRange }: RangePanelProps) {
   const samples = useMemo(makeSamples, []);
   const count = useMemo(() => within(samples, bounds).length, [samples, bounds]);
   const ends = useRef<HTMLDivElement>(null);
@@ -88,7 +85,7 @@ export function RangePanel({ range, bounds, column, onRange, onColumn }: RangePa
           <Bound name={rangeText.first} id={bounds.first} what={rangeText.firstWhat} />
           <Bound name={rangeText.last} id={bounds.last} what={rangeText.lastWhat} />
         </dl>
-        <SqlBox sql={sqlOf(bounds, column)} column={column} onColumn={onColumn} />
+        <SqlBox sql={sqlOf(bounds)} />
       </div>
     </Panel>
   );

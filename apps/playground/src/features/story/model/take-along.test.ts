@@ -4,7 +4,7 @@ import { createAuthority, newKey } from '@sno-id/grants/server';
 import { isSno } from '@sno-id/sdk';
 import { afterEach, expect, test, vi } from 'vitest';
 import { runCode } from '../../../../test/run-code.ts';
-import { grantsCode } from '../../../lib/grants-code.ts';
+import { grantsCode } from './grants-code.ts';
 import { storyCode } from './take-along.ts';
 
 afterEach(() => vi.unstubAllGlobals());
