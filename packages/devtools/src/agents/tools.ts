@@ -23,8 +23,9 @@ import { readSearch } from '../features/live/model/search/search.ts';
 import { searchContextOf } from '../features/live/model/search/search-context.ts';
 import { exportedProblems } from '../features/problems/model/export-problems.ts';
 import { createOddities } from '../features/problems/model/oddities.ts';
+import type { Problem } from '../features/problems/model/problem.ts';
 import { headlineOf, missingTexts } from '../features/problems/model/problem-texts.ts';
-import { createProblems, keysOf, type Problem } from '../features/problems/model/problems.ts';
+import { createProblems } from '../features/problems/model/problems.ts';
 import { createRecorder } from '../features/recorder/model/recording.ts';
 import { createCallSites } from '../ids/call-sites.ts';
 import { findOverlaps } from '../ids/collisions.ts';
@@ -113,9 +114,8 @@ async function findProblems(panel: Panel, _: unknown, placeOf: PlaceOf) {
 }
 
 /** The calls that made the example of a problem, where they are traced. */
-function callsOf(panel: Panel, problem: Problem) {
-  const id = 'example' in problem ? problem.example : undefined;
-  return keysOf(problem).flatMap(key => (id && panel.part(createCallSites).of(key, id)) || []);
+function callsOf(panel: Panel, { keys, example: id }: Problem) {
+  return keys.flatMap(key => (id && panel.part(createCallSites).of(key, id)) || []);
 }
 
 function canCollide(panel: Panel, input: unknown) {

@@ -1,7 +1,6 @@
 import type { Registered } from '../../../core/registry.ts';
 import { nameByKey } from '../../generators/model/generator-texts.ts';
-import { textOf } from './problem-texts.ts';
-import { keysOf, type Problem, stageOf } from './problems.ts';
+import { type Problem, stageOf } from './problem.ts';
 
 /**
  * Problems for an export, in the order given: as the list puts them into words. Times are ISO 8601 in UTC.
@@ -13,14 +12,14 @@ export function exportedProblems(
 ) {
   return problems.map(problem => {
     const since = sinceMs(problem.id);
-    const { title, what, pairs, advice, docs } = textOf(problem, generators, since);
+    const { title, what, pairs, advice, docs } = problem.textOf(generators, since);
     return {
       kind: problem.kind,
       stage: stageOf(problem),
       title,
       since: new Date(since).toISOString(),
-      generators: keysOf(problem).map(key => nameByKey(key, generators)),
-      ...('example' in problem && { example: String(problem.example) }),
+      generators: problem.keys.map(key => nameByKey(key, generators)),
+      ...(problem.example !== undefined && { example: String(problem.example) }),
       what: [what, ...(pairs ?? [])].join(' '),
       advice,
       docs,

@@ -3,32 +3,14 @@
 import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
 import { isSnowflake } from '../../../source/family.ts';
+import type { SharedIdentity } from '../../../ids/collisions.ts';
+import type { DeviceStatus } from '../../../source/device-status.ts';
+import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
-import { chanceText, nameByKey, nameOf, overlapText } from '../../generators/model/generator-texts.ts';
+import type { DuplicatePair, Duplicates } from '../../generators/model/duplicates.ts';
+import { chanceText, nameByKey, overlapText } from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
-import { THIS_PAGE } from './oddities.ts';
-import type {
-  CutProblem,
-  DeviceProblem,
-  DuplicateProblem,
-  OddProblem,
-  OverlapProblem,
-  Problem,
-  ProblemList,
-  SourceProblem,
-  SubstitutedProblem,
-} from './problems.ts';
-import type { UnusedProblem } from './unused-names.ts';
-import type { WaitProblem } from './waits.ts';
-
-/** One problem, for people. */
-export interface ProblemText {
-  readonly title: string;
-  readonly what: string;
-  readonly pairs?: readonly string[];
-  readonly advice: string;
-  readonly docs: string;
-}
+import type { ProblemList, ProblemText } from './problem.ts';
 
 /** Where the documents of the project are. */
 export const DOCS = 'https://github.com/sno-id/sno-id/blob/main/';
@@ -42,35 +24,6 @@ const PAGES = {
   options: `${DOCS}docs/devtools.md#schemas-and-clocks`,
   contexts: `${DOCS}docs/devtools.md#workers-and-other-tabs`,
 } as const;
-
-/** Puts a problem into words. `sinceMs`: when it was first seen, Unix milliseconds. */
-export function textOf(problem: Problem, generators: readonly Registered[], sinceMs: number): ProblemText {
-  switch (problem.kind) {
-    case 'duplicates':
-      return duplicatesText(problem, generators);
-    case 'overlap':
-      return overlapsText(problem, sinceMs);
-    case 'wait':
-      return waitText(problem, generators);
-    case 'fork':
-    case 'late':
-    case 'provisional':
-      return deviceText(problem, sinceMs);
-    case 'apart':
-    case 'counting':
-    case 'outside':
-      return oddText(problem, generators, sinceMs);
-    case 'substituted':
-      return substitutedText(problem, generators);
-    case 'source':
-    case 'reports':
-      return sourceText(problem, sinceMs);
-    case 'cut':
-      return cutText(problem, sinceMs);
-    case 'unused':
-      return unusedText(problem, generators, sinceMs);
-  }
-}
 
 /** The line above the list. It says “incomplete” wherever something could not be compared. */
 export function headlineOf({ problems, gaps, unlisted, possibleDuplicates }: ProblemList): string {
@@ -100,8 +53,8 @@ export function missingTexts(
   ];
 }
 
-function duplicatesText(
-  { keys, earlier, count, atMs }: DuplicateProblem,
+export function duplicatesText(
+  { keys, earlier, count, atMs }: DuplicatePair,
   generators: readonly Registered[],
 ): ProblemText {
   const known = earlier ? [...generators, earlier] : generators;
@@ -116,8 +69,11 @@ function duplicatesText(
   };
 }
 
-function overlapsText({ shared, haveMet }: OverlapProblem, sinceMs: number): ProblemText {
-  const { overlaps, generators, count } = shared;
+export function overlapsText(
+  { overlaps, generators, count }: SharedIdentity<Registered>,
+  haveMet: Duplicates['haveMet'],
+  sinceMs: number,
+): ProblemText {
   const isSno = !isSnowflake(generators[0]!.description);
   const met = overlaps.filter(({ a, b }) => haveMet(a.key, b.key));
   const examples = [...new Set([...met, ...overlaps])]
@@ -140,18 +96,15 @@ function overlapsText({ shared, haveMet }: OverlapProblem, sinceMs: number): Pro
   };
 }
 
-function waitText(
-  { key, count, isAtLeast, atMs, tookMs }: WaitProblem,
-  generators: readonly Registered[],
-): ProblemText {
-  const often = `${isAtLeast ? 'at least ' : ''}${timesText(count)}`;
+/** `tookMs`: of the last wait; undefined while it lasts. */
+export function waitText(name: string, often: string, atMs: number, tookMs: number | undefined): ProblemText {
   const last =
     tookMs === undefined
       ? `It has generated no ID since ${utcTime(atMs)}.`
       : `The last wait began at ${utcTime(atMs)} and took ${durationText(tookMs)}.`;
   return {
     title: 'Unsafe wait',
-    what: `${nameByKey(key, generators)} was blocked ${often}: its clock moved back to a time that every timeline had used. ${last}`,
+    what: `${name} was blocked ${often}: its clock moved back to a time that every timeline had used. ${last}`,
     advice:
       tookMs === undefined
         ? 'Wait for the clock to catch up, or correct it.'
@@ -160,21 +113,23 @@ function waitText(
   };
 }
 
-function deviceText(
-  { kind, generator, description, foundMs = 0, renewedMs }: DeviceProblem,
+/** `renewedMs`: since when it has new grants. */
+export function forkText(name: string, foundMs: number, renewedMs: number | undefined): ProblemText {
+  return {
+    title: 'Fork',
+    what: `A copy of the device of ${name} was found at ${utcTime(foundMs)}, so both may have made the same IDs.${renewedMs === undefined ? '' : ` It has had new grants since ${utcTime(renewedMs)}.`}`,
+    advice: `${renewedMs === undefined ? 'It starts over by itself. ' : ''}Rows whose IDs the copy has used get new ones when they are sent.`,
+    docs: PAGES.copies,
+  };
+}
+
+export function deviceText(
+  name: string,
+  { kind, reason, grantedUntilMs }: DeviceStatus,
   sinceMs: number,
 ): ProblemText {
-  const name = nameOf(generator);
-  if (kind === 'fork') {
-    return {
-      title: 'Fork',
-      what: `A copy of the device of ${name} was found at ${utcTime(foundMs)}, so both may have made the same IDs.${renewedMs === undefined ? '' : ` It has had new grants since ${utcTime(renewedMs)}.`}`,
-      advice: `${renewedMs === undefined ? 'It starts over by itself. ' : ''}Rows whose IDs the copy has used get new ones when they are sent.`,
-      docs: PAGES.copies,
-    };
-  }
   if (kind === 'provisional') {
-    const isStorage = description.status.reason === 'storage';
+    const isStorage = reason === 'storage';
     return {
       title: 'No grants',
       what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone. Seen since ${utcTime(sinceMs)}.`,
@@ -184,7 +139,6 @@ function deviceText(
       docs: PAGES.client,
     };
   }
-  const { grantedUntilMs } = description.status;
   const reach = grantedUntilMs > 0 ? `, which end at ${dayTime(grantedUntilMs)} UTC` : '';
   return {
     title: 'Late grants',
@@ -194,31 +148,30 @@ function deviceText(
   };
 }
 
-function oddText(
-  { kind, key, value, says }: OddProblem,
-  generators: readonly Registered[],
-  sinceMs: number,
-): ProblemText {
-  const name = nameByKey(key, generators);
-  if (kind === 'counting') {
-    return {
-      title: 'Metabytes count up',
-      what: `The metabytes of ${plural(value, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${utcTime(sinceMs)}.`,
-      advice:
-        'An index was given as the metabyte, as in map((row, i) => generator.next(i)). Without a meaning for it, write map(() => generator.next()).',
-      docs: PAGES.metabyte,
-    };
-  }
-  if (kind === 'outside') {
-    return {
-      title: 'Metabytes outside the schema',
-      what: `The schema has no meaning for the metabytes of ${plural(value, 'ID')} of ${name}, the last one “${says}”. Seen since ${utcTime(sinceMs)}.`,
-      advice: 'Pack the metabyte with the schema, or add the choice or field to it.',
-      docs: PAGES.metabyte,
-    };
-  }
-  const isOurs = key === THIS_PAGE;
-  const apart = `${durationText(value)} ${value < 0 ? 'before' : 'after'}`;
+export function countingText(name: string, count: number, sinceMs: number): ProblemText {
+  return {
+    title: 'Metabytes count up',
+    what: `The metabytes of ${plural(count, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${utcTime(sinceMs)}.`,
+    advice:
+      'An index was given as the metabyte, as in map((row, i) => generator.next(i)). Without a meaning for it, write map(() => generator.next()).',
+    docs: PAGES.metabyte,
+  };
+}
+
+/** `says`: what the schema says of the last one. */
+export function outsideText(name: string, count: number, says: string, sinceMs: number): ProblemText {
+  return {
+    title: 'Metabytes outside the schema',
+    what: `The schema has no meaning for the metabytes of ${plural(count, 'ID')} of ${name}, the last one “${says}”. Seen since ${utcTime(sinceMs)}.`,
+    advice: 'Pack the metabyte with the schema, or add the choice or field to it.',
+    docs: PAGES.metabyte,
+  };
+}
+
+/** `name`: undefined where it is the clock of this page. */
+export function apartText(name: string | undefined, aheadMs: number, sinceMs: number): ProblemText {
+  const isOurs = name === undefined;
+  const apart = `${durationText(aheadMs)} ${aheadMs < 0 ? 'before' : 'after'}`;
   return {
     title: 'Clock apart',
     what: `${isOurs ? `The clock of this page reads a time ${apart} the one that it had at the load, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this panel`}. Seen since ${utcTime(sinceMs)}.`,
@@ -229,31 +182,27 @@ function oddText(
   };
 }
 
-function substitutedText(
-  { key, count, readingMs }: SubstitutedProblem,
-  generators: readonly Registered[],
-): ProblemText {
+/** `count` 0: nothing was substituted. `readingMs`: undefined of a clock that only its generator knows. */
+export function substitutedText(name: string, count: number, readingMs: number | undefined): ProblemText {
   const read = readingMs === undefined ? 'a time that' : `${dayTime(readingMs)} UTC, which`;
   return {
     title: 'Clock out of range',
-    what: `The clock of ${nameByKey(key, generators)} read ${read} no ID can hold${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
+    what: `The clock of ${name} read ${read} no ID can hold${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
     advice: clockAdvice(readingMs),
     docs: PAGES.safety,
   };
 }
 
-function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number): ProblemText {
-  const name = sourceName(sourceId);
-  const docs = sourceId.startsWith('stream:') ? PAGES.servers : PAGES.contexts;
-  if (kind === 'reports') {
-    return {
-      title: 'Invalid reports',
-      what: `${plural(status.refused ?? 0, 'report')} from ${name} could not be read and ${status.refused === 1 ? 'was' : 'were'} dropped, so their generators are not known. Seen since ${utcTime(sinceMs)}.`,
-      advice: 'Use the same version of @sno-id/devtools on both sides.',
-      docs,
-    };
-  }
-  const { state, text } = status;
+export function reportsText(sourceId: string, refused: number, sinceMs: number): ProblemText {
+  return {
+    title: 'Invalid reports',
+    what: `${plural(refused, 'report')} from ${sourceName(sourceId)} could not be read and ${refused === 1 ? 'was' : 'were'} dropped, so their generators are not known. Seen since ${utcTime(sinceMs)}.`,
+    advice: 'Use the same version of @sno-id/devtools on both sides.',
+    docs: pageOf(sourceId),
+  };
+}
+
+export function sourceText(sourceId: string, { state, text }: SourceStatus, sinceMs: number): ProblemText {
   return {
     title: state === 'refused' ? 'Source rejected' : 'Source not connected',
     what: `${text} Its generators are not shown or compared, since ${utcTime(sinceMs)}.`,
@@ -261,12 +210,13 @@ function sourceText({ kind, sourceId, status }: SourceProblem, sinceMs: number):
       state === 'ended'
         ? 'Open the app in a browser that has BroadcastChannel.'
         : 'The panel tries again automatically; Generators shows when.',
-    docs,
+    docs: pageOf(sourceId),
   };
 }
 
-function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
-  const { label, missing = 0 } = context;
+const pageOf = (sourceId: string) => (sourceId.startsWith('stream:') ? PAGES.servers : PAGES.contexts);
+
+export function cutText({ label, missing = 0 }: ContextInfo, sinceMs: number): ProblemText {
   return {
     title: 'Generators cut',
     what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${utcTime(sinceMs)}.`,
@@ -275,8 +225,9 @@ function cutText({ context }: CutProblem, sinceMs: number): ProblemText {
   };
 }
 
-function unusedText(
-  { option, name }: UnusedProblem,
+export function unusedText(
+  option: 'meta' | 'clocks',
+  name: string,
   generators: readonly Registered[],
   sinceMs: number,
 ): ProblemText {
@@ -294,6 +245,6 @@ function unusedText(
 
 const EXAMPLES = 6;
 
-function timesText(count: number): string {
+export function timesText(count: number): string {
   return count === 1 ? 'once' : `${grouped(count)} times`;
 }

@@ -9,8 +9,9 @@ import type { Description } from '../../../source/family.ts';
 import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
 import { exportedProblems } from './export-problems.ts';
-import { DOCS, headlineOf, missingTexts, textOf } from './problem-texts.ts';
-import { createProblems, keysOf, stageOf } from './problems.ts';
+import { stageOf } from './problem.ts';
+import { DOCS, headlineOf, missingTexts } from './problem-texts.ts';
+import { createProblems } from './problems.ts';
 
 const NOON = Date.UTC(2031, 0, 1, 12);
 const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
@@ -49,9 +50,7 @@ function setUp() {
     texts: () =>
       problems
         .read()
-        .problems.map(
-          one => textOf(one, panel.registry.getState().generators, problems.sinceMs(one.id)).what,
-        ),
+        .problems.map(one => one.textOf(panel.registry.getState().generators, problems.sinceMs(one.id)).what),
     app: (description: Description = whole) => panel.hub.context(page, [{ name: 'app', description }]),
     sync: (description: Description = whole) => panel.hub.context(worker, [{ name: 'sync', description }]),
   };
@@ -106,7 +105,7 @@ describe('the list of problems', () => {
     );
     expect(problems.read().problems).toHaveLength(1);
     const { generators } = panel.registry.getState();
-    const { what, pairs } = textOf(problems.read().problems[0]!, generators, NOON);
+    const { what, pairs } = problems.read().problems[0]!.textOf(generators, NOON);
     expect(what).toBe('2 pairs among 3 generators can make the same ID. Seen since 12:00:00 UTC.');
     expect(pairs).toEqual([
       'app (this page) and a (worker “sync”) share partition 7, sequences 0–65,535',
@@ -122,7 +121,7 @@ describe('the list of problems', () => {
     sync();
     const overlap = () => {
       const found = problems.read().problems.find(({ kind }) => kind === 'overlap')!;
-      return textOf(found, panel.registry.getState().generators, NOON);
+      return found.textOf(panel.registry.getState().generators, NOON);
     };
     expect(overlap().advice).toContain('odds');
     for (const key of ['p/app', 'w/sync']) hub.ids(key, batch(1));
@@ -143,7 +142,7 @@ describe('the list of problems', () => {
     problems.clear();
     expect(kinds()).toEqual(['overlap']);
     hub.ids('w/sync', batch(1));
-    expect(problems.read().problems[0]).toMatchObject({ kind: 'duplicates', count: 1 });
+    expect(problems.read().problems[0]!.textOf([], NOON).what).toContain('made the same ID, last seen');
   });
 
   it('is incomplete where IDs of generators that could collide were counted only, or not even that', () => {
@@ -180,7 +179,7 @@ describe('the list of problems', () => {
     ]);
     const advice = problems
       .read()
-      .problems.map(one => textOf(one, panel.registry.getState().generators, NOON).advice);
+      .problems.map(one => one.textOf(panel.registry.getState().generators, NOON).advice);
     expect(advice).toEqual([
       'Use the name that the generator has in generators: “app” or “sync”.',
       'Use the name that the generator has in generators: “app”.',
@@ -207,7 +206,7 @@ describe('the list of problems', () => {
     sync({ ...whole, sequenceMin: 100 });
     for (const key of ['p/app', 'w/sync']) for (const sequence of [1, 2]) hub.ids(key, batch(sequence));
     const [duplicates] = problems.read().problems;
-    expect(duplicates).toMatchObject({ kind: 'duplicates', keys: ['p/app', 'w/sync'], count: 2 });
+    expect(duplicates).toMatchObject({ kind: 'duplicates', keys: ['p/app', 'w/sync'] });
     expect(texts()).toEqual([
       'app (this page) and sync (worker “sync”) made the same IDs 2 times, last seen at 12:00:00 UTC.',
     ]);
@@ -304,7 +303,7 @@ describe('the list of problems', () => {
     expect(texts()[0]).toBe(
       'The clock of this page reads a time 60 min before the one that it had at the load, counted on, which the IDs of others agree with. Seen since 11:00:05 UTC.',
     );
-    expect(keysOf(problems.read().problems[0]!)).toEqual([]);
+    expect(problems.read().problems[0]!.keys).toEqual([]);
     // One whose own clock is off stays to blame.
     hub.ids('w/sync', { ...batch(3), unixMs: NOON + 86_400_000 });
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'apart', 'overlap']);
@@ -368,7 +367,7 @@ it('are exported as the list puts them, in the same order', () => {
       since: '2031-01-01T12:00:00.000Z',
       generators: ['app (this page)', 'sync (worker “sync”)'],
       example: expect.stringMatching(/^[0-9a-z]{16}$/),
-      what: textOf(all[0]!, generators, NOON).what,
+      what: all[0]!.textOf(generators, NOON).what,
       advice: expect.stringContaining('own partition'),
       docs: expect.stringContaining(DOCS),
     },
@@ -394,7 +393,7 @@ it('each problem leads to a heading of a document that exists', () => {
   const { problems: all } = problems.read();
   expect(new Set(all.map(({ kind }) => kind)).size).toBe(9);
   for (const one of all) {
-    const { docs } = textOf(one, panel.registry.getState().generators, NOON);
+    const { docs } = one.textOf(panel.registry.getState().generators, NOON);
     const [path = '', anchor] = docs.slice(DOCS.length).split('#');
     const file = new URL(`../../../../../../${path}`, import.meta.url);
     expect(existsSync(file), docs).toBe(true);
@@ -417,7 +416,7 @@ it('says that a clock of the options reads seconds, before and after it is read'
   unitMs = 1_000;
   expect(texts()).toEqual([expect.stringContaining('which no ID can hold: next() throws')]);
   const [found] = problems.read().problems;
-  expect(textOf(found!, panel.registry.getState().generators, NOON).advice).toContain('It counts seconds');
+  expect(found!.textOf(panel.registry.getState().generators, NOON).advice).toContain('It counts seconds');
   panel.options.setState({ clocks: { app: { now: () => Number.NaN } } });
   expect(texts()).toEqual([]);
 });
@@ -439,7 +438,7 @@ it('says of duplicates of a page and the one before its reload that a snapshot w
   app();
   hub.ids('p/app', batch);
   const [found] = problems.read().problems;
-  const { what, advice } = textOf(found!, panel.registry.getState().generators, NOON);
+  const { what, advice } = found!.textOf(panel.registry.getState().generators, NOON);
   expect(what).toContain('app (this page, earlier) and app (this page) made the same ID');
   expect(advice).toContain('an old snapshot');
 });

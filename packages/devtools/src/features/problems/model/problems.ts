@@ -1,4 +1,3 @@
-import type { Sno } from '@sno-id/sdk';
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
 import type { DevtoolsOptions } from '../../../core/options.ts';
 import type { Panel } from '../../../core/panel.ts';
@@ -7,108 +6,31 @@ import { findOverlaps, type SharedIdentity } from '../../../ids/collisions.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { attempt } from '../../../source/attempt.ts';
-import { type DeviceDescription, isDevice } from '../../../source/device.ts';
+import { isDevice } from '../../../source/device.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { MAX_DATE_MS } from '../../../source/read-values.ts';
-import type { ContextInfo, GeneratorKey, SourceStatus } from '../../../source/source.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
-import { nameOf } from '../../generators/model/generator-texts.ts';
+import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities, THIS_PAGE } from './oddities.ts';
-import { type UnusedProblem, unusedNames } from './unused-names.ts';
-import { type WaitProblem, waitsOf } from './waits.ts';
-
-/** One thing that went wrong, or could: of a kind and a place, however often it happened. */
-export type Problem =
-  | DuplicateProblem
-  | OverlapProblem
-  | WaitProblem
-  | DeviceProblem
-  | OddProblem
-  | SubstitutedProblem
-  | SourceProblem
-  | CutProblem
-  | UnusedProblem;
-
-interface AnyProblem {
-  /** Kind and place: the same for as long as the problem lasts. */
-  readonly id: string;
-}
-
-/** Two generators made the same IDs. */
-export interface DuplicateProblem extends AnyProblem {
-  readonly kind: 'duplicates';
-  readonly keys: readonly [GeneratorKey, GeneratorKey];
-  /** The one of a page that has been loaded again since. */
-  readonly earlier: Registered | undefined;
-  readonly count: number;
-  /** The latest of them, and when it was noticed, in Unix milliseconds. */
-  readonly example: Sno | bigint;
-  readonly atMs: number;
-}
-
-/** Generators that could make the same ID. */
-export interface OverlapProblem extends AnyProblem {
-  readonly kind: 'overlap';
-  readonly shared: SharedIdentity<Registered>;
-  /** Those that were seen to make the same ID, by their keys. */
-  readonly haveMet: Duplicates['haveMet'];
-}
-
-/** A copy of a device was found, its grants are used up, or it can get none. */
-export interface DeviceProblem extends AnyProblem {
-  readonly kind: 'fork' | 'late' | 'provisional';
-  readonly generator: Registered;
-  readonly description: DeviceDescription;
-  /** Of a fork, when it was found, and since when the device has new grants: Unix milliseconds. */
-  readonly foundMs?: number;
-  readonly renewedMs?: number | undefined;
-}
-
-/** IDs have another time than now, or metabytes that count up, or that their schema does not explain. */
-export interface OddProblem extends AnyProblem {
-  readonly kind: 'apart' | 'counting' | 'outside';
-  readonly key: GeneratorKey;
-  /** Milliseconds ahead of this panel's clock, or how many IDs. */
-  readonly value: number;
-  /** The latest ID outside the schema, and what the schema says of its metabyte. */
-  readonly example?: Sno;
-  readonly says?: string;
-}
-
-/** A clock reads times that no ID can hold. */
-export interface SubstitutedProblem extends AnyProblem {
-  readonly kind: 'substituted';
-  readonly key: GeneratorKey;
-  /** 0: nothing was substituted, and no ID can be made. */
-  readonly count: number;
-  /** The last reading; undefined of a clock that only its generator knows. */
-  readonly readingMs: number | undefined;
-}
-
-/** A source of IDs is not connected, or sent reports that could not be read. */
-export interface SourceProblem extends AnyProblem {
-  readonly kind: 'source' | 'reports';
-  readonly sourceId: string;
-  readonly status: SourceStatus;
-}
-
-/** Generators of a context were not sent. */
-export interface CutProblem extends AnyProblem {
-  readonly kind: 'cut';
-  readonly context: ContextInfo;
-}
-
-/** All problems that are known, the gravest first, and what is not known. */
-export interface ProblemList {
-  readonly problems: readonly Problem[];
-  /** Duplicates that belong to none of them: of more pairs than are told apart. */
-  readonly unlisted: number;
-  /** IDs that may be duplicates: their metabytes, or the IDs themselves, were not sent. */
-  readonly possibleDuplicates: number;
-  readonly gaps: readonly string[];
-}
+import { type Problem, type ProblemList, stageOf } from './problem.ts';
+import {
+  apartText,
+  countingText,
+  cutText,
+  deviceText,
+  duplicatesText,
+  forkText,
+  outsideText,
+  overlapsText,
+  reportsText,
+  sourceText,
+  substitutedText,
+} from './problem-texts.ts';
+import { unusedNames } from './unused-names.ts';
+import { waitsOf } from './waits.ts';
 
 /** Creates the list of the problems of a panel. It costs nothing until it is read. */
 export function createProblems(panel: Panel) {
@@ -133,6 +55,7 @@ export function createProblems(panel: Panel) {
       const made = `${total} ${unknown} ${log.missed()} ${versions} ${[...outside, ...unused].map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [
+        ...waitsOf(history),
         ...forks.all(),
         ...oddProblems(oddities, panel.options.getState().meta, registry),
         ...substitutedProblems(history),
@@ -142,7 +65,7 @@ export function createProblems(panel: Panel) {
       const met = duplicates.pairs.length;
       if (last?.state.generators !== state.generators || last.met !== met)
         shared = findOverlaps(state.generators, duplicates.haveMet);
-      const list = listOf(state, shared, duplicates, waitsOf(history), odd, missedText(shared, log.missed));
+      const list = listOf(state, shared, duplicates, odd, missedText(shared, log.missed));
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
       last = { made, state, list, met };
@@ -158,60 +81,56 @@ export function createProblems(panel: Panel) {
   };
 }
 
-/** The generators that a problem is about, as far as they are known. */
-export function keysOf(problem: Problem): readonly GeneratorKey[] {
-  switch (problem.kind) {
-    case 'duplicates':
-      return problem.keys;
-    case 'overlap': {
-      const [first] = problem.shared.overlaps;
-      return first ? [first.a.key, first.b.key] : [];
-    }
-    case 'wait':
-    case 'apart':
-    case 'counting':
-    case 'outside':
-    case 'substituted':
-      return problem.key === THIS_PAGE ? [] : [problem.key];
-    case 'provisional':
-    case 'fork':
-    case 'late':
-      return [problem.generator.key];
-    default:
-      return [];
-  }
-}
-
 function listOf(
   state: RegistryState,
   shared: readonly SharedIdentity<Registered>[],
   { pairs, total, unknown, haveMet }: Pick<Duplicates, 'pairs' | 'total' | 'unknown' | 'haveMet'>,
-  waits: readonly WaitProblem[],
   odd: readonly Problem[],
   missed: readonly string[],
 ): ProblemList {
   const listed = pairs.reduce((sum, { count }) => sum + count, 0);
-  return {
-    problems: inStages([
-      ...pairs.map(pair => ({
-        ...pair,
-        kind: 'duplicates' as const,
+  const statuses = Object.entries(state.statuses);
+  const problems: Problem[] = [
+    ...pairs.map(
+      (pair): Problem => ({
+        kind: 'duplicates',
         id: `duplicates ${pair.keys.join('\n')}`,
-      })),
-      ...state.generators.flatMap(deviceProblemsOf),
-      ...shared
-        .filter(({ count }) => count > 0)
-        .map(one => ({ kind: 'overlap' as const, id: `overlap ${one.identity}`, shared: one, haveMet })),
-      ...waits,
-      ...odd,
-      ...Object.entries(state.statuses)
-        .filter(([, status]) => status.state !== 'connected' && status.state !== 'connecting')
-        .map(([sourceId, status]) => sourceProblem('source', sourceId, status)),
-      ...Object.entries(state.statuses)
-        .filter(([, { refused = 0 }]) => refused > 0)
-        .map(([sourceId, status]) => sourceProblem('reports', sourceId, status)),
-      ...state.incomplete.map(context => ({ kind: 'cut' as const, id: `cut ${context.id}`, context })),
-    ]),
+        keys: pair.keys,
+        example: pair.example,
+        textOf: generators => duplicatesText(pair, generators),
+      }),
+    ),
+    ...state.generators.flatMap(deviceProblemsOf),
+    ...shared.flatMap((one): Problem[] => {
+      const [first] = one.overlaps;
+      if (!first) return [];
+      const textOf: Problem['textOf'] = (_, sinceMs) => overlapsText(one, haveMet, sinceMs);
+      return [{ kind: 'overlap', id: `overlap ${one.identity}`, keys: [first.a.key, first.b.key], textOf }];
+    }),
+    ...odd,
+    ...statuses.flatMap(([sourceId, status]): Problem[] => {
+      if (status.state === 'connected' || status.state === 'connecting') return [];
+      const textOf: Problem['textOf'] = (_, sinceMs) => sourceText(sourceId, status, sinceMs);
+      return [{ kind: 'source', id: `source ${sourceId}`, keys: [], textOf }];
+    }),
+    ...statuses.flatMap(([sourceId, { refused = 0 }]): Problem[] => {
+      if (refused === 0) return [];
+      const textOf: Problem['textOf'] = (_, sinceMs) => reportsText(sourceId, refused, sinceMs);
+      return [{ kind: 'reports', id: `reports ${sourceId}`, keys: [], textOf }];
+    }),
+    ...state.incomplete.map(
+      (context): Problem => ({
+        kind: 'cut',
+        id: `cut ${context.id}`,
+        keys: [],
+        textOf: (_, sinceMs) => cutText(context, sinceMs),
+      }),
+    ),
+  ];
+  return {
+    problems: (['happened', 'possible', 'unseen'] as const).flatMap(stage =>
+      problems.filter(problem => stageOf(problem) === stage),
+    ),
     unlisted: total - listed,
     possibleDuplicates: unknown,
     gaps: [...gapsOf(state, shared), ...missed],
@@ -227,54 +146,75 @@ function missedText(shared: readonly SharedIdentity<Registered>[], missed: (key:
   return some.length === 0 ? [] : [`IDs of ${some.slice(0, 3).map(nameOf).join(', ')} that were not seen`];
 }
 
-function deviceProblemsOf(generator: Registered): DeviceProblem[] {
+function deviceProblemsOf(generator: Registered): Problem[] {
   const { key, description } = generator;
   if (!isDevice(description)) return [];
-  const { reason, kind: statusKind } = description.status;
-  // Forks are kept for longer than they last.
-  const kind = reason === 'fork' ? 'granted' : statusKind;
-  if (kind === 'granted') return [];
-  // One that has not checked in yet gets grants by itself.
-  if (kind === 'provisional' && reason !== 'no-check-in' && reason !== 'storage') return [];
-  return [{ kind, id: `${kind} ${key}`, generator, description }];
+  const { status } = description;
+  const { kind, reason } = status;
+  // Forks are kept for longer than they last. One that has not checked in yet gets grants by itself.
+  const isProblem = kind === 'late' || reason === 'no-check-in' || reason === 'storage';
+  if (kind === 'granted' || !isProblem) return [];
+  const textOf: Problem['textOf'] = (_, sinceMs) => deviceText(nameOf(generator), status, sinceMs);
+  return [{ kind, id: `${kind} ${key}`, keys: [key], textOf }];
 }
 
 function oddProblems(
   oddities: ReturnType<typeof createOddities>,
   meta: DevtoolsOptions['meta'],
   registry: Panel['registry'],
-): OddProblem[] {
-  return [...oddities.all()].flatMap(([key, { aheadMs, counting, outside }]): OddProblem[] => [
-    ...(aheadMs === undefined ? [] : [{ kind: 'apart' as const, id: `apart ${key}`, key, value: aheadMs }]),
-    ...(counting === undefined
-      ? []
-      : [{ kind: 'counting' as const, id: `counting ${key}`, key, value: counting }]),
+): Problem[] {
+  return [...oddities.all()].flatMap(([key, { aheadMs, counting, outside }]) => {
+    const keys = key === THIS_PAGE ? [] : [key];
+    const problems: Problem[] = [];
+    if (aheadMs !== undefined) {
+      const textOf: Problem['textOf'] = (all, sinceMs) =>
+        apartText(key === THIS_PAGE ? undefined : nameByKey(key, all), aheadMs, sinceMs);
+      problems.push({ kind: 'apart', id: `apart ${key}`, keys, textOf });
+    }
+    if (counting !== undefined) {
+      const textOf: Problem['textOf'] = (all, sinceMs) =>
+        countingText(nameByKey(key, all), counting, sinceMs);
+      problems.push({ kind: 'counting', id: `counting ${key}`, keys, textOf });
+    }
     // Not by a schema that has been replaced since.
-    ...(outside && outside.schema === schemaOf([registry.of(key) ?? { name: '' }], meta)
-      ? [{ ...outside, kind: 'outside' as const, id: `outside ${key}`, key, value: outside.count }]
-      : []),
-  ]);
+    if (outside && outside.schema === schemaOf([registry.of(key) ?? { name: '' }], meta)) {
+      const { count, says, example } = outside;
+      const textOf: Problem['textOf'] = (all, sinceMs) =>
+        outsideText(nameByKey(key, all), count, says, sinceMs);
+      problems.push({ kind: 'outside', id: `outside ${key}`, keys, example, textOf });
+    }
+    return problems;
+  });
 }
 
-function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'count'>): SubstitutedProblem[] {
+function substitutedProblems(history: Pick<ClockHistory, 'entries' | 'count'>): Problem[] {
   const last = new Map<GeneratorKey, number>();
   for (const entry of history.entries()) {
     if (entry.type === 'substituted') last.set(entry.key, entry.readingMs);
   }
-  return [...last].map(([key, readingMs]) => {
-    const count = history.count('substituted', key);
-    return { kind: 'substituted', id: `substituted ${key}`, key, count, readingMs };
-  });
+  return [...last].map(([key, readingMs]) =>
+    substitutedProblem('substituted', key, history.count('substituted', key), readingMs),
+  );
+}
+
+function substitutedProblem(
+  sign: 'substituted' | 'reading',
+  key: GeneratorKey,
+  count: number,
+  readingMs: number | undefined,
+): Problem {
+  const textOf: Problem['textOf'] = all => substitutedText(nameByKey(key, all), count, readingMs);
+  return { kind: 'substituted', id: `${sign} ${key}`, keys: [key], textOf };
 }
 
 /**
  * Generators whose clocks read what no sno ID can hold: clocks of this page that the options name, and those
  * of generators that made no ID.
  */
-function readingsOutside(panel: Panel, generators: readonly Registered[]): SubstitutedProblem[] {
+function readingsOutside(panel: Panel, generators: readonly Registered[]): Problem[] {
   const { clocks = {} } = panel.options.getState();
   const log = panel.part(createIdLog);
-  return generators.flatMap(({ key, name, context, description, isOutOfRange }): SubstitutedProblem[] => {
+  return generators.flatMap(({ key, name, context, description, isOutOfRange }): Problem[] => {
     if (isSnowflake(description)) return [];
     const clock = context.place === 'page' ? clocks[name] : undefined;
     const readingMs = clock && attempt(() => clock.now());
@@ -282,48 +222,31 @@ function readingsOutside(panel: Panel, generators: readonly Registered[]): Subst
       typeof readingMs === 'number'
         ? Math.abs(readingMs) <= MAX_DATE_MS && !canHold(readingMs)
         : isOutOfRange && log.made(key) === 0;
-    return isOutside ? [{ kind: 'substituted', id: `reading ${key}`, key, count: 0, readingMs }] : [];
+    return isOutside ? [substitutedProblem('reading', key, 0, readingMs)] : [];
   });
 }
 
 const canHold = (unixMs: number) => unixMs >= EPOCH_MS && unixMs < MAX_UNIX_MS + UNIT_MS;
 
-function sourceProblem(kind: SourceProblem['kind'], sourceId: string, status: SourceStatus): SourceProblem {
-  return { kind, id: `${kind} ${sourceId}`, sourceId, status };
-}
-
-/** What a problem is: something that happened, that could, or that keeps the panel from seeing either. */
-export function stageOf({ kind }: Problem): 'happened' | 'possible' | 'unseen' {
-  if (kind === 'overlap' || kind === 'provisional') return 'possible';
-  return ['source', 'reports', 'cut', 'unused'].includes(kind) ? 'unseen' : 'happened';
-}
-
-function inStages(problems: readonly Problem[]): Problem[] {
-  return (['happened', 'possible', 'unseen'] as const).flatMap(stage =>
-    problems.filter(problem => stageOf(problem) === stage),
-  );
-}
-
 const MAX_FORKS = 64;
 
 /** Keeps the newest forks of devices, which have new grants within a second. */
 function createForks({ registry, wallMs }: Panel) {
-  const kept = new Map<string, DeviceProblem>();
+  const kept = new Map<GeneratorKey, { name: string; foundMs: number; renewedMs?: number }>();
   let version = 0;
 
   function note({ generators }: RegistryState): void {
     for (const generator of generators) {
       const { key, description } = generator;
       if (!isDevice(description)) continue;
-      const id = `fork ${key}`;
-      const known = kept.get(id);
+      const known = kept.get(key);
       const isFork = description.status.reason === 'fork';
       if (isFork && (!known || known.renewedMs !== undefined)) {
-        kept.set(id, { kind: 'fork', id, generator, description, foundMs: wallMs() });
+        kept.set(key, { name: nameOf(generator), foundMs: wallMs() });
         const [oldest] = kept.size > MAX_FORKS ? kept.keys() : [];
         if (oldest !== undefined) kept.delete(oldest);
       } else if (known && known.renewedMs === undefined && description.status.kind !== 'provisional')
-        kept.set(id, { ...known, renewedMs: wallMs() });
+        known.renewedMs = wallMs();
       else continue;
       version++;
     }
@@ -335,7 +258,13 @@ function createForks({ registry, wallMs }: Panel) {
     get version(): number {
       return version;
     },
-    all: (): readonly DeviceProblem[] => [...kept.values()],
+    all: (): Problem[] =>
+      [...kept].map(([key, { name, foundMs, renewedMs }]) => ({
+        kind: 'fork',
+        id: `fork ${key}`,
+        keys: [key],
+        textOf: () => forkText(name, foundMs, renewedMs),
+      })),
     clear(): void {
       kept.clear();
       version++;

@@ -1,15 +1,9 @@
 import type { Panel } from '../../../core/panel.ts';
-
-/** A schema or clock of the options has a name that no generator has. */
-export interface UnusedProblem {
-  readonly kind: 'unused';
-  readonly id: string;
-  readonly option: 'meta' | 'clocks';
-  readonly name: string;
-}
+import type { Problem } from './problem.ts';
+import { unusedText } from './problem-texts.ts';
 
 /** Finds names in the options that no generator has, once there is a generator. */
-export function unusedNames({ options, registry, isReplay }: Panel): UnusedProblem[] {
+export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
   const { generators } = registry.getState();
   if (isReplay || generators.length === 0) return [];
   const { meta = {}, clocks = {} } = options.getState();
@@ -19,6 +13,13 @@ export function unusedNames({ options, registry, isReplay }: Panel): UnusedProbl
   const unused = (option: 'meta' | 'clocks', names: object, known: ReadonlySet<string>) =>
     Object.keys(names)
       .filter(name => !known.has(name))
-      .map(name => ({ kind: 'unused' as const, id: `unused ${option} ${name}`, option, name }));
+      .map(
+        (name): Problem => ({
+          kind: 'unused',
+          id: `unused ${option} ${name}`,
+          keys: [],
+          textOf: (generators, sinceMs) => unusedText(option, name, generators, sinceMs),
+        }),
+      );
   return [...unused('meta', meta, everywhere), ...unused('clocks', clocks, here)];
 }

@@ -1,5 +1,4 @@
 import type { Panel } from '../../../core/panel.ts';
-import { textOf } from './problem-texts.ts';
 import { createProblems } from './problems.ts';
 
 /** Duplicates, and overlaps that are certain: what an app must not go on with. */
@@ -8,7 +7,7 @@ export function urgentProblems(panel: Panel) {
   const { generators } = panel.registry.getState();
   return read().problems.flatMap(problem => {
     if (problem.kind !== 'duplicates' && problem.kind !== 'overlap') return [];
-    const { title, what, advice } = textOf(problem, generators, sinceMs(problem.id));
+    const { title, what, advice } = problem.textOf(generators, sinceMs(problem.id));
     return { kind: problem.kind, id: problem.id, text: `${title}: ${what} ${advice}` };
   });
 }

@@ -10,8 +10,9 @@ import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
-import { headlineOf, missingTexts, textOf } from '../model/problem-texts.ts';
-import { createProblems, keysOf, type Problem, stageOf } from '../model/problems.ts';
+import { type Problem, stageOf } from '../model/problem.ts';
+import { headlineOf, missingTexts } from '../model/problem-texts.ts';
+import { createProblems } from '../model/problems.ts';
 import { problemsText } from './content.ts';
 import css from './problems.css?inline';
 
@@ -76,8 +77,8 @@ interface ProblemItemProps {
 }
 
 const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: ProblemItemProps) {
-  const { title, what, pairs, advice, docs } = textOf(problem, generators, sinceMs);
-  const id = 'example' in problem ? problem.example : undefined;
+  const { title, what, pairs, advice, docs } = problem.textOf(generators, sinceMs);
+  const { example: id } = problem;
   return (
     <li className="problems-item" data-kind={problem.kind} data-stage={stageOf(problem)}>
       <div className="problems-title">
@@ -100,7 +101,7 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
       )}
       {id !== undefined && (
         <div className="made-at-pair">
-          {keysOf(problem).map(key => (
+          {problem.keys.map(key => (
             <MadeBy key={key} maker={key} name={nameByKey(key, generators)} id={id} />
           ))}
         </div>
@@ -122,7 +123,7 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
   const list = usePart(createGeneratorList);
   const inspection = usePart(createInspection);
   const place = usePart(createClockPlace);
-  const own = keysOf(problem).flatMap(key => generators.filter(one => one.key === key));
+  const own = problem.keys.flatMap(key => generators.filter(one => one.key === key));
 
   function inspect(id: string) {
     void inspection.inspect({ text: id });
@@ -136,16 +137,16 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
 
   return (
     <>
-      {'example' in problem && typeof problem.example === 'string' && (
+      {typeof problem.example === 'string' && (
         <Button look="quiet" onClick={() => inspect(String(problem.example))}>
           {problemsText.inspect}
         </Button>
       )}
-      {problem.kind === 'wait' && (
+      {problem.atMs !== undefined && (
         <Button
           look="quiet"
           onClick={() => {
-            place.setState({ key: problem.key, atMs: problem.atMs });
+            place.setState({ key: problem.keys[0], atMs: problem.atMs });
             settings.choose({ view: 'clock' });
           }}
         >

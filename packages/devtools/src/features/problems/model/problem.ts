@@ -1,0 +1,57 @@
+import type { Sno } from '@sno-id/sdk';
+import type { Registered } from '../../../core/registry.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
+
+/** One thing that went wrong, or could: of a kind and a place, however often it happened. */
+export interface Problem {
+  readonly kind: keyof typeof STAGES;
+  /** Kind and place: the same for as long as the problem lasts. */
+  readonly id: string;
+  /** The generators that it is about, as far as they are known. */
+  readonly keys: readonly GeneratorKey[];
+  /** The latest ID that shows it. */
+  readonly example?: Sno | bigint | undefined;
+  /** Of waits, when the last one began, Unix milliseconds. */
+  readonly atMs?: number;
+  /** Puts it into words. `sinceMs`: when it was first seen, Unix milliseconds. */
+  readonly textOf: (generators: readonly Registered[], sinceMs: number) => ProblemText;
+}
+
+/** One problem, for people. */
+export interface ProblemText {
+  readonly title: string;
+  readonly what: string;
+  readonly pairs?: readonly string[];
+  readonly advice: string;
+  readonly docs: string;
+}
+
+/** All problems that are known, the gravest first, and what is not known. */
+export interface ProblemList {
+  readonly problems: readonly Problem[];
+  /** Duplicates that belong to none of them: of more pairs than are told apart. */
+  readonly unlisted: number;
+  /** IDs that may be duplicates: their metabytes, or the IDs themselves, were not sent. */
+  readonly possibleDuplicates: number;
+  readonly gaps: readonly string[];
+}
+
+/** What each kind is: it happened, it could, or it keeps the panel from seeing either. */
+const STAGES = {
+  duplicates: 'happened',
+  late: 'happened',
+  wait: 'happened',
+  fork: 'happened',
+  apart: 'happened',
+  counting: 'happened',
+  outside: 'happened',
+  substituted: 'happened',
+  overlap: 'possible',
+  provisional: 'possible',
+  source: 'unseen',
+  reports: 'unseen',
+  cut: 'unseen',
+  unused: 'unseen',
+} as const;
+
+export const stageOf = ({ kind }: Problem): (typeof STAGES)[Problem['kind']] => STAGES[kind];
