@@ -30,7 +30,7 @@ export const listText = {
 export const searchText = {
   label: 'Search',
   placeholder: 'ID, generator, time …',
-  help: 'An ID or its beginning, a generator or its context, a partition (7), sequence 0-63, tick 1, a time in UTC (10:42, 2026-01-31), a metabyte (meta 7, or what its schema says, as state: paid), a call (call saveNote) or a mark (flip, full, repeat). An ID must match all terms. NOT negates one, and quotes find a whole name. Escape clears.',
+  help: 'An ID or its beginning, a generator or its context, a partition (7), sequence 0-63, tick 1, a time in UTC (10:42, 2026-01-31), a metabyte (meta 7, or what its schema says, as state: paid), a call (call saveNote) or a mark (flip, full, repeat). An ID must match all terms. NOT negates one. Escape clears.',
   instead: 'Instead:',
   terms: 'Terms',
 } as const;

@@ -5,28 +5,19 @@
 import type { Maker } from '../../../../ids/maker.ts';
 import { notUnderstood, type SearchReading } from './reading.ts';
 
-/** A name that must be whole. */
-export const QUOTED = /^"(.+)"$/;
-
-/** Finds what generators made whose name, or where they live, has a text as a part, or is it, in quotes. */
+/** Finds what generators made whose name, or where they live, has a text as a part. */
 export function searchMakers(text: string): SearchReading {
   if (text === '') return notUnderstood('the name of a generator, or where it lives', text);
   // The maker is the same object for thousands of IDs.
   const known = new WeakMap<Maker, boolean>();
-  const whole = QUOTED.exec(text)?.[1];
   const isWanted = (maker: Maker): boolean => {
-    const { name, fullName, label } = maker;
-    const isIt =
-      known.get(maker) ??
-      (whole
-        ? [name, fullName, label].some(one => isSame(one, whole))
-        : hasPart([fullName], text) || isSame(text, label));
+    const isIt = known.get(maker) ?? (hasPart([maker.fullName], text) || isSame(text, maker.label));
     known.set(maker, isIt);
     return isIt;
   };
   return {
     ok: true,
-    label: whole ? `Generators named “${whole}”` : `Generators with “${text}” in their name or context`,
+    label: `Generators with “${text}” in their name or context`,
     test: id => isWanted(id.maker),
   };
 }

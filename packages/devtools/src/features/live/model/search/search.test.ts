@@ -306,14 +306,4 @@ describe('terms', () => {
     expect(labelOf('app NOT')).toBe('Expected a term after NOT; got nothing.');
     expect(labelOf('partition: 70000 tick 1')).toContain('Expected a partition from 0');
   });
-
-  it('find a whole name in quotes', () => {
-    const maker = { ...ID.maker, name: 'app2', fullName: 'app2' };
-    expect([wants('app', { maker }), wants('"app"', { maker }), wants('"app"', {})]).toEqual([
-      true,
-      false,
-      true,
-    ]);
-    expect(labelOf('generator "app"')).toBe('Generators named “app”');
-  });
 });

@@ -9,7 +9,7 @@ import { dayTime, GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data'
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
 import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
-import { hasPart, hasWord, isSame, QUOTED, searchMakers } from './search-maker.ts';
+import { hasPart, hasWord, isSame, searchMakers } from './search-maker.ts';
 import { searchMarks } from './search-marks.ts';
 import { searchMetabyte, searchNames } from './search-metabyte.ts';
 
@@ -101,7 +101,7 @@ function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext
     searchPartition(text) ??
     (hasSnowflakes ? searchSnowflakes(text) : undefined) ??
     searchBeginning(text) ??
-    (hasPart(makers, text) || QUOTED.test(text) ? searchMakers(text) : undefined) ??
+    (hasPart(makers, text) ? searchMakers(text) : undefined) ??
     (/^[a-z]+[:=]/i.test(text) ? undefined : nearMiss(text, nowMs));
   return found ?? notUnderstood('an ID, a generator, a time, a call (call saveNote) or another term', text);
 }
