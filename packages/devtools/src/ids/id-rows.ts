@@ -53,8 +53,6 @@ export interface IdRows {
   /** The number that the next one will have. */
   readonly end: number;
   at(number: number): LoggedId | undefined;
-  /** Whether they came in the order of {@link madeAt}. */
-  readonly isInOrder: boolean;
   /** When the one with a number was made, as far as it is known: what the rows of a list are sorted by. */
   madeAt(number: number): number;
   /** The numbers of those from `from` on that a filter wants, oldest first. */
@@ -87,8 +85,6 @@ interface RowsState {
   readonly runs: readonly Run[];
   readonly first: number;
   readonly end: number;
-  /** The last number that came after a later time. */
-  readonly lastDisorder: number;
 }
 
 /** How many runs of which no ID is kept may stay in the array before it is cut. */
@@ -96,16 +92,13 @@ const SLACK = 1_024;
 
 /** Makes room for `capacity` IDs. They stay in the batches that they came in. */
 export function createIdRows(capacity: number): GrowingIdRows {
-  const state = { runs: [] as Run[], first: 0, end: 0, lastDisorder: -1 };
-  let latestMs = Number.NEGATIVE_INFINITY;
+  const state = { runs: [] as Run[], first: 0, end: 0 };
 
   // Assigned, not spread: a spread would read the getters once.
   return Object.assign(viewOf(state), {
     push(maker: Maker, batch: IdBatch, madeMs: number) {
       const count = knownIn(batch);
       if (count === 0) return;
-      if (madeMs < latestMs) state.lastDisorder = state.end + count - 1;
-      latestMs = Math.max(latestMs, madeMs);
       state.runs.push({ maker, batch, madeMs, from: state.end });
       state.end += count;
       state.first = Math.max(state.first, state.end - capacity);
@@ -177,9 +170,6 @@ function viewOf(state: RowsState): IdRows {
     },
     get end() {
       return state.end;
-    },
-    get isInOrder() {
-      return state.lastDisorder < state.first;
     },
     at(number) {
       if (!(number >= state.first && number < state.end)) return undefined;

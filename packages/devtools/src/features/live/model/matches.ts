@@ -20,8 +20,6 @@ export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
   let numbers: number[] = [];
   let seen = 0;
   return (currentRows, currentFilter) => {
-    const isOpen = currentFilter.key === undefined && currentFilter.test === undefined;
-    if (isOpen && currentRows.isInOrder) return allOf(currentRows);
     if (rows !== currentRows || filter !== currentFilter) {
       rows = currentRows;
       filter = currentFilter;
@@ -31,7 +29,7 @@ export function createMatcher(): (rows: IdRows, filter: IdFilter) => Matches {
     const { first, end } = currentRows;
     const found = currentRows.select(currentFilter, Math.max(seen, first));
     const kept = numbers.filter(number => number >= first);
-    numbers = currentRows.isInOrder ? [...kept, ...found] : merged(currentRows, kept, found);
+    numbers = merged(currentRows, kept, found);
     seen = end;
     return listOf(numbers);
   };
@@ -83,14 +81,6 @@ function merged(rows: IdRows, kept: readonly number[], found: readonly number[])
 /** The oldest first; of those that were made at once, the first that came. */
 function inTime(rows: IdRows, numbers: readonly number[]): number[] {
   return [...numbers].sort((a, b) => rows.madeAt(a) - rows.madeAt(b) || a - b);
-}
-
-function allOf({ first, end }: IdRows): Matches {
-  return {
-    length: end - first,
-    numberAt: index => (index >= 0 && index < end - first ? end - 1 - index : undefined),
-    indexOf: number => (number >= first && number < end ? end - 1 - number : -1),
-  };
 }
 
 /** Those of which the oldest is first. */
