@@ -148,11 +148,6 @@ describe('hostile texts take no longer than others', () => {
   });
 });
 
-it('counts the hits that it does not list', () => {
-  const { hits, count } = scanText(`${ID} `.repeat(1_000), { nowMs: LATE_MS, limit: 10 });
-  expect([hits.length, count]).toEqual([10, 1_000]);
-});
-
 describe('with pauses', () => {
   it('finds the same, wherever it paused', async () => {
     const text = `x ${ID} ${toUuid(PAST)} [${toBytes(ID).join(', ')}] ${'b'.repeat(40)} ${PAST}`;

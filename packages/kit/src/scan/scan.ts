@@ -44,11 +44,10 @@ export interface Miss {
 
 /** What was found in a text, or in a piece of it. */
 export interface Scan {
-  /** Those of the piece, in order of appearance; no more than the limit. */
+  /** Those of the piece, in order of appearance. */
   readonly hits: readonly Hit[];
-  /** Those of the piece, no more than the limit. */
   readonly misses: readonly Miss[];
-  /** Of all hits so far, the unlisted too. */
+  /** Of all hits so far. */
   readonly count: number;
   /** How much of the text was read. */
   readonly readTo: number;
@@ -57,12 +56,6 @@ export interface Scan {
 export interface ScanOptions {
   /** Unix milliseconds: the time of an ID is plausible up to a year later. */
   readonly nowMs: number;
-  /**
-   * How many hits are listed at most.
-   *
-   * @default 100,000
-   */
-  readonly limit?: number;
 }
 
 /** What {@link scanSlowly} needs besides. */
@@ -76,8 +69,6 @@ export interface SlowScanOptions extends ScanOptions {
    */
   readonly slice?: number;
 }
-
-const HIT_LIMIT = 100_000;
 
 const YEAR_MS = 31_556_952_000;
 
@@ -103,13 +94,7 @@ export async function* scanSlowly(
   }
 }
 
-interface Scanner {
-  /** Reads on, to the end of the run at `index`. */
-  readTo(index: number): void;
-  scan(): Scan;
-}
-
-function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions): Scanner {
+function createScanner(text: string, { nowMs }: ScanOptions) {
   const hits: Hit[] = [];
   const misses: Miss[] = [];
   const lastMs = nowMs + YEAR_MS;
@@ -118,7 +103,6 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
 
   function found({ id, form, start, end, looksLikeOne }: Written): void {
     count++;
-    if (hits.length >= limit) return;
     const unixMs = unixMsOf(id);
     hits.push({ id, form, start, end, isCertain: looksLikeOne && unixMs >= EPOCH_MS && unixMs <= lastMs });
   }
@@ -133,7 +117,7 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
     }
     const written = isList ? readBytes(text, start) : readRun(text, start, end);
     if (!written) {
-      if (misses.length < limit && isNearId(text, start, end)) misses.push({ start, end });
+      if (isNearId(text, start, end)) misses.push({ start, end });
       return end;
     }
     found(written);
@@ -141,13 +125,14 @@ function createScanner(text: string, { nowMs, limit = HIT_LIMIT }: ScanOptions):
   }
 
   return {
-    readTo(index) {
+    /** Reads on, to the end of the run at `index`. */
+    readTo(index: number): void {
       while (at < index) {
         const code = text.charCodeAt(at);
         at = isInRun(code) || isBracket(code) ? take(at) : at + 1;
       }
     },
-    scan: () => ({
+    scan: (): Scan => ({
       hits: hits.splice(0),
       misses: misses.splice(0),
       count,

@@ -37,7 +37,7 @@ export function createCollector(format: FormatId, nowMs: number): (slice: Slice)
 /** sno in all its forms: text, hex, UUID, BigInt, bytes. */
 function* snoRows({ text, line }: Slice, nowMs: number, nodeOf: (id: Sno) => NodeName): Iterable<Row> {
   const lineAt = lineCounter(text, line);
-  const { hits } = scanText(text, { nowMs, limit: Number.POSITIVE_INFINITY });
+  const { hits } = scanText(text, { nowMs });
   for (const { id, start, isCertain } of hits) {
     yield {
       key: apart(id),
