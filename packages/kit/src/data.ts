@@ -12,7 +12,6 @@ export {
   oneOf,
   readAs,
   whole,
-  within,
 } from './decode/decode.ts';
 export { type Result, readJson, refused } from './decode/result.ts';
 export { LIMITS } from './facts/limits.ts';

@@ -41,10 +41,8 @@ export function createRegistry() {
 
   function indexOf(key: GeneratorKey): number {
     const index = indexes.get(key) ?? appeared++ % 8;
-    indexes.delete(key);
-    indexes.set(key, index); // the newest is last
-    const [oldest] = indexes.size > MAX_INDEXES ? indexes.keys() : [];
-    if (oldest !== undefined) indexes.delete(oldest);
+    if (indexes.size === MAX_INDEXES) indexes.clear();
+    indexes.set(key, index);
     return index;
   }
 

@@ -1,6 +1,5 @@
 import { IconButton, useAnnounce } from '@sno-id/kit';
 import type { Command } from '../core/commands.ts';
-import { usePanel } from '../ui/panel-context.ts';
 
 export interface ToolsProps {
   readonly isPoppedOut: boolean;
@@ -32,14 +31,9 @@ function useWindowTool({ isPoppedOut, onPopOut, onDock }: ToolsProps) {
       };
 }
 
-/** What can be done to a floating panel as a whole. Settings has the choices too. */
+/** What can be done to a floating panel as a whole. */
 export function useToolCommands(props: ToolsProps): readonly Command[] {
-  const { settings } = usePanel();
-  const themes = (['system', 'light', 'dark'] as const).map(theme => ({
-    name: `Theme: ${theme}`,
-    act: () => settings.choose({ theme }),
-  }));
-  return [useWindowTool(props), ...themes, { name: 'Close devtools', act: props.onClose }];
+  return [useWindowTool(props), { name: 'Close devtools', act: props.onClose }];
 }
 
 /** Buttons for a floating panel as a whole. */

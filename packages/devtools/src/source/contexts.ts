@@ -58,14 +58,8 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   let cancel = () => {};
   let text = '';
   let refused = 0;
-  /** What the text was made of: reports come hundreds of times a second, and hardly any changes it. */
-  let made = '';
-  let changes = 0;
 
   function sendStatus(): void {
-    const basis = [changes, refused, memory.lostEvents, memory.missedReports].join();
-    if (basis === made) return;
-    made = basis;
     const places = [...heard.values()].map(({ place }) => place);
     const tabs = places.filter(place => place === 'tab').length;
     const next = statusText(tabs, places.length - tabs, lossesText(memory, refused));
@@ -78,7 +72,6 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     conceal(contextId, sink, memory);
     memory.contexts.delete(contextId);
     heard.delete(contextId);
-    changes++;
     if (beyond.contexts.delete(contextId)) beyond.report();
     sendStatus();
   }
@@ -104,7 +97,6 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
       known?.given === context.label ? known.label : apart(ownWords(context.label, place), context.id, heard);
     const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
     beyond.contexts.delete(context.id);
-    if (known?.place !== place) changes++;
     heard.set(context.id, { unanswered: 0, place, given: context.label, label, allowance });
     deliver({ ...report, context: { ...context, place, label } }, sink, memory);
     sendStatus();

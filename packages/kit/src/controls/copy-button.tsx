@@ -14,10 +14,9 @@ export const SHOWN_MS = 1_500;
 interface CopyButtonProps {
   readonly text: string;
   readonly what: string;
-  readonly tabIndex?: number;
 }
 
-export function CopyButton({ text, what, tabIndex }: CopyButtonProps) {
+export function CopyButton({ text, what }: CopyButtonProps) {
   useStyles(buttonCss);
   useStyles(css);
   const announce = useAnnounce();
@@ -41,7 +40,6 @@ export function CopyButton({ text, what, tabIndex }: CopyButtonProps) {
       className="button button-quiet copy-button"
       aria-label={`Copy ${what}`}
       title={`Copy ${what}`}
-      tabIndex={tabIndex}
       data-outcome={outcome}
       onClick={copy}
     >

@@ -81,16 +81,6 @@ export function oneOf<const T extends readonly (string | number)[]>(values: T) {
   return v.picklist(values, values.join(' or '));
 }
 
-/** Checks properties whose schemas depend on the others: `limits` makes them of what the object has. */
-export function within<T extends object, const L extends v.ObjectEntries>(
-  limits: (value: T) => L,
-): v.GenericSchema<T, Omit<T, keyof L> & v.InferOutput<v.ObjectSchema<L, undefined>>> {
-  return v.lazy(value => v.looseObject(limits(value as T))) as unknown as v.GenericSchema<
-    T,
-    Omit<T, keyof L> & v.InferOutput<v.ObjectSchema<L, undefined>>
-  >;
-}
-
 /** Reads what no schema describes: what `read` returns undefined for is refused. */
 export function readAs<I, O>(read: (value: I) => O | undefined, expected: string) {
   return v.rawTransform<I, O>(({ dataset, addIssue, NEVER }) => {

@@ -85,7 +85,11 @@ describe('a file that is not a recording', () => {
       [{ ...header, version: 2 }],
       'Line 1: version: expected 1, the one that this panel reads, got 2.',
     ],
-    ['one that ends before it begins', [{ ...header, to: -1 }], 'Line 1: to: expected a number from 0 to'],
+    [
+      'one that ends before it begins',
+      [{ ...header, to: -1 }],
+      'Line 1: to: expected a number from “from” to a week later',
+    ],
     ['a broken line in the middle', [header, '{"at":', gone], 'Line 2: expected JSON.'],
     ['time that goes back', [header, gone, { ...gone, at: 4 }], 'Line 3: at: expected a number from 5 to'],
     ['an unknown kind', [header, { at: 0, kind: 'shell' }], 'Line 2: kind: expected context, gone,'],

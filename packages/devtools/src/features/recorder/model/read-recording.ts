@@ -3,7 +3,7 @@
  * checked.
  */
 
-import { decode, fields, kinds, list, numberFrom, readJson, whole, within } from '@sno-id/kit/data';
+import { decode, fields, kinds, list, numberFrom, readJson, whole } from '@sno-id/kit/data';
 import * as v from 'valibot';
 import { reportedIds } from '../../../source/read-batch.ts';
 import { tracedCall } from '../../../source/read-call.ts';
@@ -118,7 +118,10 @@ const recordingHeader: v.GenericSchema<unknown, RecordingHeader> = v.pipe(
     generators: list(fields(contextState), MAX_LIST),
     made: v.record(key, whole(), 'an object'),
   }),
-  within(({ from }) => ({ to: numberFrom(from, from + MAX_SPAN_MS) })),
+  v.forward(
+    v.check(({ from, to }) => to >= from && to <= from + MAX_SPAN_MS, 'a number from “from” to a week later'),
+    ['to'],
+  ),
   v.transform(({ format, version, ...header }) => header),
 );
 
