@@ -20,7 +20,7 @@ import { CACHE, runtimeOf } from './runtimes/fetch.mjs';
  */
 
 /** @type {Readonly<Record<string, Proof>>} */
-const PROOFS = {
+export const PROOFS = {
   campaign: {
     claim:
       'Hostile callers and clocks get no ID twice, and all that the model foretells; --break RULE breaks one',
@@ -93,19 +93,18 @@ const PROOFS = {
   },
 };
 
-const [name = '', ...args] = process.argv.slice(2);
-const proof = Object.hasOwn(PROOFS, name) ? PROOFS[name] : undefined;
-if (proof && args.includes('--help')) console.log(`${proof.claim}\n\n${helpOf(proof)}`);
-else if (proof) process.exitCode = await run(proof);
-else {
-  console.log(
-    Object.entries(PROOFS)
-      .map(([name, { claim }]) => `${name.padEnd(17)}${claim}`)
-      .join('\n'),
-  );
-  if (name !== '') {
-    console.error(`\nprove: expected one of these, got "${name}"`);
-    process.exitCode = 2;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [name = '', ...args] = process.argv.slice(2);
+  const proof = Object.hasOwn(PROOFS, name) ? PROOFS[name] : undefined;
+  if (proof && args.includes('--help')) console.log(`${proof.claim}\n\n${helpOf(proof)}`);
+  else if (proof) process.exitCode = await run(proof, args);
+  else {
+    const list = Object.entries(PROOFS).map(([name, { claim }]) => `${name.padEnd(17)}${claim}`);
+    console.log(list.join('\n'));
+    if (name !== '') {
+      console.error(`\nprove: expected one of these, got "${name}"`);
+      process.exitCode = 2;
+    }
   }
 }
 
@@ -114,16 +113,17 @@ else {
  *
  * @param {Proof} proof
  */
-function helpOf({ program }) {
+export function helpOf({ program }) {
   const source = readFileSync(new URL(`../${program}`, import.meta.url), 'utf8');
   return (/\/\*+\n([\s\S]*?)\n \*\//.exec(source)?.[1] ?? '').replace(/^ \* ?/gm, '');
 }
 
 /**
  * @param {Proof} proof
+ * @param {readonly string[]} args of the command line
  * @returns {Promise<number>} what it exits with
  */
-async function run(proof) {
+async function run(proof, args) {
   const { program, bundled = program.endsWith('.ts'), args: first = [], env = {} } = proof;
   const { bundlePrograms } = await import('./bundle.mjs');
   const [main = '', ...others] = bundled

@@ -104,7 +104,7 @@ describe.each(tried)('%s', version => {
   });
 });
 
-test.each(['typescript-5.9', 'typescript'] as const)(
+test.each(tried.filter(name => name !== 'typescript-5.0'))(
   '%s takes new bytes for its own memory, as WebCrypto does',
   version => {
     const complaints = compile(
