@@ -1,5 +1,5 @@
 /**
- * What axe says of the devtools beyond a panel's first look: what opens, what is designed, what is replayed,
+ * What axe says of the devtools: of each view, what opens in it, what is searched, designed and replayed, and
  * what went wrong.
  */
 import { expect, test } from '../fixtures.ts';
@@ -21,7 +21,7 @@ test.describe('the devtools are accessible', () => {
 
   test.beforeEach(async ({ page }) => {
     devtools = new DevtoolsPage(page);
-    await devtools.open();
+    await devtools.open('?kinds');
   });
 
   for (const theme of ['Light', 'Dark']) {
@@ -34,8 +34,14 @@ test.describe('the devtools are accessible', () => {
       await devtools.make(20);
       await devtools.show('Settings');
       await view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
+      await expectNone('Settings');
 
       await devtools.show('Live');
+      await devtools.search.focus();
+      await expectNone('what can be typed in Live');
+      await devtools.type(devtools.search, 'nothing?');
+      await expectNone('a search that cannot match');
+      await page.keyboard.press('Escape');
       await view.getByRole('grid').getByRole('row').nth(3).click();
       await view.getByRole('button', { name: 'Pin ID' }).click();
       await view.getByRole('grid').getByRole('row').nth(1).click();
@@ -50,6 +56,9 @@ test.describe('the devtools are accessible', () => {
       await devtools.type(view.getByRole('textbox'), `${second} ${first} ${first}`);
       await view.getByRole('option').first().click();
       await expectNone('a finding in Inspect');
+      await devtools.type(view.getByRole('textbox'), '1456076923699200000');
+      await expect(view.getByText(/^This looks like a Discord/)).toBeVisible();
+      await expectNone('a snowflake in Inspect');
 
       await devtools.show('Metabyte');
       await view.getByRole('button', { name: /^kind/ }).click();
@@ -60,6 +69,8 @@ test.describe('the devtools are accessible', () => {
       await expect(view.getByRole('application', { name: /^Clock events/ })).toBeVisible();
       await expectNone('the chart and the events of Clock');
 
+      await devtools.show('Problems');
+      await expectNone('Problems');
       await devtools.show('Generators');
       await devtools.showDetails('notes');
       await expect(view.getByText('per unit')).toBeVisible();

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { toHex, toUuid, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
-import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage, type HostWindow } from '../pages/devtools-page.ts';
 
 /** How many IDs are shown: those of a worker make all of them more and more. */
@@ -310,30 +309,3 @@ test.describe('in Inspect', () => {
     await expect(devtools.view.getByRole('textbox')).toHaveValue(id);
   });
 });
-
-for (const theme of ['Light', 'Dark']) {
-  test(`searches, exports and refusals are accessible, ${theme.toLowerCase()}`, { tag: '@axe' }, async ({
-    page,
-  }) => {
-    const devtools = new DevtoolsPage(page);
-    const violations = async () =>
-      (await findViolations(page, { within: '[data-sno-devtools]' })).filter(
-        ({ rule }) => rule !== 'avoid-inline-spacing',
-      );
-    await devtools.open('?kinds');
-    await devtools.make(20, 'notes', 0x40);
-    await devtools.show('Settings');
-    await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
-    await devtools.show('Live');
-    await devtools.search.focus();
-    expect(await violations(), 'what can be typed').toEqual([]);
-    await devtools.type(devtools.search, 'list');
-    expect(await violations(), 'a search').toEqual([]);
-    await devtools.type(devtools.search, 'nothing?');
-    expect(await violations(), 'a search that cannot match').toEqual([]);
-    await devtools.show('Inspect');
-    await devtools.type(devtools.view.getByRole('textbox'), '1456076923699200000');
-    await expect(devtools.view.getByText(/^This looks like a Discord/)).toBeVisible();
-    expect(await violations(), 'a snowflake').toEqual([]);
-  });
-}

@@ -129,15 +129,6 @@ test.describe('the first screen', () => {
     await expect(intro.start).toBeVisible();
   });
 
-  test('the first screen leads to the package', { tag: '@once' }, async ({ page }) => {
-    await expect(page.getByText('@sno-id/sdk')).toBeVisible();
-    for (const name of ['Your first app', 'repository'])
-      await expect(page.getByRole('link', { name })).toHaveAttribute(
-        'href',
-        /^https:\/\/github\.com\/sno-id/,
-      );
-  });
-
   test('“Read” without an ID says what is expected, and a word is not an ID', async ({ page }) => {
     const read = page.getByRole('button', { name: 'Read' });
     await read.click();
