@@ -1,6 +1,6 @@
 export type { Block } from '../sno/shared/block.ts';
 export { createSharedGenerator, type SharedGenerator } from '../sno/shared/generator.ts';
-export type { SharedGeneratorOptions, SharedThreadOptions } from '../sno/shared/options.ts';
+export type { SharedGeneratorOptions } from '../sno/shared/options.ts';
 export {
   createSharedSnowflake,
   type SharedSnowflake,

@@ -5,21 +5,12 @@ import type { PartitionInput } from '../../id/partition.ts';
 import { type ReservingOptions, resolveBlock } from '../../threads/reserving.ts';
 import type { IdentityOptions, SequenceRange } from '../identity.ts';
 
-/** The choices that each thread makes for itself. */
-export interface SharedThreadOptions extends BlockedOptions, ReservingOptions {
-  /**
-   * Where a random partition and random starts come from.
-   *
-   * @default the runtime's `crypto`; `Math.random` where that is missing or may not be used
-   */
-  readonly random?: RandomSource | undefined;
-}
-
 /**
- * How the first thread creates a shared generator. `undefined` stands for an option that is left out, but is
+ * How the first thread creates a shared generator, and what each thread chooses for itself: how it waits and
+ * reserves, and its source of random numbers. `undefined` stands for an option that is left out, but is
  * refused as `partition` or `sequence`; an unknown option is refused.
  */
-export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOptions {
+export interface SharedGeneratorOptions extends BlockedOptions, ReservingOptions, IdentityOptions {
   /**
    * The generator's identity: 0 … 65,535, or its upper and lower byte. No other generator of this realm with
    * the same clock may have it with a range that overlaps.
@@ -39,6 +30,12 @@ export interface SharedGeneratorOptions extends SharedThreadOptions, IdentityOpt
    * agree.
    */
   readonly snapshot?: IdentityOptions['snapshot'];
+  /**
+   * Where a random partition and random starts come from.
+   *
+   * @default the runtime's `crypto`; `Math.random` where that is missing or may not be used
+   */
+  readonly random?: RandomSource | undefined;
 }
 
 /** The choices of a thread, checked and filled in. */
@@ -55,7 +52,7 @@ export function readSharedOptions(given: SharedGeneratorOptions): SharedGenerato
   return requireKeys('options', given, KEYS);
 }
 
-export function resolveThreadOptions(options: SharedThreadOptions): ThreadSettings {
+export function resolveThreadOptions(options: SharedGeneratorOptions): ThreadSettings {
   const { whenBlocked = 'wait', random = runtimeRandom } = options;
   requireChoice('whenBlocked', whenBlocked, ['wait', 'throw']);
   return {
