@@ -56,25 +56,15 @@ export function step<S extends SequencerState>(
   first: number,
   last: number,
 ): S | Blocked {
-  return (
-    move(state, now, first, last) ??
-    (now === state.unit
-      ? { reason: 'ERR_SEQUENCE_EXHAUSTED', until: now + 1 }
-      : { reason: 'ERR_CLOCK_UNSAFE', until: earliestSafe(state, last) })
-  );
-}
-
-/** The state that {@link step} decides on; undefined where there is no ID. */
-export function move<S extends SequencerState>(
-  state: S,
-  now: number,
-  first: number,
-  last: number,
-): S | undefined {
   const { unit, sequence } = state;
-  if (now === unit) return sequence < last ? { ...state, sequence: sequence + 1 } : undefined;
+  if (now === unit)
+    return sequence < last
+      ? { ...state, sequence: sequence + 1 }
+      : { reason: 'ERR_SEQUENCE_EXHAUSTED', until: now + 1 };
   const entered = now > unit ? state : enter(state, now);
-  return entered && { ...entered, unit: now, sequence: first };
+  return entered
+    ? { ...entered, unit: now, sequence: first }
+    : { reason: 'ERR_CLOCK_UNSAFE', until: earliestSafe(state, last) };
 }
 
 /**
