@@ -23,7 +23,8 @@ export class PageObject {
     await field.focus();
     await field.evaluate((input: HTMLInputElement | HTMLTextAreaElement, text) => {
       input.select();
-      document.execCommand('insertText', false, text); // Playwright's `insertText` is not in WebKitGTK
+      // Playwright's `insertText` is not in WebKitGTK.
+      document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
     }, text);
   }
 

@@ -48,7 +48,7 @@ test.describe('the anatomy of an ID', () => {
     await expect(note).toContainText('these bits are a provisional ID');
     await playground.bit(48).click();
     await expect(note).toHaveCount(0);
-    await playground.input.fill('cjld2cjxh0000qzrmn831i7rn');
+    await playground.insert(playground.input, 'cjld2cjxh0000qzrmn831i7rn');
     await expect(page.getByText('This is not an ID of a kind that this page knows')).toBeVisible();
   });
 

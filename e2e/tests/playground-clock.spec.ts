@@ -24,7 +24,8 @@ test.describe('the clock lab', () => {
     lab = new ClockPage(page);
   });
 
-  test('a run makes the page no wider', async ({ page }) => {
+  test('a run makes the page no wider', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'its window has one size');
     await page.setViewportSize({ width: 390, height: 844 });
     await lab.openAt('q500.r3000');
     await lab.run.click();
@@ -105,7 +106,7 @@ test.describe('the clock lab', () => {
   test('an amount that is not one is explained, covers no button, and is not inserted', async ({ page }) => {
     await lab.openAt('q500.r3000@520');
     for (const text of ['', '-5', '0', 'abc', '1e9']) {
-      await lab.amount.fill(text);
+      await lab.insert(lab.amount, text);
       await expect(page.getByText(/Still 500\.$/)).toBeVisible();
       // Playwright takes a button that says it is disabled for one that cannot be clicked.
       for (const name of ['Step ahead', 'Step back', 'Freeze']) {
