@@ -111,21 +111,22 @@ test.describe('the first screen', () => {
     await page.getByRole('button', { name: 'See all 80 bits' }).click();
     await expect(intro.input).toHaveValue(id!);
     await expect(intro.field('Metabyte')).toHaveValue(/^[123]$/);
-    await expect(page).toHaveURL(new RegExp(`#1/anatomy/${id}$`));
-    await expect(page.getByRole('link', { name: 'Anatomy' })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => intro.hash()).toBe(`#1/anatomy/${id}`);
+    await expect(page.locator('.nav [aria-current="page"]')).toHaveText('Anatomy');
     await page.reload();
     await expect(intro.input).toHaveValue(id!);
   });
 
-  test('an ID of any kind can be typed into the first screen', async ({ page }) => {
+  test('an ID of any kind can be typed into the first screen', async ({ page, webkitGTK }) => {
     await intro.paste.focus();
     await page.keyboard.type('01ARZ3NDEKTSV4RRFFQ69G5FAV');
     await page.keyboard.press('Enter');
     await expect(intro.anatomy.getByRole('region', { name: 'ULID' })).toBeVisible();
     await expect(intro.input).toBeFocused();
-    await expect(page).toHaveURL(/#1\/anatomy\/01ARZ3NDEKTSV4RRFFQ69G5FAV$/);
+    await expect.poll(() => intro.hash()).toBe('#1/anatomy/01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    if (webkitGTK) return; // keys are synthetic there, and an entry that no gesture added is passed over
     await page.evaluate(() => history.back());
-    await expect(page).not.toHaveURL(/01ARZ3/);
+    await expect.poll(() => intro.hash()).not.toContain('01ARZ3');
     await expect(intro.start).toBeVisible();
   });
 
