@@ -26,6 +26,8 @@ test.each([
   [3_010_062, 'a rejected task does not need the list of a transaction that needs the task'],
   [43_000_849, 'an edit of a row that is there twice is stored, in whichever of both'],
   [43_001_089, 'a row that fails is set aside, though all others of its table need it'],
+  [44_001_696, 'a row is not set aside because the server knows one that it had stored before'],
+  [44_004_666, 'without keys, two rows with one ID cannot be told apart once the ledger is lost'],
   [3_100_532, 'rejected edits are not sent again and again'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

@@ -46,6 +46,8 @@ export interface Judged {
   readonly errors: ReadonlyMap<Key, unknown>;
   /** Whether the ledger has forgotten what it said is stored: no operation was looked at. */
   readonly isRestored: boolean;
+  /** The keys of those that were stored before. */
+  readonly before: readonly Key[];
 }
 
 /** Thrown where all were claimed at once, and one of them is not done. */
@@ -83,9 +85,10 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
   const { keys, ids } = namesIn(ops);
   known.learn(await ledger.find(tx, [...keys, ...last], ids.filter(isSno)));
   // What the device sends again comes before anything else, so that edits keep their order.
-  if (!last.every(known.byKey)) return { answers: [], errors, isRestored: true };
+  if (!last.every(known.byKey)) return { answers: [], errors, isRestored: true, before: [] };
+  const before = ops.flatMap(({ key }) => (known.byKey(key) ? key : []));
   if (!savepoint) {
-    const claims = ops.flatMap(op => ('is' in op || known.byKey(op.key) ? [] : claimOf(op, who)));
+    const claims = ops.flatMap(op => ('is' in op || before.includes(op.key) ? [] : claimOf(op, who)));
     // In one order, so that requests with the same operations do not lock each other out.
     claims.sort((a, b) => (a.key < b.key ? -1 : 1));
     if (claims.length > 0 && !(await ledger.claim(tx, claims))) throw new Unsure();
@@ -109,7 +112,7 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
     if (has('wait') && !has('refused')) for (const row of rows) waiting.add(row);
     answers.push(...unit.map(({ key }, i) => ({ key, ...outcomes[i]! })));
   }
-  return { answers, errors, isRestored: false };
+  return { answers, errors, isRestored: false, before };
 }
 
 /**

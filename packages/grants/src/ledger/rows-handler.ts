@@ -167,15 +167,16 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
     if (asked.account !== undefined && asked.account !== who.principal) throw forbidden();
     // What the device sends again after a restore comes before anything else.
     const isSame = asked.known === undefined || asked.known === `${name}:${epoch}`;
-    const { answers, isRestored } = isSame
+    const { answers, isRestored, before } = isSame
       ? await store(asked, who, nowMs)
-      : { answers: [], isRestored: false };
+      : { answers: [], isRestored: false, before: [] };
     return respond(200, {
       v: ROWS_PROTOCOL,
       authority: name,
       epoch,
       answers,
       ...(isRestored && { isRestored }),
+      ...(before.length > 0 && { before }),
     });
   }
 

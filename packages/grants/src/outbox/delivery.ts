@@ -42,7 +42,8 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
     max = Math.min(max * 2, MAX_BATCH);
     for (const { key } of entries) failures.delete(key);
     for (const { key, is } of answer.answers) {
-      const done = is === 'done' && entries.find(entry => entry.key === key);
+      const isNew = is === 'done' && !answer.before?.includes(key);
+      const done = isNew && entries.find(entry => entry.key === key);
       if (done) for (const { kinds } of failures.values()) kinds.delete(kindOf(done));
     }
     const settled = await transact(scope => settle(scope, entries, answer));

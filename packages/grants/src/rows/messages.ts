@@ -100,6 +100,8 @@ export interface RowsAnswer {
   readonly answers: readonly RowAnswer[];
   /** The ledger does not have what the device names as stored: it was restored to an earlier state. */
   readonly isRestored?: true;
+  /** The keys of those that were stored before: they say nothing about what the server can store now. */
+  readonly before?: readonly Key[];
 }
 
 export type RowAnswer =

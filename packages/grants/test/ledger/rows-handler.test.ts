@@ -62,6 +62,17 @@ describe('an answer', () => {
     expect(rowEvents).toEqual([event, event]);
   });
 
+  test('names what was stored before apart from what it stores now', async () => {
+    const { post, request, add } = await rowsBench();
+    const [old, next] = [add('lists'), add('lists')];
+    const answerTo = async (ops: Parameters<typeof request>[0]) => (await post(request(ops))).json();
+    expect(await answerTo([old])).not.toHaveProperty('before');
+    expect(await answerTo([next, old])).toMatchObject({
+      answers: [{ is: 'done' }, { is: 'done' }],
+      before: [old.key],
+    });
+  });
+
   test('asks the ledger once for what the device knows and what it sends', async () => {
     const finds: string[][] = [];
     const ledger = ledgerWith(memory => ({

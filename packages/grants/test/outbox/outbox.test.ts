@@ -412,6 +412,23 @@ describe('an outbox', () => {
     expect(await outbox.setAside()).toMatchObject([{ key: poison, reason: 'failed' }]);
   });
 
+  test('sets nothing aside while the server knows only what it had stored before', async () => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Response('', { status: 503 });
+    await outbox.add('lists', { name: 'New' });
+    const { key, id } = await outbox.add('lists', { name: 'Old' });
+    // Its answer was lost, and since then the table lacks a column.
+    server.rows.set(key, { key, table: 'lists', account: '', id, fields: {}, isGone: false });
+    server.respond = ({ ops }) =>
+      ops.some(op => !server.rows.has(op.key)) ? new Response('', { status: 500 }) : undefined;
+    await world.pass(3_600_000);
+    expect(outbox.status).toMatchObject({ phase: 'waiting', unsent: 1, aside: 0 });
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(outbox.status).toMatchObject({ phase: 'idle', unsent: 0, aside: 0 });
+  });
+
   test('sets nothing aside while the server answers nothing', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();

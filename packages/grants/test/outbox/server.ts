@@ -64,6 +64,7 @@ export function createModelServer(): ModelServer {
       !isRestored && (known ?? `${self.authority}:${self.epoch}`) === `${self.authority}:${self.epoch}`
         ? sent
         : [];
+    const before = ops.flatMap(({ key }) => (isKnown(key) ? key : []));
     const answers: RowAnswer[] = [];
     waiting.clear();
     for (let i = 0; i < ops.length; ) {
@@ -73,7 +74,7 @@ export function createModelServer(): ModelServer {
       i = end;
     }
     const { authority, epoch } = self;
-    const message = { v: 1, authority, epoch, answers, ...(isRestored && { isRestored }) };
+    const message = { v: 1, authority, epoch, answers, before, ...(isRestored && { isRestored }) };
     return new Response(JSON.stringify(message), {
       headers: { 'content-type': 'application/json' },
     });

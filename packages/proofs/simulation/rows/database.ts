@@ -30,11 +30,13 @@ export type Database = ReturnType<typeof createDatabase>;
 /**
  * @param discarded the tags of rows that the app gave up. Another row can have the ID of one
  * @param corrected the keys of the edits that an edit has corrected, by its tag: they do the same before it
+ * @param twins the tags of rows whose ID copied memory has given to another row of their table
  */
 export function createDatabase(
   script: Script,
   discarded: ReadonlySet<number>,
   corrected: ReadonlyMap<number, ReadonlySet<string>>,
+  twins: ReadonlySet<number>,
 ) {
   const { dice, schedule, result, scene, count } = script;
   const authority = memoryContent();
@@ -70,7 +72,7 @@ export function createDatabase(
       else if (discarded.has(about)) count('reference to a row that was discarded');
       // What others have removed, and edits, come again as if they were new.
       else if (isLedgerLost && (what === 'resurrected' || what === 'repeatedEdits')) count(`${what} again`);
-      else if (what === 'doubled' && untold.has(tag)) count('doubled, since its device was not told of it');
+      else if (what === 'doubled' && isUnclear(tag)) count('doubled, since nobody could tell');
       else result[what as Wrong]++;
       next.rows.delete(place);
     }
@@ -79,8 +81,17 @@ export function createDatabase(
     committed.commits++;
   }
 
+  /**
+   * Whether nothing tells a row after its ledger was lost: its device was not told of it, or its table has no
+   * keys and another row the same ID.
+   */
+  function isUnclear(tag: number): boolean {
+    return untold.has(tag) || (isLedgerLost && scene.tells !== 'key' && twins.has(tag));
+  }
+
   return {
     store,
+    isUnclear,
     get unready() {
       return unready;
     },
@@ -89,7 +100,6 @@ export function createDatabase(
       if (next) count('code before its migration');
       unready = next;
     },
-    untold,
     /** What is committed. */
     get content() {
       return committed.ledger;

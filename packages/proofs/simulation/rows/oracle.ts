@@ -55,7 +55,10 @@ export function createOracle(
   database: Database,
   discarded: Set<number>,
   corrected: Map<number, Set<string>>,
+  twins: Set<number>,
 ) {
+  /** The row that first had an ID, by table and ID. */
+  const first = new Map<string, number>();
   const intents: Intent[] = [];
   const wasRemoved = new Set<number>();
   /** The row of each removal, by the removal's key: one that is sent again may no longer have it. */
@@ -79,7 +82,7 @@ export function createOracle(
     const all = TABLES.flatMap(table => allRows(database, table));
     for (const { row } of all) {
       const other = stored.get(row.tag);
-      if (other && !database.untold.has(row.tag)) result.doubled++;
+      if (other && !database.isUnclear(row.tag)) result.doubled++;
       // An edit of either is stored.
       stored.set(row.tag, other ? { ...row, history: [...other.history, ...row.history] } : row);
     }
@@ -188,8 +191,14 @@ export function createOracle(
     made(intent: Intent) {
       Object.assign(intent, { isMade: true, lastTag: intents.length });
     },
-    /** Notes which row a removal is of, and which edit is set aside; and what should not be. */
-    written({ op, key, before, body, state, table, reason, needs, group }: Entry) {
+    /** Notes the row of a removal, the rows with one ID, and the edit that is set aside; and what should not be. */
+    written({ op, key, id, before, body, state, table, reason, needs, group }: Entry) {
+      if (op === 'add') {
+        const [place, tag] = [placeOf(table, id), Number(body['tag'])];
+        const other = first.get(place) ?? tag;
+        first.set(place, other);
+        if (other !== tag) twins.add(other).add(tag);
+      }
       // Nothing of its table was stored since it was made. A group can be too large for a proxy.
       const { unready } = database;
       const isNew = Number(body[op === 'add' ? 'tag' : 'edit']) > (unready?.lastTag ?? Infinity);

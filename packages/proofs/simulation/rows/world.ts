@@ -23,9 +23,10 @@ export function createWorld(seed: number, broken: Broken, result: Result) {
   const script: Script = { ...base, scene, broken, sessions: new Map() };
   const discarded = new Set<number>();
   const corrected = new Map<number, Set<string>>();
-  const database = createDatabase(script, discarded, corrected);
+  const twins = new Set<number>();
+  const database = createDatabase(script, discarded, corrected, twins);
   const server = createServer(script, database);
-  const oracle = createOracle(result, database, discarded, corrected);
+  const oracle = createOracle(result, database, discarded, corrected, twins);
   const profiles = createProfiles(script, server, oracle);
   return { ...script, database, server, oracle, profiles };
 }
