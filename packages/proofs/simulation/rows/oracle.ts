@@ -191,7 +191,7 @@ export function createOracle(
     made(intent: Intent) {
       Object.assign(intent, { isMade: true, lastTag: intents.length });
     },
-    /** Notes the row of a removal, rows with one ID, and the edit that is set aside; and what should not be. */
+    /** Notes the row of a removal, rows with one ID, edits that are set aside; and what should not be. */
     written({ op, key, id, before, body, state, table, reason, needs, group }: Entry) {
       if (op === 'add') {
         const [place, tag] = [placeOf(table, id), Number(body['tag'])];
