@@ -1,10 +1,34 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSharedGenerator, createSharedSnowflake } from '../../src/shared/index.ts';
 import { mastodon } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
+import { scriptsUpTo } from '../random/most-scripts.ts';
 import { START_MS } from './fixture.ts';
+import { findFault, type Kind } from './reentrancy.ts';
 
-/* Clocks that make IDs themselves. The campaign does it with all code of a caller. */
+/*
+ * Clocks, random sources, listeners, signals, and arrays that are proxies, all of which make IDs themselves
+ * when they are called: of the same end, and of another end of the same buffer.
+ */
+const SCRIPTS = Math.ceil(scriptsUpTo(2000) / 10);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each<Kind>(['sno', 'sno with random starts', 'snowflake'])(
+  `%s: no repeat, no hang and no wrong report in ${SCRIPTS} scripts in which all of the caller's code makes IDs too`,
+  async kind => {
+    for (let seed = 1; seed <= SCRIPTS; seed++) {
+      const fault = await findFault(seed, kind).catch(String);
+      if (fault) expect.fail(`seed ${seed}: ${fault}`);
+    }
+  },
+  60_000,
+);
 
 test('a clock that takes a number at each reading does not keep a call from its own', () => {
   const clock = manualClock(START_MS);
