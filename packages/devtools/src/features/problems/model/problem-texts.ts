@@ -2,9 +2,9 @@
 
 import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
-import { isSnowflake } from '../../../source/family.ts';
 import type { SharedIdentity } from '../../../ids/collisions.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
+import { isSnowflake } from '../../../source/family.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
 import type { DuplicatePair, Duplicates } from '../../generators/model/duplicates.ts';
