@@ -57,16 +57,6 @@ test.describe('in development', { tag: '@once' }, () => {
     expect(errors).toEqual([]);
   });
 
-  test('with Vite the panel shows a shared generator and snowflakes', async ({ page }) => {
-    await open(page, vite('vite'), 'kinds.html');
-    const view = await showLive(page);
-    await page.getByRole('button', { name: 'One of each' }).click();
-    const ids = page.getByRole('list', { name: 'IDs' }).getByRole('listitem');
-    await expect(ids).toHaveCount(3);
-    for (const id of await ids.allTextContents()) await expect(view.getByText(id).first()).toBeVisible();
-    expect(errors).toEqual([]);
-  });
-
   test('with Vite the panel explains metabytes, shifts a clock and has a snapshot', async ({ page }) => {
     await open(page, vite('vite'), 'options.html');
     const devtools = new DevtoolsPage(page);

@@ -2,7 +2,8 @@ import { SnoDevtools } from '@sno-id/devtools';
 import { createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 
 // meta: the schema that the app packs its metabytes with. The panel shows "kind: list; pinned: true".
 const note = defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() });
@@ -10,7 +11,7 @@ const note = defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag()
 const clock = adjustableClock();
 const generators = { notes: createGenerator({ partition: 7, clock }) };
 
-export function App() {
+function App() {
   const [id, setId] = useState('');
   return (
     <>
@@ -25,3 +26,9 @@ export function App() {
     </>
   );
 }
+
+createRoot(document.querySelector('#app')!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
