@@ -2,11 +2,13 @@
  * How each engine is launched: Playwright's options for what `find.mjs` found. Nothing asks for hosts other
  * than this one.
  */
-import type {
-  LaunchOptions,
-  PlaywrightTestOptions,
-  PlaywrightWorkerOptions,
-  Project,
+import { fileURLToPath } from 'node:url';
+import {
+  type LaunchOptions,
+  firefox as ownFirefox,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
 } from '@playwright/test';
 import { findBrowser } from './find.mjs';
 
@@ -38,7 +40,9 @@ function chromium(): EngineProject {
 }
 
 function firefox(): EngineProject {
+  const stock = stockBrowser('firefox');
   const launchOptions: LaunchOptions = {
+    executablePath: fileURLToPath(new URL('firefox-after-crash.sh', import.meta.url)),
     firefoxUserPrefs: {
       'services.settings.server': 'data:,#remote-settings-dummy/v1',
       'messaging-system.rsexperimentloader.enabled': false,
@@ -47,19 +51,15 @@ function firefox(): EngineProject {
       // Enough for what moves, and a fifth less work.
       'layout.frame_rate': 20,
     },
-    // lets the first preference take effect
-    env: { ...definedEnvironment(), MOZ_REMOTE_SETTINGS_DEVTOOLS: '1' },
-  };
-  const stock = stockBrowser('firefox');
-  if (!stock) return { name: 'firefox', use: { browserName: 'firefox', launchOptions } };
-  return {
-    name: 'firefox',
-    use: {
-      browserName: 'firefox',
-      channel: 'moz-firefox',
-      launchOptions: { ...launchOptions, executablePath: stock },
+    env: {
+      ...definedEnvironment(),
+      FIREFOX_AFTER_CRASH: stock ?? ownFirefox.executablePath(),
+      // lets the first preference take effect
+      MOZ_REMOTE_SETTINGS_DEVTOOLS: '1',
     },
   };
+  const channel = stock === undefined ? {} : { channel: 'moz-firefox' };
+  return { name: 'firefox', use: { browserName: 'firefox', ...channel, launchOptions } };
 }
 
 function webkit(): EngineProject {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { openLab } from '../pages/open-lab.ts';
@@ -11,16 +10,6 @@ const isLong = SECONDS > 0;
 const [TABS, WORKERS, ENDS] = isLong ? [8, 4, 6] : process.env['SNO_TEST'] === 'all' ? [4, 2, 6] : [3, 1, 2];
 /** How long a tab may take to answer, or to close, before it counts as dead. */
 const ANSWER_MS = 2000;
-
-test.use({
-  // Playwright has Firefox shut down when a process of its pages is killed.
-  launchOptions: async ({ launchOptions, browserName, playwright }, use) => {
-    const executablePath = fileURLToPath(new URL('../browsers/firefox-after-crash.sh', import.meta.url));
-    const firefox = launchOptions.executablePath ?? playwright.firefox.executablePath();
-    const env = { ...launchOptions.env, FIREFOX_AFTER_CRASH: firefox };
-    await use(browserName === 'firefox' ? { ...launchOptions, executablePath, env } : launchOptions);
-  },
-});
 
 test(
   'tabs and workers that are killed at random claim no cell twice',
