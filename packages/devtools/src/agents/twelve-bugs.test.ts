@@ -199,7 +199,7 @@ test('a clock that counts seconds is found though only its generator knows it, h
   const answer = await ask('find_problems');
   for (const name of ['notes (this page)', 'sync (worker “sync”)'])
     expect(answer).toContain(`The clock of ${name} read a time that no ID can hold: next() throws`);
-  expect(answer).toContain('counts seconds. A clock reads milliseconds: multiply by 1,000');
+  expect(answer).toContain('counts seconds, one of sixteen microseconds. A clock reads milliseconds');
 });
 
 test('two clock objects in one context are not known, until their generators are seen to collide', async () => {

@@ -85,6 +85,36 @@ it.each<readonly [name: string, value: unknown, expected: string]>([
   expect(warned).toEqual([`sno devtools: ${expected}`]);
 });
 
+it('leaves out what throws when it is read', () => {
+  const evil = new Proxy(
+    {},
+    {
+      get() {
+        throw new Error('read');
+      },
+    },
+  );
+  class Getter {
+    /** Own, as in an object of the app. */
+    constructor() {
+      Object.defineProperty(this, 'notes', {
+        enumerable: true,
+        get() {
+          throw new Error('read');
+        },
+      });
+    }
+  }
+  const getter = new Getter();
+  for (const [meta, expected] of [
+    [{ evil }, 'meta.evil: expected a schema of defineMeta, got Object'],
+    [getter, 'meta: expected by name a schema of defineMeta, got Getter'],
+  ] as const) {
+    expect(checked({ meta } as never)).toEqual({ generators: {} });
+    expect(warned.pop()).toBe(`sno devtools: ${expected}`);
+  }
+});
+
 it('says how generators are given, of one that was given without a name', () => {
   for (const given of [createGenerator(), [createGenerator()], 'x'])
     expect(checked({ generators: given as never })).toEqual({ generators: {} });

@@ -30,7 +30,8 @@ export function checked(given: DevtoolsOptions): DevtoolsOptions {
   const fit = Object.entries(given).filter(([name, value]) => {
     if (!Object.hasOwn(OPTIONS, name)) return warnOnce('options', Object.keys(OPTIONS).join(', '), name);
     const [isFit, expected] = OPTIONS[name as keyof DevtoolsOptions];
-    const is = value == null || isFit(value);
+    const warn = () => void warnOnce(name, expected, value);
+    const is = value == null || attempt(() => isFit(value), warn);
     return is === false ? warnOnce(name, expected, value) : is;
   });
   const options: DevtoolsOptions = Object.fromEntries(fit);
@@ -54,7 +55,7 @@ function byName(option: string, method: string, expected: string): Check {
   function isFit(value: unknown): boolean | undefined {
     if (Object(value) !== value) return false;
     const wrong = Object.entries(value as object).filter(
-      ([, one]) => one && typeof one[method] !== 'function',
+      ([, one]) => one && attempt(() => typeof one[method]) !== 'function',
     );
     for (const [name, one] of wrong) warnOnce(`${option}.${name}`, expected, one);
     return wrong.length === 0 || undefined;

@@ -76,7 +76,7 @@ export function flipText(event: FlipEvent, isAnchored = false): string {
 /** What to do about a clock that reads a time that no ID can hold, which may be unknown. */
 export function clockAdvice(readingMs: number | undefined): string {
   if (readingMs === undefined)
-    return 'The error of next() has the reading. One of ten digits counts seconds. A clock reads milliseconds: multiply by 1,000. Give the clock to the panel as clocks too, and the reading is shown here.';
+    return 'The error of next() has the reading. One of ten digits counts seconds, one of sixteen microseconds. A clock reads milliseconds, which have thirteen. Give the clock to the panel as clocks too, and the reading is shown here.';
   const seconds = new Date(readingMs * 1_000);
   const year = seconds.getUTCFullYear();
   if (year >= 2010 && year < 2080)

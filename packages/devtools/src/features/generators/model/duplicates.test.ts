@@ -74,7 +74,7 @@ describe('the watch for duplicates', () => {
     hub.ids('tab/sync', batch({ firstSequence: 5, metas: Uint8Array.of(9, 9, 9) }));
     hub.ids('page/app', batch({ firstSequence: 7, metas: Uint8Array.of(9, 9) }));
     const example = fromFields({ unixMs: UNIT, tick: 0, partition: 1, meta: 9, sequence: 7 });
-    expect(duplicates.pairs).toEqual([{ keys: ['page/app', 'tab/sync'], count: 1, example, atMs: 5 }]);
+    expect(duplicates.pairs).toEqual([{ keys: ['page/app', 'tab/sync'], count: 1, example, unixMs: UNIT }]);
     const another = fromFields({ unixMs: UNIT, tick: 0, partition: 1, meta: 9, sequence: 6 });
     expect([example, another].map(duplicates.isRepeated)).toEqual([true, false]);
   });
@@ -130,7 +130,9 @@ describe('the watch for duplicates, over snowflakes', () => {
     const ids = make(5).batch(8);
     hub.ids('page/a', snowflakes(ids.slice(0, 5)));
     hub.ids('page/b', snowflakes(ids.slice(3)));
-    expect(duplicates.pairs).toEqual([{ keys: ['page/a', 'page/b'], count: 2, example: ids[4], atMs: 5 }]);
+    expect(duplicates.pairs).toEqual([
+      { keys: ['page/a', 'page/b'], count: 2, example: ids[4], unixMs: UNIT },
+    ]);
     expect([duplicates.total, duplicates.unknown]).toEqual([2, 0]);
     expect(ids.filter(duplicates.isRepeated)).toEqual(ids.slice(3, 5));
   });

@@ -19,7 +19,8 @@ export interface DuplicatePair {
   readonly earlier: Registered | undefined;
   readonly count: number;
   readonly example: Sno | bigint;
-  readonly atMs: number;
+  /** The time in the newest of these IDs. */
+  readonly unixMs: number;
 }
 
 export type Duplicates = ReturnType<typeof createDuplicates>;
@@ -36,12 +37,7 @@ interface Seen {
  * Batches are compared as a whole, so that what it costs grows with the batches and with what two of them
  * share.
  */
-export function createDuplicates({
-  hub,
-  pulse,
-  registry,
-  wallMs,
-}: Pick<Panel, 'hub' | 'pulse' | 'registry' | 'wallMs'>) {
+export function createDuplicates({ hub, pulse, registry }: Pick<Panel, 'hub' | 'pulse' | 'registry'>) {
   const slots = new Map<string, Set<Seen>>();
   /** In order of arrival; those before `first` were dropped, and leave the array when they are many. */
   let kept: Seen[] = [];
@@ -84,7 +80,8 @@ export function createDuplicates({
     const known = pairs.get(name);
     if (!known && pairs.size === MAX_PAIRS) return;
     const earlier = [before, now].find(({ maker }) => maker?.context.place === 'recording')?.maker;
-    pairs.set(name, { keys, earlier, count: (known?.count ?? 0) + count, example, atMs: wallMs() });
+    const unixMs = Math.max(known?.unixMs ?? 0, now.batch.unixMs);
+    pairs.set(name, { keys, earlier, count: (known?.count ?? 0) + count, example, unixMs });
   }
 
   function forgetOldest(): void {

@@ -54,7 +54,7 @@ export function missingTexts(
 }
 
 export function duplicatesText(
-  { keys, earlier, count, atMs }: DuplicatePair,
+  { keys, earlier, count, unixMs }: DuplicatePair,
   generators: readonly Registered[],
 ): ProblemText {
   const known = earlier ? [...generators, earlier] : generators;
@@ -63,7 +63,7 @@ export function duplicatesText(
   const isOfOneName = keys.every(key => key.endsWith(`/${earlier?.name}`));
   return {
     title: 'Duplicates',
-    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}`}, last seen at ${utcTime(atMs)}.`,
+    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}, the newest`} of ${utcTime(unixMs)}.`,
     advice: `${isOfOneName ? 'The likely cause is an old snapshot, restored after the reload: save one after the last ID, or make the generator without.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`} IDs that were already stored need a unique key in the database.`,
     docs: PAGES.safety,
   };

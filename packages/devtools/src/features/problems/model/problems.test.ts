@@ -142,7 +142,7 @@ describe('the list of problems', () => {
     problems.clear();
     expect(kinds()).toEqual(['overlap']);
     hub.ids('w/sync', batch(1));
-    expect(problems.read().problems[0]!.textOf([], NOON).what).toContain('made the same ID, last seen');
+    expect(problems.read().problems[0]!.textOf([], NOON).what).toContain('made the same ID of ');
   });
 
   it('is incomplete where IDs of generators that could collide were counted only, or not even that', () => {
@@ -208,7 +208,7 @@ describe('the list of problems', () => {
     const [duplicates] = problems.read().problems;
     expect(duplicates).toMatchObject({ kind: 'duplicates', keys: ['p/app', 'w/sync'] });
     expect(texts()).toEqual([
-      'app (this page) and sync (worker “sync”) made the same IDs 2 times, last seen at 12:00:00 UTC.',
+      'app (this page) and sync (worker “sync”) made the same IDs 2 times, the newest of 12:00:00 UTC.',
     ]);
   });
 

@@ -29,7 +29,9 @@ it('has overlaps, and duplicates with their number, and nothing else of the list
   const [first] = urgentProblems(panel);
   expect(first).toMatchObject({
     kind: 'duplicates',
-    text: expect.stringMatching(/^Duplicates: a \(this page\) and b \(this page\) made the same ID, .* Give/),
+    text: expect.stringMatching(
+      /^Duplicates: a \(this page\) and b \(this page\) made the same ID of .* Give/,
+    ),
   });
   panel.hub.ids('p/b', batch);
   expect(urgentProblems(panel)[0]!.text).toContain('IDs 2 times');
