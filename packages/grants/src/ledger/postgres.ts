@@ -13,7 +13,7 @@ export interface PostgresTx {
 
 /** What the ledger needs of a `Pool` of `pg`. */
 export interface PostgresPool {
-  connect(): Promise<PostgresConnection>;
+  connect(callback: (error: Error | undefined, connection: PostgresConnection | undefined) => void): void;
 }
 
 interface PostgresConnection extends PostgresTx {
@@ -42,9 +42,7 @@ export function postgresLedger(
     dialect: 'postgres',
     tables,
     async transaction(work) {
-      const connection = await pool.connect();
-      // One that is lost would otherwise end the process; its queries reject as well.
-      connection.on('error', ignore);
+      const connection = await connectTo(pool);
       try {
         await connection.query(`begin isolation level read committed; select ${DURABLY}`);
         const result = await work(connection);
@@ -61,6 +59,17 @@ export function postgresLedger(
     query: async (tx, text, parameter) =>
       (await tx.query(text, parameter === undefined ? undefined : [parameter])).rows,
   });
+}
+
+/** One that is lost would otherwise end the process, also between the pool and a promise. Its queries reject. */
+function connectTo(pool: PostgresPool): Promise<PostgresConnection> {
+  return new Promise((resolve, reject) =>
+    pool.connect((error, connection) => {
+      if (!connection) return reject(error);
+      connection.on('error', ignore);
+      resolve(connection);
+    }),
+  );
 }
 
 function ignore(): void {}

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 /* Rows in a real PostgreSQL: over pg, Drizzle and Kysely, and what only a database does to them. */
 
 import { readFile } from 'node:fs/promises';
@@ -236,6 +237,21 @@ test('a connection that is lost is status 503: nothing is stored, and the next r
   expect((await post(request([first, add('lists', { slug: 'end' })]))).status).toBe(503);
   expect([await count('lists'), await count('sno_grants_rows')]).toEqual([0, 0]);
   expect(await send([first])).toEqual([done(first.id)]);
+});
+
+test('a connection that is lost as the pool gives it away ends no process', async () => {
+  const lost = new Error('terminating connection due to administrator command');
+  const connection = Object.assign(new EventEmitter(), {
+    query: () => Promise.reject(lost),
+    release: () => {},
+  });
+  const ledger = postgresLedger({
+    connect(callback) {
+      callback(undefined, connection);
+      connection.emit('error', lost);
+    },
+  });
+  await expect(ledger.transaction(async () => undefined)).rejects.toBe(lost);
 });
 
 test('a statement whose error its table has swallowed stores nothing of the row', async () => {
