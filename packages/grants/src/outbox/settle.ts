@@ -7,8 +7,8 @@ import type { Entry, Row } from './store.ts';
 
 /** How long stored operations are kept, in case the server forgets them, in milliseconds. */
 const KEPT_MS = 7 * 86_400_000;
-/** How often a row may get another ID. */
-export const MAX_RENAMES = 3;
+/** How often a row may get another ID: several copies of one memory can have the next ones, too. */
+export const MAX_RENAMES = 10;
 
 /** An answer with the fields of each kind. */
 type AnyAnswer = Partial<Omit<RowRefused, 'is'>> & { readonly is: RowAnswer['is']; readonly id?: string };

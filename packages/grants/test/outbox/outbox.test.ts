@@ -412,6 +412,17 @@ describe('an outbox', () => {
     expect(await outbox.setAside()).toMatchObject([{ key: poison, reason: 'failed' }]);
   });
 
+  test('gives a row as many IDs as copies of its memory have taken', async () => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    let taken = 8;
+    server.judge = op => (op.op === 'add' && taken-- > 0 ? { is: 'new-id' } : undefined);
+    const { key } = await outbox.add('lists', { name: 'Ours' });
+    for (let i = 0; i < 8 && outbox.status.unsent; i++) await outbox.sync();
+    expect(outbox.status).toMatchObject({ phase: 'idle', unsent: 0, aside: 0 });
+    expect(server.rows.has(key)).toBe(true);
+  });
+
   test('sets nothing aside while the server knows only what it had stored before', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();

@@ -80,8 +80,8 @@ test('a server that accepts no ID, that needs rows it never gets or that is anot
   const task = uploader.add('tasks', {}, { list: list.key });
   await expect(uploader.upload([task])).rejects.toThrow('others need');
   server.judge = () => ({ is: 'new-id' }) as never;
-  await expect(uploader.upload([list])).rejects.toThrow('rejected 4 IDs');
-  expect(device.checkIns).toBe(3);
+  await expect(uploader.upload([list])).rejects.toThrow('rejected 11 IDs');
+  expect(device.checkIns).toBe(10);
   server.judge = () => undefined;
   server.authority = 'another';
   await expect(uploader.upload([list])).rejects.toThrow('Another server');
