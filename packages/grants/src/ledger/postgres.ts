@@ -61,7 +61,7 @@ export function postgresLedger(
   });
 }
 
-/** One that is lost would otherwise end the process, also between the pool and a promise. Its queries reject. */
+/** One that is lost would otherwise end the process, also before a promise of it continues. */
 function connectTo(pool: PostgresPool): Promise<PostgresConnection> {
   return new Promise((resolve, reject) =>
     pool.connect((error, connection) => {

@@ -18,7 +18,7 @@ function watch() {
   const registry = createRegistry();
   hub.add(registry.sink);
   const pulse = createPulse(() => () => {});
-  return { hub, duplicates: createDuplicates({ hub, pulse, registry, wallMs: () => 5 }) };
+  return { hub, duplicates: createDuplicates({ hub, pulse, registry }) };
 }
 
 function batch(some: Partial<SnoBatch> = {}): SnoBatch {
