@@ -30,6 +30,8 @@ test.each([
   [43_001_089, 'a row that fails is set aside, though all others of its table need it'],
   [44_001_696, 'a row is not set aside because the server knows one that it had stored before'],
   [44_004_666, 'without keys, two rows with one ID cannot be told apart once the ledger is lost'],
+  [46_002_321, 'a copy of a row that has another ID by now is not stored again, by its key'],
+  [46_004_181, 'a task belongs to its list while copied memory has given another list the same ID'],
   [3_100_532, 'rejected edits are not sent again and again'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

@@ -44,6 +44,12 @@ export async function settle(
     const entry = unchanged(scope, sent, answer.key);
     if (!entry) continue;
     const { is, id, reason = 'conflict', message = 'The server rejects its IDs' } = answer as AnyAnswer;
+    const twin = is === 'done' && entry.op === 'add' && id !== entry.id && unsentUnder(scope, entry, id);
+    if (twin) {
+      // It goes first, so that an ID never names two rows here.
+      renewed.push(twin);
+      continue;
+    }
     if (is === 'done') await settleOne(scope, entry, id, by);
     // It was stored, and is so old that the ledger no longer has it.
     else if (reason === 'stale' && entry.settledBy) entries.delete(entry.key);
@@ -89,6 +95,12 @@ export async function renew(scope: Scope, sent: Entry, fresh: Pick<Entry, 'id' |
   const renamed = await renameRow(scope, entry, fresh.id);
   const { token } = fresh;
   write(scope, { ...renamed, token, renames: renamed.renames + 1, reason: undefined, settledBy: undefined });
+}
+
+/** Another new row that has an ID here, which copied memory has given to both. */
+function unsentUnder({ entries }: Scope, { table }: Entry, id: string | undefined): Entry | undefined {
+  const isTwin = (entry: Entry) => entry.op === 'add' && entry.table === table && entry.id === id;
+  return [...entries.values()].find(entry => entry.state === 'unsent' && isTwin(entry));
 }
 
 /** The entry as it is, if it was sent and is still as it was sent. */

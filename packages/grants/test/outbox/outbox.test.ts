@@ -423,6 +423,24 @@ describe('an outbox', () => {
     expect(server.rows.has(key)).toBe(true);
   });
 
+  test('gives a row the ID that it is stored under once another row here has left that', async () => {
+    const { server, store, open } = createFixture();
+    const { outbox, events } = open();
+    server.respond = () => new Response('', { status: 503 });
+    const first = await outbox.add('lists', { name: 'First' });
+    const second = await outbox.add('lists', { name: 'Second' });
+    // A copy of this memory has stored the first, under the next ID that both have drawn.
+    const row = { key: first.key, table: 'lists', account: '', fields: {}, isGone: false };
+    server.rows.set(first.key, { ...row, id: second.id });
+    server.respond = () => undefined;
+    for (let i = 0; i < 3 && outbox.status.unsent; i++) await outbox.sync();
+    const renamed = events.flatMap(event => (event.type === 'renamed' ? event : []));
+    expect(renamed.map(({ key }) => key)).toEqual([second.key, first.key]);
+    const names = new Map(store.rows('lists').map(({ id, name }) => [id, name]));
+    expect(names.get(second.id)).toBe('First');
+    expect(names.get(server.rows.get(second.key)!.id)).toBe('Second');
+  });
+
   test('sets nothing aside while the server knows only what it had stored before', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();

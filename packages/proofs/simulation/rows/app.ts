@@ -54,6 +54,7 @@ export const NOTES = {
   removed: 'removed',
   gone: 'gone',
   slugs: 'slugs',
+  keys: 'keys',
 } as const;
 
 /** @param fail what becomes of a row that the server cannot take */
@@ -81,6 +82,9 @@ export function tablesOf(
         const row = { id, edit: null, ...value, account: principal, history, key } as unknown as StoredRow;
         const there = tx.get(name, row.id) as StoredRow | undefined;
         if (there && !upserts) return tells === 'key' && there.key === key;
+        // The column of keys is unique.
+        if (tells === 'key' && tx.get(NOTES.keys, key)) throw new ConstraintError('key');
+        tx.set(NOTES.keys, key, true);
         const slug = value['slug'];
         if (slug !== undefined && tx.get(NOTES.slugs, String(slug))) throw new ConstraintError('slug');
         if (slug !== undefined) tx.set(NOTES.slugs, String(slug), true);
@@ -121,8 +125,13 @@ export function tablesOf(
 }
 
 /** Removes a row. */
-export function erase(tx: Pick<MemoryTx, 'set' | 'delete'>, table: string, { id, tag }: StoredRow): void {
+export function erase(
+  tx: Pick<MemoryTx, 'set' | 'delete'>,
+  table: string,
+  { id, tag, key }: StoredRow,
+): void {
   tx.delete(table, id);
+  if (key) tx.delete(NOTES.keys, key);
   tx.set(NOTES.removed, String(tag), true);
   tx.set(NOTES.gone, `${table} ${id}`, tag);
 }
