@@ -2,8 +2,7 @@ import { SnoDevtools } from '@sno-id/devtools';
 import { createGenerator } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf } from '@sno-id/sdk/meta';
 import { adjustableClock } from '@sno-id/sdk/testing';
-import { StrictMode, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { useState } from 'react';
 
 // meta: the schema that the app packs its metabytes with. The panel shows "kind: list; pinned: true".
 const note = defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag() });
@@ -11,7 +10,7 @@ const note = defineMeta({ kind: oneOf(['note', 'list', 'image']), pinned: flag()
 const clock = adjustableClock();
 const generators = { notes: createGenerator({ partition: 7, clock }) };
 
-function App() {
+export function App() {
   const [id, setId] = useState('');
   return (
     <>
@@ -26,9 +25,3 @@ function App() {
     </>
   );
 }
-
-createRoot(document.querySelector('#app')!).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
