@@ -5,18 +5,26 @@
  */
 
 import type { Clock, RandomSource } from '@sno-id/sdk';
-import { anchoredClock, drawUint32, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import {
+  anchoredClock,
+  drawUint32,
+  refusal,
+  requireInteger,
+  requireKeys,
+  requireMethod,
+  runtimeRandom,
+} from '@sno-id/sdk/internal';
 import type { Ask } from '../device/check-in.ts';
 import { createDevice, type Device } from '../device/device.ts';
 import { type Environment, runtimeEnvironment } from '../device/environment.ts';
-import { SERVER_WIDTHS, type Widths } from '../format/grant.ts';
+import { type Grant, isGrant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { SLAB_MS, slabAt } from '../format/slab.ts';
 import { requireTime, withDefaults } from '../options.ts';
 import { PROTOCOL } from '../protocol/messages.ts';
 import { readToken } from '../protocol/read-token.ts';
 import { unsignedToken } from '../protocol/unsigned-token.ts';
 import { memoryDeviceStore } from '../stores/memory.ts';
-import type { Authority } from './authority.ts';
+import type { Authority, ServerGrants } from './authority.ts';
 import { requireWidths } from './widths.ts';
 
 /**
@@ -52,7 +60,7 @@ const DEFAULTS = {
  * this slab, and one of the next.
  *
  * @throws TypeError or RangeError for an invalid option, before the authority is asked; GrantsError
- * `ERR_CHECK_IN`, whose `cause` is what `authority.grant` has rejected with.
+ * `ERR_CHECK_IN`, whose `cause` is what `authority.grant` has rejected with, or says why it is not a grant.
  * @example
  * const ids = await openServer({ authority });
  * const id = ids.next();
@@ -111,15 +119,41 @@ function askAuthority({ clock }: Environment, authority: Pick<Authority, 'grant'
       const { authority, epoch } = last;
       return { ...answer, authority, epoch, nowMs: expectedMs, token };
     }
-    const { authority: name, epoch, nowMs, grants } = await authority.grant({ ahead: 1, widths });
+    const granted = requireGranted(await authority.grant({ ahead: 1, widths }));
+    const { authority: name, epoch, nowMs } = granted;
     last = { authority: name, epoch, offsetMs: nowMs - clock.now() };
-    const all = [...held.filter(({ slab }) => slab >= slabAt(nowMs)), ...grants];
+    const grants = [...held.filter(({ slab }) => slab >= slabAt(nowMs)), ...granted.grants];
     return {
       ...answer,
       authority: name,
       epoch,
       nowMs,
-      token: unsignedToken({ authority: name, namespace, device, grants: all }),
+      token: unsignedToken({ authority: name, namespace, device, grants }),
     };
   };
+}
+
+/**
+ * Checks and copies what an authority answered: it may be one that somebody else made, or a wrapper around
+ * one.
+ *
+ * @throws TypeError or RangeError unless it is one grant or more, with the moment. A key that is not known
+ * could say that a grant is laid out in another way.
+ */
+function requireGranted(given: ServerGrants): ServerGrants {
+  const name = 'authority.grant()';
+  const granted = requireKeys(name, given, ['authority', 'epoch', 'nowMs', 'grants']);
+  const { authority, epoch, nowMs, grants } = granted;
+  if (typeof authority !== 'string' || authority === '')
+    throw refusal(`${name}.authority`, 'a name', authority);
+  requireInteger(`${name}.epoch`, epoch, Number.MAX_SAFE_INTEGER);
+  requireTime(`${name}.nowMs`, nowMs);
+  if (!Array.isArray(grants) || grants.length === 0)
+    throw refusal(`${name}.grants`, 'a list of one grant or more', grants);
+  const read = grants.map((each: Grant, i) => {
+    const grant = requireKeys(`${name}.grants[${i}]`, each, ['slab', 'block', 'slot', 'lane', 'n']);
+    if (isGrant(grant)) return grant;
+    throw refusal(`${name}.grants[${i}]`, '{ slab, block, slot, lane, n } of a grant', grant);
+  });
+  return { authority, epoch, nowMs, grants: read };
 }

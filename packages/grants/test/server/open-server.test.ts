@@ -227,15 +227,82 @@ describe('openServer', () => {
     expect(asked.times).toBe(0);
   });
 
-  test.each<[string, (granted: ServerGrants) => unknown]>([
-    ['nothing', () => undefined],
-    ['no grants', all => ({ ...all, grants: undefined })],
-    ['a grant as a row', all => ({ ...all, grants: [[250, 1, 12, 4, 8]] })],
-    ['a grant after the last slab', all => ({ ...all, grants: [{ ...all.grants[0], slab: 1024 }] })],
-  ])('refuses an authority that grants %s', async (_, change) => {
+  const NOT_FIVE_NUMBERS =
+    'authority.grant().grants[0]: expected { slab, block, slot, lane, n } of a grant, got an object';
+  test.each<[string, (granted: ServerGrants) => unknown, string]>([
+    ['nothing', () => undefined, 'authority.grant(): expected a plain object, got undefined'],
+    ['a list', ({ grants }) => grants, 'authority.grant(): expected a plain object, got an object'],
+    [
+      'an unknown key',
+      all => ({ ...all, token: 'x' }),
+      'unknown key in authority.grant(): expected one of authority, epoch, nowMs, grants, got "token"',
+    ],
+    [
+      'no authority',
+      all => ({ ...all, authority: undefined }),
+      'authority.grant().authority: expected a name, got undefined',
+    ],
+    [
+      'an authority without a name',
+      all => ({ ...all, authority: '' }),
+      'authority.grant().authority: expected a name, got ""',
+    ],
+    [
+      'an epoch that is a text',
+      all => ({ ...all, epoch: '1' }),
+      'authority.grant().epoch: expected an integer from 0 to 9007199254740991, got "1"',
+    ],
+    [
+      'a time that is a date',
+      all => ({ ...all, nowMs: new Date() }),
+      'authority.grant().nowMs: expected Unix milliseconds, got an object',
+    ],
+    [
+      'a time that is NaN',
+      all => ({ ...all, nowMs: Number.NaN }),
+      'authority.grant().nowMs: expected Unix milliseconds, got NaN',
+    ],
+    [
+      'no grants',
+      all => ({ ...all, grants: undefined }),
+      'authority.grant().grants: expected a list of one grant or more, got undefined',
+    ],
+    [
+      'an empty list',
+      all => ({ ...all, grants: [] }),
+      'authority.grant().grants: expected a list of one grant or more, got an object',
+    ],
+    [
+      'a grant that is null',
+      all => ({ ...all, grants: [null] }),
+      'authority.grant().grants[0]: expected a plain object, got null',
+    ],
+    [
+      'a grant as a row',
+      all => ({ ...all, grants: [[250, 1, 12, 4, 8]] }),
+      'authority.grant().grants[0]: expected a plain object, got an object',
+    ],
+    [
+      'a grant without a lane',
+      all => ({ ...all, grants: [{ ...all.grants[0], lane: undefined }] }),
+      NOT_FIVE_NUMBERS,
+    ],
+    [
+      'a grant after the last slab',
+      all => ({ ...all, grants: [{ ...all.grants[0], slab: 1024 }] }),
+      NOT_FIVE_NUMBERS,
+    ],
+    [
+      'a grant with a key that it cannot lay out',
+      all => ({ ...all, grants: [{ ...all.grants[0], tick: 1 }] }),
+      'unknown key in authority.grant().grants[0]: expected one of slab, block, slot, lane, n, got "tick"',
+    ],
+  ])('refuses an authority that grants %s, and says what came', async (_, change, message) => {
     const { authority } = answering(change);
-    const rejection = { code: 'ERR_CHECK_IN', cause: expect.any(Error) };
-    await expect(openServer({ authority })).rejects.toMatchObject(rejection);
+    await expect(openServer({ authority })).rejects.toMatchObject({
+      code: 'ERR_CHECK_IN',
+      cause: { message },
+    });
   });
 });
 
