@@ -104,7 +104,7 @@ it('can_collide knows that two names are of one generator', async () => {
   });
 });
 
-it('can_collide knows one writer, also where a generator has a clock of its own, once it made an ID', async () => {
+it('can_collide knows that two names are one writer once either has generated an ID, whatever its clock', async () => {
   const [a, b] = [createGenerator({ partition: 12 }), createGenerator({ partition: 12 })];
   const { ask } = setUp({ a, b, shifted: createGenerator({ partition: 13, clock }) });
   expect(await ask('can_collide')).toMatchObject({ canCollide: null });

@@ -49,8 +49,8 @@ export interface RunSourceOptions {
  */
 export interface RunSource extends TurnSource, SharedRun {
   /**
-   * Takes up to `most` numbers, one if it is left out; they are this object's run then, which it returns.
-   * Holds the thread where there are none, or throws.
+   * Takes up to `most` numbers, one if it is left out, and returns this object, which is their run then.
+   * Where there are none, it holds the thread, or throws.
    */
   take(most?: number): RunSource;
   /** The first of them. */
