@@ -74,6 +74,23 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByText('kind: list; pinned: true')).toBeVisible();
   });
 
+  test('design the metabyte with the mouse', async ({ webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'nothing can be dragged in WebKitGTK');
+    await devtools.show('Metabyte');
+    const free = devtools.view.getByRole('button', { name: 'Bit 3, free: add a field' });
+    const { width } = (await free.boundingBox())!;
+    await devtools.drag(free, 2 * width, 0);
+    const field = devtools.view.getByRole('button', { name: /0–7 ?, bits 3–5$/ });
+    await expect(field).toHaveAttribute('aria-pressed', 'true');
+    await devtools.drag(field.locator('.meta-edge-end'), 2 * width, 0);
+    const wider = devtools.view.getByRole('button', { name: /0–31 ?, bits 3–7$/ });
+    await devtools.drag(wider.locator('.meta-edge-start'), 3 * width, 0);
+    const narrower = devtools.view.getByRole('button', { name: /0–3 ?, bits 6–7$/ });
+    await devtools.drag(narrower, -2 * width, 0);
+    await expect(devtools.view.getByRole('button', { name: /0–3 ?, bits 4–5$/ })).toBeVisible();
+    await expect(devtools.view.getByText(/^Keeps the meaning of all metabytes, and adds/)).toBeVisible();
+  });
+
   test('design the metabyte with the keyboard, and warn of what that changes', async ({ page }) => {
     await devtools.show('Metabyte');
     await devtools.make(5, 'notes', 0b0010_0000);

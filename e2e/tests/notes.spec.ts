@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { kindOf } from '@sno-id/grants';
+import type { Sno } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { startNotes } from '../server/app-server.ts';
@@ -124,6 +126,29 @@ async function cutOff(context: BrowserContext): Promise<void> {
 }
 
 const SYNCED = 'IDs are granted. Nothing unsent. Synced.';
+
+test('notes of two tabs are stored under their IDs, once, although the server is killed in a push', {
+  tag: '@once',
+}, async ({ page, newTab }) => {
+  const [one, two] = [new NotesPage(page), new NotesPage(await newTab())];
+  for (const tab of [one, two]) {
+    await tab.open(server.url);
+    await expect(tab.status).toHaveText(SYNCED);
+  }
+  await cutOff(page.context());
+  for (const tab of [one, two]) for (let at = 0; at < 20; at++) await tab.add(`Note ${at}`);
+  await expect(one.items).toHaveCount(40);
+  const made = [...(await one.notes()).keys()].sort();
+  expect(made.map(id => kindOf(id as Sno))).toEqual(Array(40).fill('granted'));
+
+  await page.context().unrouteAll();
+  await expect.poll(async () => (await stored()).size, { intervals: [5] }).toBeGreaterThan(0);
+  await server.kill();
+  server = await startNotes(data, Number(new URL(server.url).port));
+  for (const tab of [one, two]) await expect(tab.status).toHaveText(SYNCED, { timeout: 60_000 });
+  expect([...(await stored()).keys()].sort()).toEqual(made);
+  expect([...(await two.notes()).keys()].sort()).toEqual(made);
+});
 
 test('two tabs and a copy of their profile lose no note, and the original keeps its IDs', {
   tag: '@once',
