@@ -12,7 +12,7 @@ import { createClockHistory } from '../features/clock/model/clock-history.ts';
 import { createDuplicates } from '../features/generators/model/duplicates.ts';
 import { exportedGenerators } from '../features/generators/model/export-generators.ts';
 import { chanceText, nameOf, overlapText, twinsText } from '../features/generators/model/generator-texts.ts';
-import { verdictOf } from '../features/generators/model/verdict.ts';
+import { gapsOf, verdictText } from '../features/generators/model/verdict.ts';
 import { createAnalyst } from '../features/inspect/model/analysis.ts';
 import { MADE_ONCE } from '../features/inspect/model/inspection-texts.ts';
 import { orderText } from '../features/inspect/model/list-order.ts';
@@ -130,12 +130,15 @@ function canCollide(panel: Panel, input: unknown) {
   const count = shared.reduce((sum, one) => sum + one.count, 0);
   // Of two that are known, it does not matter which others are not.
   const others = isAll ? state : { incomplete: [], statuses: {} };
-  const { text, gaps } = verdictOf(count, { ...others, generators: some }, shared);
+  const gaps = gapsOf(others, shared);
   const overlaps = shared.flatMap(one => one.overlaps);
   const oneWriter = shared.flatMap(one => one.twins).map(twinsText);
   return {
     canCollide: count > 0 || (gaps.length + oneWriter.length > 0 ? null : false),
-    verdict: some.length < both.length ? `a and b are one generator: ${nameOf(both[0]!)}` : text,
+    verdict:
+      some.length < both.length
+        ? `a and b are one generator: ${nameOf(both[0]!)}`
+        : verdictText(count, some, gaps.length > 0),
     overlaps: overlaps.map(one => overlapText(one, haveMet)),
     odds: chanceText(overlaps, haveMet),
     oneWriter,

@@ -49,6 +49,8 @@ export interface Panel {
   readonly replay: StoreApi<{ readonly panel: Panel | undefined }>;
   readonly hub: Hub;
   readonly pulse: Pulse;
+  /** By the frames of the window that the panel is in. */
+  readonly schedule: Schedule;
   readonly registry: Registry;
   readonly wallMs: () => number;
   /** Returns what `create` makes: created on the first call, then kept for the life of the panel. */
@@ -99,6 +101,7 @@ export function createPanel({
     replay: createStore(() => ({ panel: undefined as Panel | undefined })),
     hub,
     pulse,
+    schedule,
     registry,
     wallMs,
     part<T>(create: Part<T>): T {

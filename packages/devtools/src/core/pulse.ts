@@ -51,9 +51,3 @@ export function createPulse(schedule: Schedule, after: After = afterMs) {
     },
   };
 }
-
-/** At the next frame of the page; none comes while the page is hidden. */
-export const nextFrame: Schedule = callback => {
-  const handle = requestAnimationFrame(callback);
-  return () => cancelAnimationFrame(handle);
-};

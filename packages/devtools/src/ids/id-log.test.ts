@@ -7,7 +7,7 @@ import { keptIn } from '../../test/kept-in.ts';
 import { snoRow } from '../../test/only-sno.ts';
 import { createTestPanel } from '../../test/test-panel.ts';
 import { type ContextInfo, generatorKey, type IdBatch, type SnoBatch } from '../source/source.ts';
-import { logOf } from './id-log.ts';
+import { createIdLog } from './id-log.ts';
 import type { LoggedId } from './id-rows.ts';
 
 const PAGE: ContextInfo = { id: 'page', place: 'page', label: 'this page' };
@@ -22,7 +22,7 @@ function panelAt(clock: { ms: number }) {
 function setUp(capacity: number) {
   const clock = { ms: 0 };
   const panel = panelAt(clock);
-  return { clock, panel, hub: panel.hub, log: logOf(panel, capacity) };
+  return { clock, panel, hub: panel.hub, log: createIdLog(panel, capacity) };
 }
 
 function batch(metas: readonly number[], some: Partial<SnoBatch> = {}): SnoBatch {

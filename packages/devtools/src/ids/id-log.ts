@@ -13,16 +13,11 @@ const AGREEING_MS = 2_000;
 const LATEST_MS = 5_000;
 const GONE_COUNTED = 64;
 
-/** Creates a log of the IDs that the panel receives, with counts. */
-export function createIdLog(panel: Panel) {
-  return logOf(panel, LOG_CAPACITY);
-}
-
 /**
- * The newest IDs of all generators, `capacity` of them, and what is counted: exact at any rate, where IDs are
- * only sampled.
+ * Creates a log of the newest IDs that the panel receives, `capacity` of them, and of what is counted: exact
+ * at any rate, where IDs are only sampled.
  */
-export function logOf({ hub, pulse, registry, wallMs }: Panel, capacity: number) {
+export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: number = LOG_CAPACITY) {
   const rows = createIdRows(capacity);
   const counted = new Map<GeneratorKey, Counter>();
   const makers = new Map<GeneratorKey, Maker>();

@@ -3,6 +3,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGenerator } from '@sno-id/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
+import { manualSight } from '../../test/manual-sight.ts';
 import { snoBatch } from '../../test/only-sno.ts';
 import { identityOf } from '../ids/collisions.ts';
 import { createStreamSource } from '../source/stream.ts';
@@ -104,7 +105,7 @@ describe('a Node server', () => {
       while (!heard.some(one => one.includes(text))) await new Promise<void>(resolve => (wake = resolve));
       heard.splice(0);
     };
-    const end = createStreamSource(first.handler.url(first.base)).start({
+    const end = createStreamSource(first.handler.url(first.base), { sight: manualSight() }).start({
       context: (_, generators) =>
         note(`partition ${generators.map(({ description }) => identityOf(description))}`),
       gone: id => note(`gone ${id}`),

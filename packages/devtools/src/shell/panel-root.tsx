@@ -1,8 +1,8 @@
-import { Announcer, type StyleRoot, StyleRootContext } from '@sno-id/kit';
+import { Announcer, type StyleRoot, StyleRootContext, useStyles, useTheme } from '@sno-id/kit';
 import type { ReactNode } from 'react';
 import type { Panel } from '../core/panel.ts';
-import { PanelContext } from '../ui/panel-context.ts';
-import { usePanelRoot } from '../ui/use-panel-root.ts';
+import { PanelContext, useChoices, useOptions } from '../ui/panel-context.ts';
+import css from './panel-root.css?inline';
 
 interface PanelRootProps {
   readonly panel: Panel;
@@ -22,9 +22,12 @@ export function PanelRoot({ panel, style, children }: PanelRootProps) {
 }
 
 function Themed({ children }: { readonly children: ReactNode }) {
-  const theme = usePanelRoot();
+  useStyles(css);
+  useTheme();
+  const given = useOptions(({ theme }) => theme);
+  const chosen = useChoices(({ theme }) => theme);
   return (
-    <div className="sno" data-theme={theme}>
+    <div className="sno" data-theme={chosen ?? given ?? 'system'}>
       <Announcer>{children}</Announcer>
     </div>
   );

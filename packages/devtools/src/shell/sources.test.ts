@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { manualSight } from '../../test/manual-sight.ts';
 import { createHub } from '../core/hub.ts';
 import { createRegistry } from '../core/registry.ts';
-import { sightOf } from '../source/sight.ts';
 import { createStreamSource } from '../source/stream.ts';
 import { createStreams } from './sources.ts';
 
@@ -28,7 +28,7 @@ describe('the servers that a panel reads', () => {
     const registry = createRegistry();
     hub.add(registry.sink);
     const fetch = () => new Promise<Response>(() => {});
-    const [sight, base] = [sightOf(undefined), 'http://localhost/'];
+    const [sight, base] = [manualSight(), 'http://localhost/'];
     const streams = createStreams(hub, address => createStreamSource(address, { fetch, base, sight }));
     const known = () => Object.keys(registry.getState().statuses);
     streams.update(['http://localhost:9/', 'javascript:1', '/own']);

@@ -5,19 +5,6 @@ export interface Sight {
   subscribe(listener: () => void): () => void;
 }
 
-/** Whether a document is visible. A program without a document always counts as visible. */
-export function sightOf(document: Document | undefined): Sight {
-  return {
-    get isHidden() {
-      return document?.visibilityState === 'hidden';
-    },
-    subscribe(listener) {
-      document?.addEventListener('visibilitychange', listener);
-      return () => document?.removeEventListener('visibilitychange', listener);
-    },
-  };
-}
-
 /**
  * Calls `begin` whenever the panel becomes visible, at once if it is, and what that returned as soon as it is
  * hidden, or when the returned function is called.

@@ -5,7 +5,7 @@ import { type ConnectionOptions, keepConnected } from './connection.ts';
 import { conceal, createReportMemory, deliver, lossesText, type ReportMemory, resume } from './deliver.ts';
 import { readReport } from './read-report.ts';
 import { prefixOf, readAddress, type ServerAddress } from './server-address.ts';
-import { type Sight, sightOf, whileVisible } from './sight.ts';
+import { type Sight, whileVisible } from './sight.ts';
 import type { Sink, Source, SourceStatus } from './source.ts';
 
 /** By what means a stream is read. */
@@ -15,7 +15,7 @@ export interface StreamSourceOptions extends Partial<Omit<ConnectionOptions, 'ba
    */
   readonly base?: string | undefined;
   /** Whether the panel is seen: hidden ones have no connection. */
-  readonly sight?: Sight;
+  readonly sight: Sight;
 }
 
 /** Reports that are read in a second: five times as many as a server sends. */
@@ -26,7 +26,7 @@ const REPORTS_PER_SECOND = 20;
  * the server's handler gives, with its token, which is sent in a header and not in the address. It comes back
  * by itself when the server was away. A browser allows six connections to a server: hidden panels have none.
  */
-export function createStreamSource(address: string, options: StreamSourceOptions = {}): Source {
+export function createStreamSource(address: string, options: StreamSourceOptions): Source {
   const { base = globalThis.location?.href } = options;
   const target = readAddress(address, base);
   const id = `stream:${target?.url ?? address.split(/[?#]/)[0]}`;
@@ -46,7 +46,7 @@ export function createStreamSource(address: string, options: StreamSourceOptions
 /** Receives the reports of a server while the panel is seen. */
 function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSourceOptions): () => void {
   const { after = afterMs, wallMs = () => Date.now(), random = () => Math.random(), base } = options;
-  const { fetch = (...args) => globalThis.fetch(...args), sight = sightOf(globalThis.document) } = options;
+  const { fetch = (...args) => globalThis.fetch(...args), sight } = options;
   const receiver = createReceiver(target.host, id, sink, createAllowance(REPORTS_PER_SECOND, wallMs).take);
 
   const pause = () =>

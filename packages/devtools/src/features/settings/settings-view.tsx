@@ -1,11 +1,10 @@
-import { Button, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
-import { type ComponentProps, type ReactNode, useState, version } from 'react';
+import { Button, Check, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { canStore } from '../../core/can-store.ts';
 import { hotkeyOf, hotkeyText } from '../../core/hotkey.ts';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
-import { VERSION } from '../../version.ts';
 import css from './settings.css?inline';
 
 const THEMES = options<Theme>({ system: 'System', light: 'Light', dark: 'Dark' });
@@ -24,6 +23,7 @@ export function SettingsView() {
   const { settings, isFloating } = usePanel();
   const choices = useChoices(all => all);
   const given = useOptions(all => all);
+  const hotkey = hotkeyText(hotkeyOf(given));
 
   return (
     <div className="settings">
@@ -47,7 +47,15 @@ export function SettingsView() {
             value={choices.buttonPosition ?? given.buttonPosition ?? 'bottom-right'}
             onChange={buttonPosition => settings.choose({ buttonPosition })}
           >
-            <HideButton isHidden={choices.isButtonHidden ?? false} hotkey={hotkeyText(hotkeyOf(given))} />
+            <Check
+              isChosen={choices.isButtonHidden ?? false}
+              onChange={isButtonHidden => settings.choose({ isButtonHidden })}
+            >
+              Hide the button{' '}
+              <span className="note">
+                {hotkey ? `${hotkey} opens the panel` : 'then only the app can open the panel'}
+              </span>
+            </Check>
           </ChoiceSetting>
         </>
       )}
@@ -67,12 +75,6 @@ export function SettingsView() {
       </Setting>
       <Setting label="Stored data">
         <Kept />
-      </Setting>
-      <Setting label="Versions">
-        <span>
-          @sno-id/devtools <span className="mono">{VERSION}</span>, React{' '}
-          <span className="mono">{version}</span>
-        </span>
       </Setting>
     </div>
   );
@@ -97,25 +99,6 @@ function ChoiceSetting<T extends string>({
       <Segmented {...choice} />
       {children}
     </Setting>
-  );
-}
-
-function HideButton({ isHidden, hotkey }: { readonly isHidden: boolean; readonly hotkey: string }) {
-  const { settings } = usePanel();
-  return (
-    <label className="settings-check">
-      <input
-        type="checkbox"
-        checked={isHidden}
-        onChange={event => settings.choose({ isButtonHidden: event.target.checked })}
-      />
-      <span>
-        Hide the button{' '}
-        <span className="note">
-          {hotkey ? `${hotkey} opens the panel` : 'then only the app can open the panel'}
-        </span>
-      </span>
-    </label>
   );
 }
 

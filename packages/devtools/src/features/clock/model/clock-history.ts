@@ -4,7 +4,7 @@ import type { GeneratorKey } from '../../../source/source.ts';
 import { type ClockEntry, ENTRY_TYPES, type EntryType } from './clock-entry.ts';
 import { createStalls } from './stalls.ts';
 
-export type ClockHistory = ReturnType<typeof historyOf>;
+export type ClockHistory = ReturnType<typeof createClockHistory>;
 
 /**
  * How many entries of each type are kept: a full pool, reported hundreds of times a second, drives out no
@@ -14,15 +14,10 @@ export const KEPT_PER_TYPE = 400;
 /** Batches come late, and devices are ahead of their clocks, by less than this, in milliseconds. */
 const LEAST_STEP_MS = 2_000;
 
-/** Makes a history of what clocks do to generators from now on. */
-export function createClockHistory(panel: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>): ClockHistory {
-  return historyOf(panel, KEPT_PER_TYPE);
-}
-
-/** Makes a history that keeps so many entries of each type. */
-export function historyOf(
+/** Makes a history of what clocks do to generators from now on, which keeps so many entries of each type. */
+export function createClockHistory(
   { hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>,
-  keptPerType: number,
+  keptPerType: number = KEPT_PER_TYPE,
 ) {
   const kept = new Map(ENTRY_TYPES.map(type => [type, [] as ClockEntry[]]));
   /** How far the time of each generator's last ID was ahead of the system clock, in milliseconds. */

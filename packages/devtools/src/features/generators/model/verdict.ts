@@ -6,23 +6,6 @@ import type { SharedIdentity } from '../../../ids/collisions.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { countText, nameOf } from './generator-texts.ts';
 
-/** The result of comparing all generators that are known. */
-export interface Verdict {
-  readonly text: string;
-  /** What is not known, in lines: nothing if the comparison is complete. */
-  readonly gaps: readonly string[];
-}
-
-/** Concludes from `pairs` overlaps among the generators that a panel has, and from what it does not have. */
-export function verdictOf(
-  pairs: number,
-  { generators, incomplete, statuses }: Pick<RegistryState, 'generators' | 'incomplete' | 'statuses'>,
-  shared: readonly SharedIdentity<Registered>[],
-): Verdict {
-  const gaps = gapsOf({ incomplete, statuses }, shared);
-  return { text: verdictText(pairs, generators, gaps.length > 0), gaps };
-}
-
 /** Whose generators could not be compared: nothing if all were. */
 export function gapsOf(
   { incomplete, statuses }: Pick<RegistryState, 'incomplete' | 'statuses'>,
@@ -55,7 +38,8 @@ function missingText({ label, missing = 0 }: ContextInfo): string {
   return `${plural(missing, 'more generator')} of ${label}`;
 }
 
-function verdictText(pairs: number, generators: readonly Registered[], isIncomplete: boolean): string {
+/** Concludes from `pairs` overlaps among generators, of which some may not have been compared. */
+export function verdictText(pairs: number, generators: readonly Registered[], isIncomplete: boolean): string {
   const among = countText(generators);
   if (pairs > 0)
     return `Collisions possible: ${plural(pairs, 'pair')} among ${among}${isIncomplete ? ' (incomplete)' : ''}`;

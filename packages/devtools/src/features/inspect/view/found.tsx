@@ -1,4 +1,4 @@
-import { Button, Empty, IdText } from '@sno-id/kit';
+import { Button, Check, Empty, IdText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { readId } from '@sno-id/sdk/read';
 import { useStore } from 'zustand';
@@ -81,13 +81,8 @@ function Filter() {
   const inspection = usePart(createInspection);
   const isOnlyProblems = useStore(inspection, ({ isOnlyProblems }) => isOnlyProblems);
   return (
-    <label className="inspect-check">
-      <input
-        type="checkbox"
-        checked={isOnlyProblems}
-        onChange={event => inspection.showOnlyProblems(event.target.checked)}
-      />
+    <Check isChosen={isOnlyProblems} onChange={inspection.showOnlyProblems}>
       Problems only
-    </label>
+    </Check>
   );
 }

@@ -1,7 +1,7 @@
 import { createHub } from '../../../core/hub.ts';
 import { createPulse } from '../../../core/pulse.ts';
 import { type ClockEntry, isStall } from '../../clock/model/clock-entry.ts';
-import { historyOf } from '../../clock/model/clock-history.ts';
+import { createClockHistory } from '../../clock/model/clock-history.ts';
 import type { Recording } from './recording-format.ts';
 
 /** Something to go to in a recording. */
@@ -17,7 +17,7 @@ export function marksOf({ entries, started, from }: Recording): Mark[] {
   const hub = createHub();
   let nowMs = started + from;
   const panel = { hub, pulse: createPulse(() => () => {}), wallMs: () => nowMs };
-  const history = historyOf(panel, Math.max(1, entries.length));
+  const history = createClockHistory(panel, Math.max(1, entries.length));
   for (const entry of entries) {
     nowMs = started + entry.at;
     if (entry.kind === 'event') hub.event(entry.key, entry.event, nowMs);

@@ -2,7 +2,6 @@ import { clamp } from '@sno-id/kit/data';
 import { createStore } from 'zustand/vanilla';
 import type { PanelOptions } from '../../../core/options.ts';
 import { createPanel, type Panel } from '../../../core/panel.ts';
-import { nextFrame } from '../../../core/pulse.ts';
 import type { Recording } from './recording-format.ts';
 import { createReplay, type Replay } from './replay.ts';
 
@@ -32,7 +31,7 @@ export function createReplays(live: Panel) {
       settings: live.settings,
       options: withoutLive(live.options.getState()),
       isReplay: true,
-      schedule: nextFrame,
+      schedule: live.schedule,
       wallMs: () => recording.started + recording.from + replay.positionMs,
     });
     replay.start(panel.hub);

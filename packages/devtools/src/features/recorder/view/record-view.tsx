@@ -1,4 +1,13 @@
-import { Button, copyText, FileButton, saveText, useAnnounce, useFileDrop, useStyles } from '@sno-id/kit';
+import {
+  Button,
+  Check,
+  copyText,
+  FileButton,
+  saveText,
+  useAnnounce,
+  useFileDrop,
+  useStyles,
+} from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useState } from 'react';
 import { canStore } from '../../../core/can-store.ts';
@@ -103,12 +112,15 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
         <Button onClick={clear}>Clear recording</Button>
       </div>
       {isFloating && (
-        <Check isChosen={isRecordedClosed} onChange={is => settings.choose({ isRecordedClosed: is })}>
+        <Check
+          isChosen={isRecordedClosed ?? false}
+          onChange={is => settings.choose({ isRecordedClosed: is })}
+        >
           {recordText.closed}
         </Check>
       )}
       <Check
-        isChosen={isLogKept && isStored}
+        isChosen={(isLogKept ?? false) && isStored}
         isDisabled={!isStored}
         onChange={is => settings.choose({ isLogKept: is })}
       >
@@ -116,26 +128,5 @@ function RecorderFacts({ onReplay }: { readonly onReplay: (text: string) => void
       </Check>
       <p className="note record-words">{recordText.privacy}</p>
     </section>
-  );
-}
-
-interface CheckProps {
-  readonly isChosen: boolean | undefined;
-  readonly isDisabled?: boolean;
-  readonly onChange: (isChosen: boolean) => void;
-  readonly children: string;
-}
-
-function Check({ isChosen = false, isDisabled = false, onChange, children }: CheckProps) {
-  return (
-    <label className="record-closed">
-      <input
-        type="checkbox"
-        checked={isChosen}
-        disabled={isDisabled}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {children}
-    </label>
   );
 }
