@@ -3,7 +3,7 @@ import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { describe, expect, it } from 'vitest';
 import { createIdRows } from '../../../ids/id-rows.ts';
-import { exportText } from '../view/export-content.ts';
+import { exportText } from '../view/content.ts';
 import { exportedId } from './export-ids.ts';
 
 const AT = Date.UTC(2026, 0, 31, 10, 42, 5, 120);

@@ -4,7 +4,6 @@ import { grouped, plural } from '@sno-id/kit/data';
 import type { SearchReading } from '../model/search/reading.ts';
 
 export const detailText = {
-  none: 'Select an ID to inspect it.',
   /** `others`: the generators of the other IDs that are the same. */
   repeat: (others: readonly string[]): string =>
     others.length === 0
@@ -33,4 +32,17 @@ export const searchText = {
   help: 'An ID or its beginning, a generator or its context, a partition (7), sequence 0-63, tick 1, a time in UTC (10:42, 2026-01-31), a metabyte (meta 7, or what its schema says, as state: paid), a call (call saveNote) or a mark (flip, full, repeat). An ID must match all terms. NOT negates one. Escape clears.',
   instead: 'Instead:',
   terms: 'Terms',
+} as const;
+
+/** Of the buttons that export IDs. */
+export const exportText = {
+  save: 'Save JSON',
+  copy: 'Copy IDs',
+  /** `sno-ids-2031-05-08T20-16-54.json`, in UTC. */
+  fileName: (unixMs: number): string =>
+    `sno-ids-${new Date(unixMs).toISOString().slice(0, 19).replaceAll(':', '-')}.json`,
+  saved: (count: string, name: string): string => `Saved ${count} as ${name}`,
+  notSaved: 'Could not save a file: this page may not save files. Copy instead.',
+  copied: (count: string): string => `Copied ${count}`,
+  notCopied: 'Could not copy. Save instead.',
 } as const;

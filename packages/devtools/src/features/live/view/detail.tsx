@@ -24,14 +24,7 @@ export function Detail() {
   const live = usePart(createLive);
   const { chosen, pinned } = useStore(live);
   const meta = useOptions(({ meta }) => chosen && schemaOf([chosen.maker], meta));
-  if (!chosen) {
-    return (
-      <section className="live-detail live-detail-none" aria-label="Selected ID">
-        <p className="note">{detailText.none}</p>
-      </section>
-    );
-  }
-
+  if (!chosen) return null;
   const { text, maker, number } = chosen;
   const id = 'values' in chosen ? chosen.id : chosen.text;
   const isPinned = pinned.some(one => one.number === number);

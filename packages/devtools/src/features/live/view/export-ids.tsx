@@ -5,7 +5,7 @@ import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { exportedId } from '../model/export-ids.ts';
 import { createLive } from '../model/live-state.ts';
 import { numbersOf } from '../model/matches.ts';
-import { exportText } from './export-content.ts';
+import { exportText } from './content.ts';
 
 /** Saves or copies the IDs that the filters and the search leave, newest first. */
 export function ExportIds() {
