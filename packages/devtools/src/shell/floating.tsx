@@ -1,8 +1,9 @@
 import { disrobe, type StyleRoot } from '@sno-id/kit';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
+import { moveOver, stayAboveModals } from './above-modals.ts';
 import { FloatingFrame } from './floating-frame.tsx';
-import { createHost, type Host, putOver } from './host.ts';
+import { createHost, type Host } from './host.ts';
 import type { LivePanel } from './live-panel.ts';
 import { leaveWindow, openWindow, PAGE_GRACE_MS, PANEL_GRACE_MS, takeWindow } from './own-window.ts';
 import { PanelRoot } from './panel-root.tsx';
@@ -21,8 +22,8 @@ interface Opened {
   readonly root: Root;
   readonly stop: () => void;
   style: StyleRoot;
-  /** Whether it had its own window before the page was reloaded, which only a press can open again. */
-  isWindowLost?: boolean;
+  /** Ends that it is kept above the modal dialogs of the page. */
+  endAbove: () => void;
   popup?: { readonly window: Window; readonly endKeys: () => void } | undefined;
 }
 
@@ -36,11 +37,6 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
       <PanelRoot panel={live.panel} style={opened.style}>
         <FloatingFrame
           isPoppedOut={opened.popup !== undefined}
-          isWindowLost={opened.isWindowLost ?? false}
-          onStay={() => {
-            if (opened) opened.isWindowLost = false;
-            draw();
-          }}
           onPopOut={popOut}
           onDock={() => opened?.popup?.window.close()}
           onClose={close}
@@ -56,7 +52,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
   function moveTo(window: Window, parent: Node): void {
     if (!opened) return;
     disrobe(opened.host.root);
-    putOver(parent, opened.host.element);
+    moveOver(parent, opened.host.element);
     opened.style = { ...opened.style };
     live.frames.moveTo(window);
     flushSync(draw);
@@ -73,7 +69,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
 
   function moveInto(popup: Window): void {
     if (!opened) return;
-    opened.isWindowLost = false;
+    opened.endAbove();
     opened.popup = { window: popup, endKeys: listen(popup) };
     moveTo(popup, popup.document.body);
     popup.addEventListener('pagehide', () => opened?.popup?.window === popup && dock());
@@ -84,6 +80,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
     opened.popup.endKeys();
     opened.popup = undefined;
     moveTo(window, place());
+    opened.endAbove = stayAboveModals(opened.host.element, place);
     focusPanel(opened);
   }
 
@@ -93,6 +90,7 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
     opened = undefined;
     removeEventListener('pagehide', onPageHide);
     ended.stop();
+    ended.endAbove();
     live.frames.moveTo(window);
     takeAway(ended, graceMs);
   }
@@ -104,12 +102,11 @@ export function createFloating({ live, listen, place, close }: FloatingParts) {
       return opened !== undefined;
     },
     open(isByHand: boolean): void {
-      opened = createOpened(place(), live.run());
+      opened = createOpened(place, live.run());
       addEventListener('pagehide', onPageHide);
       // It goes where the panel before was, if it follows one.
       const popup = takeWindow();
-      if (popup === 'lost') opened.isWindowLost = true;
-      else if (popup) moveInto(popup);
+      if (popup) moveInto(popup);
       flushSync(draw);
       if (isByHand) focusPanel(opened);
     },
@@ -146,8 +143,9 @@ function takeAway({ host, root, popup }: Opened, graceMs: number | undefined): v
   queueMicrotask(() => root.unmount());
 }
 
-function createOpened(parent: Node, stop: () => void): Opened {
-  const host = createHost(parent, 'over');
+function createOpened(place: () => Node, stop: () => void): Opened {
+  const host = createHost(place(), 'over');
   const root = createRoot(host.root.appendChild(document.createElement('div')));
-  return { host, root, stop, style: { root: host.root } };
+  const endAbove = stayAboveModals(host.element, place);
+  return { host, root, stop, style: { root: host.root }, endAbove };
 }

@@ -26,7 +26,7 @@ function standing(declarations: string): string {
 
 /**
  * Puts a host into a page, above all that it shows. Nothing that surrounds it has an effect on it in the top
- * layer: no transform, no filter, no higher z-index. A modal dialog of the page still makes it inert.
+ * layer: no transform, no filter, no higher z-index. A modal dialog of the page makes it inert.
  */
 export function putOver(parent: Node, element: HTMLElement): void {
   parent.appendChild(element);

@@ -1,13 +1,13 @@
 /*
  * The panel's own window. It stays while its page is reloaded, and the next page finds it by its name, for
  * which no browser asks for a press. Where it cannot watch over its page, as under a strict content security
- * policy, it closes with it, and only a press opens another one.
+ * policy, it closes with it, and the panel is docked.
  */
 
 import { attempt } from '../source/attempt.ts';
 import { createContextId } from '../source/context-id.ts';
 
-/** In the storage of the tab: the name of the window that was left, or nothing of one that was closed. */
+/** In the storage of the tab: the name of the window that was left. */
 const KEY = 'sno-id.devtools.window.v1';
 
 /** How long a window waits for the next page, and for the next panel in the same page, in milliseconds. */
@@ -50,16 +50,15 @@ function watchOver(page: Document): void {
 export function leaveWindow(popup: Window, graceMs: number): void {
   const { documentElement, body } = popup.document;
   const isWatched = documentElement.dataset['watched'] !== undefined;
-  attempt(() => sessionStorage.setItem(KEY, isWatched ? popup.name : ''));
+  if (isWatched) attempt(() => sessionStorage.setItem(KEY, popup.name));
   documentElement.dataset['until'] = String(Date.now() + graceMs);
   body.inert = true;
   if (!isWatched) popup.close();
 }
 
-/** The window that the panel before has left, or `'lost'` if only a press can open one again. */
-export function takeWindow(): Window | 'lost' | undefined {
+/** The window that the panel before has left, if that is still there or can be opened without a press. */
+export function takeWindow(): Window | undefined {
   const name = attempt(() => sessionStorage.getItem(KEY));
   attempt(() => sessionStorage.removeItem(KEY));
-  if (name == null) return undefined;
-  return (name !== '' && attempt(() => openWindow(name))) || 'lost';
+  return name ? attempt(() => openWindow(name)) : undefined;
 }

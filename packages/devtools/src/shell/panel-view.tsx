@@ -11,12 +11,11 @@ import css from './panel-view.css?inline';
 
 interface PanelViewProps {
   readonly tools?: ReactNode;
-  readonly notice?: ReactNode;
   readonly commands?: readonly Command[];
 }
 
 /** The tabs and the view that is chosen: all of the panel but its frame. */
-export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewProps) {
+export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
   useStyles(css);
   const panel = usePanel();
   const { features, settings } = panel;
@@ -86,7 +85,6 @@ export function PanelView({ tools, notice, commands: ofFrame = [] }: PanelViewPr
         </div>
         {tools}
       </div>
-      {notice}
       {features.map(({ id, Banner }) => Banner && <Banner key={id} />)}
       {current && (
         <div

@@ -16,7 +16,7 @@ const ICONS = {
 };
 
 /** What is announced if the panel gets no window. */
-export const BLOCKED = 'The browser blocked the window. Allow pop-ups for this page and try again.';
+const BLOCKED = 'The browser blocked the window. Allow pop-ups for this page and try again.';
 
 function useWindowTool({ isPoppedOut, onPopOut, onDock }: ToolsProps) {
   const announce = useAnnounce();

@@ -43,7 +43,10 @@ export function NumberField({ label, value, min, max, note, onChange, onDraft }:
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === 'Enter') apply();
-    if (event.key === 'Escape') setDraft(undefined);
+    if (event.key === 'Escape' && draft !== undefined) {
+      event.preventDefault();
+      setDraft(undefined);
+    }
     if (step === undefined) return;
     event.preventDefault();
     const from = reading?.ok ? reading.value : value;

@@ -59,11 +59,11 @@ export function Term({ term, children, className = '', onPress }: TermProps) {
       // In a shadow tree the target of an event is the host.
       if (whole.current && !event.composedPath().includes(whole.current)) close();
     };
-    page.addEventListener('pointerdown', onPress);
+    page.addEventListener('pointerdown', onPress, true); // the host of a panel keeps it from the page
     view.addEventListener('scroll', close, true);
     view.addEventListener('resize', close);
     return () => {
-      page.removeEventListener('pointerdown', onPress);
+      page.removeEventListener('pointerdown', onPress, true);
       view.removeEventListener('scroll', close, true);
       view.removeEventListener('resize', close);
     };
@@ -71,6 +71,7 @@ export function Term({ term, children, className = '', onPress }: TermProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return;
+    event.preventDefault(); // it would close a dialog around it, too
     event.stopPropagation();
     close();
   }

@@ -50,13 +50,15 @@ export function holdPointer(
     if (event.type === 'pointerup') onDrop(event);
     else onCancel();
   }
-  for (const type of EVENTS) window.addEventListener(type, listen, { signal });
+  // On the way down: the host of a panel keeps them from the page.
+  for (const type of EVENTS) window.addEventListener(type, listen, { capture: true, signal });
   if (isEscapable) {
     // Within a shadow root, because some keys do not leave it.
     element.getRootNode().addEventListener(
       'keydown',
       event => {
         if ((event as KeyboardEvent).key !== 'Escape') return;
+        event.preventDefault();
         event.stopPropagation();
         release();
         onCancel();

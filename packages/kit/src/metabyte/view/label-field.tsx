@@ -37,6 +37,7 @@ export function LabelField(props: LabelFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') apply();
     if (event.key === 'Escape' && typed !== undefined) {
+      event.preventDefault();
       event.stopPropagation();
       setDraft({ of: value });
     }
