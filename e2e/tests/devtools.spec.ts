@@ -42,7 +42,9 @@ test.describe('the devtools', () => {
     await devtools.make(2);
     await page.evaluate(() => {
       const now = Date.now;
-      Date.now = () => Number.NaN;
+      Date.now = () => {
+        throw new RangeError('no time');
+      };
       Object.assign(globalThis, { mend: () => Object.assign(Date, { now }) });
     });
     await devtools.show('Clock');

@@ -35,6 +35,7 @@ export {
   clockTime,
   dayTime,
   durationText,
+  isoText,
   localTime,
   readingText,
   relativeTime,

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
-import { clockTime, durationText, localTime, readingText, relativeTime, utcTime } from './time-text.ts';
+import {
+  clockTime,
+  dayTime,
+  durationText,
+  localTime,
+  readingText,
+  relativeTime,
+  utcTime,
+} from './time-text.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12, 0, 0, 500);
 
 test('the time of day is UTC, to the millisecond or the second', () => {
   expect(clockTime(NOW)).toBe('12:00:00.500');
   expect(utcTime(NOW)).toBe('12:00:00 UTC');
+});
+
+test('what no Date can hold is an unknown time', () => {
+  expect(clockTime(Number.NaN)).toBe('??:??:??.???');
+  expect(utcTime(Number.POSITIVE_INFINITY)).toBe('??:??:?? UTC');
+  expect(dayTime(9e15)).toBe('????-??-?? ??:??:??.???');
 });
 
 test('what a clock reads has its day where another clock has another', () => {

@@ -16,7 +16,7 @@ const UNITS = [
 
 /** `20:16:54.976`, in UTC. */
 export function clockTime(unixMs: number): string {
-  return new Date(unixMs).toISOString().slice(11, 23);
+  return isoText(unixMs).slice(11, 23);
 }
 
 /** `20:16:54 UTC`. */
@@ -26,7 +26,14 @@ export function utcTime(unixMs: number): string {
 
 /** `1970-01-01 20:16:54.976`, in UTC. */
 export function dayTime(unixMs: number): string {
-  return new Date(unixMs).toISOString().replace('T', ' ').slice(0, -1);
+  return isoText(unixMs).replace('T', ' ').slice(0, -1);
+}
+
+/** A time as ISO 8601 writes it. Clocks of an app can be mocked to read what no `Date` can hold. */
+export function isoText(unixMs: number): string {
+  return Number.isNaN(new Date(unixMs).getTime())
+    ? '????-??-??T??:??:??.???Z'
+    : new Date(unixMs).toISOString();
 }
 
 /** What a clock reads: the time of day, and the day too where it is not that of another clock. */

@@ -144,6 +144,13 @@ describe('the clock history', () => {
     expect(history.entries().map(({ type }) => type)).toEqual(['forward', 're-anchored', 'tick-tock']);
   });
 
+  it('takes what cannot be read for no step', () => {
+    const { hub, history } = setUp();
+    const batch = { tick: 0 as const, partition: 7, firstSequence: 0, count: 1, metas: Uint8Array.of(0) };
+    for (const atMs of [1_000, Number.NaN, 2_000]) hub.ids('page/app', { ...batch, unixMs: 1_000, atMs });
+    expect(history.entries()).toEqual([]);
+  });
+
   it('forgets all when it is cleared', () => {
     const { hub, history } = setUp();
     hub.event('page/app', stalled('blocked', 1), 1_000);

@@ -60,7 +60,7 @@ export function createClockHistory(
     ids(key, { unixMs, atMs = wallMs() }) {
       const stepMs = unixMs - atMs - (aheadMs.get(key) ?? Number.POSITIVE_INFINITY);
       aheadMs.set(key, unixMs - atMs);
-      if (stepMs < LEAST_STEP_MS) return;
+      if (!(stepMs >= LEAST_STEP_MS)) return; // NaN is no step
       keep({ type: 'forward', number: ++number, key, atMs, now: unixMs, stepMs });
       changed();
     },

@@ -1,4 +1,4 @@
-import { clockTime, dayTime, durationText, grouped, plural } from '@sno-id/kit/data';
+import { clockTime, dayTime, durationText, grouped, isoText, plural } from '@sno-id/kit/data';
 import type { ClockEvent } from '../../../source/source.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
 import { stepText } from './length-text.ts';
@@ -52,7 +52,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
     case 'forward':
       return `The clock moved forward ${durationText(entry.stepMs)}, and the system clock did not. IDs stay unique. No action needed.`;
     case 'substituted':
-      return `The clock read ${new Date(entry.readingMs).toISOString()}, which no ID can hold. IDs carry ${new Date(entry.now).toISOString()} instead. ${clockAdvice(entry.readingMs)}`;
+      return `The clock read ${isoText(entry.readingMs)}, which no ID can hold. IDs carry ${isoText(entry.now)} instead. ${clockAdvice(entry.readingMs)}`;
     case 'blocked':
       return `The clock moved back to a time that every timeline has used. ${waitText(entry, nowMs)} Wait for the clock to catch up, or correct it.`;
     case 'exhausted':

@@ -1,3 +1,4 @@
+import { isoText } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../core/options.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
@@ -8,7 +9,7 @@ export function exportedId(id: LoggedId, metas: Readonly<Record<string, AnyMeta>
     id: id.text,
     generator: id.maker.name,
     context: id.maker.label,
-    time: new Date(id.unixMs).toISOString(),
+    time: isoText(id.unixMs),
   };
   if ('values' in id) {
     return { ...common, fields: Object.fromEntries(id.values.map(({ name, value }) => [name, value])) };

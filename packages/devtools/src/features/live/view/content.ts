@@ -1,6 +1,6 @@
 /* The prose of the Live tab. */
 
-import { grouped, plural } from '@sno-id/kit/data';
+import { grouped, isoText, plural } from '@sno-id/kit/data';
 import type { SearchReading } from '../model/search/reading.ts';
 
 export const detailText = {
@@ -39,8 +39,7 @@ export const exportText = {
   save: 'Save JSON',
   copy: 'Copy IDs',
   /** `sno-ids-2031-05-08T20-16-54.json`, in UTC. */
-  fileName: (unixMs: number): string =>
-    `sno-ids-${new Date(unixMs).toISOString().slice(0, 19).replaceAll(':', '-')}.json`,
+  fileName: (unixMs: number): string => `sno-ids-${isoText(unixMs).slice(0, 19).replaceAll(':', '-')}.json`,
   saved: (count: string, name: string): string => `Saved ${count} as ${name}`,
   notSaved: 'Could not save a file: this page may not save files. Copy instead.',
   copied: (count: string): string => `Copied ${count}`,

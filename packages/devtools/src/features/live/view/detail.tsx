@@ -1,5 +1,5 @@
 import { Button, CopyButton, FieldMark, IconButton, Term } from '@sno-id/kit';
-import { fieldTexts, grouped, hexOf, localTime, utcTime } from '@sno-id/kit/data';
+import { fieldTexts, grouped, hexOf, isoText, localTime, utcTime } from '@sno-id/kit/data';
 import { Fragment, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AnyMeta } from '../../../core/options.ts';
@@ -116,7 +116,7 @@ function SnowflakeFields({ id: { unixMs, values } }: { readonly id: LoggedSnowfl
     <>
       <dt>Time</dt>
       <dd className="mono">
-        {new Date(unixMs).toISOString()} <span className="note">{localTime(unixMs)}</span>
+        {isoText(unixMs)} <span className="note">{localTime(unixMs)}</span>
       </dd>
       {values.map(({ name, value }) => (
         <Fragment key={name}>

@@ -1,3 +1,4 @@
+import { isoText } from '@sno-id/kit/data';
 /** A place in a recording: `0:12.3`, `1:02:05.0`. */
 export function placeText(ms: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -16,7 +17,7 @@ export function sizeText(bytes: number): string {
 
 /** `sno-2031-05-08T20-16-54.ndjson`, in UTC. */
 export function recordingFileName(unixMs: number): string {
-  return `sno-${new Date(unixMs).toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`;
+  return `sno-${isoText(unixMs).slice(0, 19).replaceAll(':', '-')}.ndjson`;
 }
 
 /** How far a key takes the slider, in milliseconds, if it does: that of WebKitGTK knows no keys. */
