@@ -3,7 +3,7 @@
  * log of IDs, its problems. Nothing here changes anything.
  */
 
-import { grouped, plural, scanText } from '@sno-id/kit/data';
+import { grouped, isoText, plural, scanText } from '@sno-id/kit/data';
 import { toFields } from '@sno-id/sdk';
 import { readId } from '@sno-id/sdk/read';
 import type { Panel } from '../core/panel.ts';
@@ -139,7 +139,9 @@ function canCollide(panel: Panel, input: unknown) {
       some.length < both.length
         ? `a and b are one generator: ${nameOf(both[0]!)}`
         : verdictText(count, some, gaps.length > 0),
-    overlaps: overlaps.map(one => overlapText(one, haveMet)),
+    overlaps: overlaps.map(
+      one => `${overlapText(one)}${haveMet(one.a.key, one.b.key) ? ', and generated the same ID' : ''}`,
+    ),
     odds: chanceText(overlaps, haveMet),
     oneWriter,
     notCompared: gaps,
@@ -208,7 +210,7 @@ function makersOf(panel: Panel, id: string) {
     const row = rows.at(number);
     if (row?.text !== id) return [];
     const { key, name, label } = row.maker;
-    return { key, generator: name, context: label, madeAt: new Date(rows.madeAt(number)).toISOString() };
+    return { key, generator: name, context: label, madeAt: isoText(rows.madeAt(number)) };
   });
 }
 
@@ -262,7 +264,7 @@ function explainId(panel: Panel, input: unknown) {
     distinct,
     repeated,
     stepsBack: regressions,
-    ...(span && { from: new Date(span.fromMs).toISOString(), to: new Date(span.toMs).toISOString() }),
+    ...(span && { from: isoText(span.fromMs), to: isoText(span.toMs) }),
     order: orderText(order),
     looksLikeAnId: missed,
     ...(missed > 0 && {
@@ -277,7 +279,7 @@ function explainId(panel: Panel, input: unknown) {
       return {
         id,
         ...fields,
-        time: new Date(fields.unixMs).toISOString(),
+        time: isoText(fields.unixMs),
         copies,
         timesSeen: seen.get(id),
         couldHaveMade: origins.map(nameOf),

@@ -95,7 +95,9 @@ describe('the tools of a server', () => {
       ),
     ]);
     const found = (await call('find_problems')).structuredContent;
-    expect(found.problems).toMatchObject([{ kind: 'duplicates' }, { kind: 'overlap' }]);
+    expect(found.problems).toMatchObject([
+      { kind: 'duplicates', what: expect.stringContaining('They share partition 7') },
+    ]);
     expect(found.notKnown).toEqual(notKnown);
     const alone = orders!.next(9);
     const later = await start({ generators: { orders: orders! } });

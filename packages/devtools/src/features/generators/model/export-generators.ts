@@ -1,3 +1,4 @@
+import { isoText } from '@sno-id/kit/data';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
 import { rangeOf } from '../../../ids/collisions.ts';
@@ -32,7 +33,7 @@ function exportedGenerator({ name, context, description, counted }: Registered) 
     capacityPerUnit: description.capacity,
     unitMs: unitMsOf(description),
     ...(counted && {
-      countedSince: new Date(counted.sinceMs).toISOString(),
+      countedSince: isoText(counted.sinceMs),
       isCountPartial: counted.isPartial ?? false,
     }),
     ...(isDevice(description) && { grants: description.status.kind }),

@@ -1,4 +1,4 @@
-import { durationText, GREATEST, grouped, plural } from '@sno-id/kit/data';
+import { durationText, GREATEST, grouped, isoText, plural } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
 import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
@@ -23,11 +23,15 @@ export function rangeText(from: number, to: number): string {
   return from === to ? grouped(from) : `${grouped(from)}–${grouped(to)}`;
 }
 
-/** What is said of two generators that overlap: and that they generated the same ID, if they `haveMet`. */
-export function overlapText({ a, b, from, to }: Overlap<Registered>, haveMet: Duplicates['haveMet']): string {
+/** What is said of two generators that overlap. */
+export function overlapText(overlap: Overlap<Registered>): string {
+  return `${nameOf(overlap.a)} and ${nameOf(overlap.b)} ${sharedText(overlap)}`;
+}
+
+/** `share partition 7, sequences 0–9`: what two generators have in common. */
+export function sharedText({ a, from, to }: Overlap<Registered>): string {
   const numbers = from === to ? 'sequence' : 'sequences';
-  const met = haveMet(a.key, b.key) ? ', and generated the same ID' : '';
-  return `${nameOf(a)} and ${nameOf(b)} share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}${met}`;
+  return `share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
 }
 
 /** `partition 4615`, `layout and node (worker 5)`: what generators that could collide have in common. */
@@ -56,7 +60,7 @@ export function layoutText({ fields }: SnowflakeDescription): string {
 
 /** `units of 1 ms since 2010-11-04`: how a layout counts time. */
 export function timeText({ unitMs, epochMs }: SnowflakeDescription): string {
-  return `units of ${durationText(unitMs)} since ${new Date(epochMs).toISOString().slice(0, 10)}`;
+  return `units of ${durationText(unitMs)} since ${isoText(epochMs).slice(0, 10)}`;
 }
 
 /** `shared generator`: the kind of a source, in words. */

@@ -1,3 +1,4 @@
+import { isoText } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
 import { nameByKey } from '../../generators/model/generator-texts.ts';
 import { type Problem, stageOf } from './problem.ts';
@@ -17,7 +18,7 @@ export function exportedProblems(
       kind: problem.kind,
       stage: stageOf(problem),
       title,
-      since: new Date(since).toISOString(),
+      since: isoText(since),
       generators: problem.keys.map(key => nameByKey(key, generators)),
       ...(problem.example !== undefined && { example: String(problem.example) }),
       what: [what, ...(pairs ?? [])].join(' '),

@@ -2,13 +2,13 @@
 
 import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
 import type { Registered } from '../../../core/registry.ts';
-import type { SharedIdentity } from '../../../ids/collisions.ts';
+import type { Overlap, SharedIdentity } from '../../../ids/collisions.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
 import type { DuplicatePair, Duplicates } from '../../generators/model/duplicates.ts';
-import { chanceText, nameByKey, overlapText } from '../../generators/model/generator-texts.ts';
+import { chanceText, nameByKey, overlapText, sharedText } from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
 import type { ProblemList, ProblemText } from './problem.ts';
 
@@ -53,8 +53,10 @@ export function missingTexts(
   ];
 }
 
+/** `cause`: what the generators have in common, if both are still there. */
 export function duplicatesText(
   { keys, earlier, count, unixMs }: DuplicatePair,
+  cause: Overlap<Registered> | undefined,
   generators: readonly Registered[],
 ): ProblemText {
   const known = earlier ? [...generators, earlier] : generators;
@@ -63,34 +65,37 @@ export function duplicatesText(
   const isOfOneName = keys.every(key => key.endsWith(`/${earlier?.name}`));
   return {
     title: 'Duplicates',
-    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}, the newest`} of ${utcTime(unixMs)}.`,
+    what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}, the newest`} of ${utcTime(unixMs)}.${cause ? ` They ${sharedText(cause)}.${isApart(cause) ? APART : ''}` : ''}`,
     advice: `${isOfOneName ? 'The likely cause is an old snapshot, restored after the reload: save one after the last ID, or make the generator without.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`} IDs that were already stored need a unique key in the database.`,
     docs: PAGES.safety,
   };
 }
 
+const APART =
+  ' Their clock objects differ, so neither continues from the other, and IDs of the same unit and metabyte repeat.';
+
+const isApart = ({ a, b }: Overlap<Registered>) => a.context.id === b.context.id && a.writer !== b.writer;
+
+/** Of pairs that have not met: those that have are told as duplicates. */
 export function overlapsText(
   { overlaps, generators, count }: SharedIdentity<Registered>,
   haveMet: Duplicates['haveMet'],
   sinceMs: number,
 ): ProblemText {
   const isSno = !isSnowflake(generators[0]!.description);
-  const met = overlaps.filter(({ a, b }) => haveMet(a.key, b.key));
-  const examples = [...new Set([...met, ...overlaps])]
-    .slice(0, EXAMPLES)
-    .map(one => overlapText(one, haveMet));
+  const examples = overlaps.slice(0, EXAMPLES).map(overlapText);
   const what =
     count === 1
-      ? `${examples[0]}.${met.length > 0 ? '' : ' They can make the same ID.'}`
+      ? `${examples[0]}. They can make the same ID.`
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
-  const isApart = overlaps.some(({ a, b }) => a.context.id === b.context.id && a.writer !== b.writer);
-  const chance = isApart ? undefined : chanceText(overlaps, haveMet);
+  const areApart = overlaps.some(isApart);
+  const chance = areApart ? undefined : chanceText(overlaps, haveMet);
   return {
     title: 'Overlap',
-    what: `${what}${isApart ? ' Their clock objects differ, so neither continues from the other, and IDs of the same unit and metabyte repeat.' : ''} Seen since ${utcTime(sinceMs)}.`,
+    what: `${what}${areApart ? APART : ''} Seen since ${utcTime(sinceMs)}.`,
     ...(count > 1 && { pairs: examples }),
     advice: isSno
-      ? `Give each its own partition, or its own sequence range of a shared one${isApart ? ', or one clock object to both' : ''}.${chance ? ` ${chance}` : ''}`
+      ? `Give each its own partition, or its own sequence range of a shared one${areApart ? ', or one clock object to both' : ''}.${chance ? ` ${chance}` : ''}`
       : 'Give each its own node fields, or its own range.',
     docs: PAGES.safety,
   };

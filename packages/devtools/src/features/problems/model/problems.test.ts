@@ -115,20 +115,18 @@ describe('the list of problems', () => {
     expect(record).toMatchObject({ what: [what, ...pairs!].join(' ') });
   });
 
-  it('says of an overlap that its generators generated the same ID, and no odds, once they did', () => {
-    const { panel, hub, problems, app, sync } = setUp();
+  it('names an overlap as the cause of its duplicates, and lists only those pairs that could still meet', () => {
+    const { panel, hub, problems, texts, app, sync } = setUp();
     app();
     sync();
-    const overlap = () => {
-      const found = problems.read().problems.find(({ kind }) => kind === 'overlap')!;
-      return found.textOf(panel.registry.getState().generators, NOON);
-    };
-    expect(overlap().advice).toContain('odds');
     for (const key of ['p/app', 'w/sync']) hub.ids(key, batch(1));
-    expect(overlap().what).toBe(
-      'app (this page) and sync (worker “sync”) share partition 7, sequences 0–65,535, and generated the same ID. Seen since 12:00:00 UTC.',
-    );
-    expect(overlap().advice).toBe('Give each its own partition, or its own sequence range of a shared one.');
+    expect(texts()).toEqual([
+      'app (this page) and sync (worker “sync”) made the same ID of 12:00:00 UTC. They share partition 7, sequences 0–65,535.',
+    ]);
+    const third = { ...worker, id: 'x', label: 'worker “x”' };
+    panel.hub.context(third, [{ name: 'other', description: whole }]);
+    expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['duplicates', 'overlap']);
+    expect(texts()[1]).toBe('2 pairs among 3 generators can make the same ID. Seen since 12:00:00 UTC.');
   });
 
   it('forgets what happened when it is cleared, and finds what comes after', () => {
@@ -138,7 +136,7 @@ describe('the list of problems', () => {
     for (const key of ['p/app', 'w/sync']) hub.ids(key, batch(1));
     hub.event('p/app', blocked(0), NOON);
     const kinds = () => problems.read().problems.map(({ kind }) => kind);
-    expect(kinds()).toEqual(['duplicates', 'wait', 'overlap']);
+    expect(kinds()).toEqual(['duplicates', 'wait']);
     problems.clear();
     expect(kinds()).toEqual(['overlap']);
     hub.ids('w/sync', batch(1));
@@ -356,6 +354,7 @@ it('are exported as the list puts them, in the same order', () => {
   sync();
   hub.ids('p/app', batch(1));
   hub.ids('w/sync', batch(1));
+  hub.context({ ...worker, id: 'x' }, [{ name: 'other', description: whole }]);
   const { problems: all } = problems.read();
   const { generators } = panel.registry.getState();
   const exported = exportedProblems(all, generators, problems.sinceMs);

@@ -97,14 +97,16 @@ function listOf(
         id: `duplicates ${pair.keys.join('\n')}`,
         keys: pair.keys,
         example: pair.example,
-        textOf: generators => duplicatesText(pair, generators),
+        textOf: generators => duplicatesText(pair, causeOf(pair.keys, shared), generators),
       }),
     ),
     ...state.generators.flatMap(deviceProblemsOf),
     ...shared.flatMap((one): Problem[] => {
-      const [first] = one.overlaps;
+      const overlaps = one.overlaps.filter(({ a, b }) => !haveMet(a.key, b.key));
+      const [first] = overlaps;
       if (!first) return [];
-      const textOf: Problem['textOf'] = (_, sinceMs) => overlapsText(one, haveMet, sinceMs);
+      const rest = { ...one, overlaps, count: one.count - one.overlaps.length + overlaps.length };
+      const textOf: Problem['textOf'] = (_, sinceMs) => overlapsText(rest, haveMet, sinceMs);
       return [{ kind: 'overlap', id: `overlap ${one.identity}`, keys: [first.a.key, first.b.key], textOf }];
     }),
     ...odd,
@@ -135,6 +137,12 @@ function listOf(
     possibleDuplicates: unknown,
     gaps: [...gapsOf(state, shared), ...missed],
   };
+}
+
+/** Why two could make the same ID. */
+function causeOf(keys: readonly GeneratorKey[], shared: readonly SharedIdentity<Registered>[]) {
+  const pairs = shared.flatMap(({ overlaps }) => overlaps);
+  return pairs.find(({ a, b }) => keys.includes(a.key) && keys.includes(b.key));
 }
 
 /** Generators that could collide, of whose IDs not all were received: nothing compared the others. */
