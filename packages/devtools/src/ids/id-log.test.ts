@@ -99,6 +99,18 @@ describe('the log of IDs', () => {
     expect(log.rows.madeAt(3)).toBe(UNIT + 300);
   });
 
+  it('has what others kept at the time at which it was made, whoever tells first', () => {
+    const { hub, log, clock } = setUp(8);
+    clock.ms = UNIT + 90_000;
+    const kept = (key: string, seconds: number) =>
+      hub.ids(key, batch([1], { unixMs: UNIT + seconds * 1_000, atMs: UNIT + seconds * 1_000 }));
+    for (const seconds of [10, 50, 89]) kept('first', seconds);
+    for (const seconds of [20, 60]) kept('second', seconds);
+    expect([0, 1, 2, 3, 4].map(number => log.rows.madeAt(number) - UNIT)).toEqual([
+      10_000, 50_000, 89_000, 20_000, 60_000,
+    ]);
+  });
+
   it('shows the IDs of a sample whose metabytes are told, and counts all', () => {
     const { hub, log } = setUp(8);
     hub.ids('a', batch([1, 2], { count: 50 }));

@@ -8,9 +8,9 @@ import { createIdRows, type IdRows } from './id-rows.ts';
 import { fullNameOf, type Maker } from './maker.ts';
 
 const LOG_CAPACITY = 16_384;
-/** How far a clock may be from the system clock, and how late a batch may come, in milliseconds. */
+/** How far a clock may be from the system clock, and that from what it was, in milliseconds. */
 const AGREEING_MS = 2_000;
-const LATEST_MS = 5_000;
+const SET_BACK_MS = 5_000;
 const GONE_COUNTED = 64;
 
 /**
@@ -26,11 +26,11 @@ export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: n
 
   /**
    * When a batch was made: as its IDs say, if their clock agrees with the system clock, and else by that.
-   * What is later than any report takes to come was made just now, by a system clock that was set back.
+   * Where the system clock was set back, that is just now. What others kept comes late, and is no sign of it.
    */
   function madeAt({ unixMs, atMs = wallMs() }: IdBatch): number {
+    if (wallMs() < newestMs - SET_BACK_MS) return newestMs;
     const madeMs = Math.abs(unixMs - atMs) <= AGREEING_MS ? unixMs : atMs;
-    if (madeMs < newestMs - LATEST_MS) return newestMs;
     newestMs = Math.max(newestMs, madeMs);
     return madeMs;
   }
