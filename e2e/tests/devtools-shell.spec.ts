@@ -336,7 +336,7 @@ test('of two panels in one page the upper one has the generators of both', async
   await expect(buttons).toHaveCount(2);
   await buttons.last().click();
   await panels.getByRole('tab', { name: 'Generators' }).click();
-  await expect(panels.getByText('this page, another panel').first()).toBeVisible();
+  await expect(panels.getByText(/^tab “Notes”/).first()).toBeVisible();
 });
 
 /**

@@ -12,7 +12,7 @@ import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
 import type { OriginalPlaces } from '../ui/original-places.ts';
 import { createFrames } from './frames.ts';
-import { followNeighbours } from './neighbours.ts';
+import { ownOf } from './page-panels.ts';
 import { createStreams } from './sources.ts';
 import { PAGE_PANELS } from './this-page.ts';
 
@@ -64,7 +64,7 @@ export function createLivePanel(
     for (const one of keeps) one();
   };
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
-  const contexts = createContextsSource({ own: () => [...PAGE_PANELS.all].map(({ context }) => context.id) });
+  const contexts = createContextsSource({ own: () => ownOf(PAGE_PANELS, context.id) });
   const others = panel.part(createRetold).sink;
   const streams = createStreams(others, address => createStreamSource(address, { sight: frames.sight }));
   let ends: readonly (() => void)[] = [];
@@ -74,7 +74,6 @@ export function createLivePanel(
     ends = [
       direct.start(own),
       contexts.start(others),
-      followNeighbours(PAGE_PANELS, context.id, panel.hub, wallMs),
       streams.stop,
       keep,
       () => removeEventListener('pagehide', keep),

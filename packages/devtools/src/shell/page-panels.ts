@@ -45,9 +45,19 @@ export function firstOf({ all }: Pick<PagePanels, 'all'>, panel: PagePanel): Gen
     if (other === panel) break;
     for (const generator of Object.values(other.generators)) known.add(generator);
   }
-  return without(panel.generators, known);
+  return Object.fromEntries(
+    Object.entries(panel.generators).filter(([, generator]) => !known.has(generator)),
+  );
 }
 
-export function without(generators: Generators, known: ReadonlySet<unknown>): Generators {
-  return Object.fromEntries(Object.entries(generators).filter(([, generator]) => !known.has(generator)));
+/**
+ * The IDs of a panel and of those that share a generator with it: what these announce is not another's. The
+ * others are received as those of other tabs are.
+ */
+export function ownOf({ all }: Pick<PagePanels, 'all'>, id: string): string[] {
+  const valuesOf = ({ generators }: PagePanel) => new Set<unknown>(Object.values(generators));
+  const own = new Set([...all].filter(({ context }) => context.id === id).flatMap(one => [...valuesOf(one)]));
+  return [...all]
+    .filter(one => one.context.id === id || [...valuesOf(one)].some(generator => own.has(generator)))
+    .map(({ context }) => context.id);
 }

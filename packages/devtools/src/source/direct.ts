@@ -25,8 +25,6 @@ export interface DirectOptions {
   readonly watch?: Watch | undefined;
 }
 
-export type DirectSource = ReturnType<typeof createDirectSource>;
-
 /** How often the description of a device is read while it makes IDs, in milliseconds. */
 const DESCRIBE_MS = 500;
 
