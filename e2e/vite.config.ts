@@ -1,5 +1,6 @@
 /** Builds the pages in `site/` with the SDK as it is published: its `dist`, found through its exports. */
 import { fileURLToPath } from 'node:url';
+import { readPart } from '@sno-id/proofs/vectors';
 import { defineConfig } from 'vite';
 
 const inSite = (file: string) => fileURLToPath(new URL(`./site/${file}`, import.meta.url));
@@ -8,6 +9,7 @@ export default defineConfig({
   root: inSite('.'),
   base: './', // the pages are served twice, the second time below /plain/
   worker: { format: 'es' },
+  define: { VECTORS: JSON.stringify(JSON.stringify(readPart())) },
   build: {
     outDir: '../dist',
     emptyOutDir: true,

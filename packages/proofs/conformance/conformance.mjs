@@ -31,7 +31,7 @@ const LIMIT_MS = 10_000;
  * page, a request or a worker as JSON.
  *
  * @param {Sno} sno  the namespace of '@sno-id/sdk'
- * @param {Vectors} vectors  the content of vectors.json
+ * @param {Vectors} vectors  what vectors.mjs reads
  * @param {{ subpaths?: import('./subpaths.mjs').Subpaths, more?: Test[], globals?: string[] }} [options]
  *   `subpaths` are the namespaces of the other entries, to be checked too; `more` are checks of the runtime's
  *   own; `globals` are the names of the global object after the import, where the library was used since

@@ -1,6 +1,6 @@
 /**
  * The ID itself: the codec in all its forms, strictness, order and bounds. Golden data: `codec`, `invalid`
- * and `sort` of vectors.json. (docs/format.md, section 1.)
+ * and `sort` of the vectors. (docs/format.md, section 1.)
  */
 import { each, equal, hasCode, that, thrownBy } from './expect.mjs';
 

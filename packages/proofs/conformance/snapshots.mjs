@@ -1,6 +1,6 @@
 /**
  * What a snapshot may say, and how a generator made from one continues. Golden data: `snapshots` of
- * vectors.json, where one answer is this project's own: pools of 4 and 5 are allowed.
+ * the vectors, where one answer is this project's own: pools of 4 and 5 are allowed.
  */
 import { each, equal, hasCode, thrownBy } from './expect.mjs';
 import { unitClock } from './generators.mjs';

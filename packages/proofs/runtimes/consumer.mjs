@@ -1,12 +1,13 @@
 /**
  * A project that uses the SDK as its users do: from the packed tarball, installed by npm, seen only through
- * its exports. The suite and the runners are copied beside it.
+ * its exports. The suite, its vectors and the runners are put beside it.
  */
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundle } from '../bundle.mjs';
+import { readPart } from '../conformance/vectors.mjs';
 import { run } from './child.mjs';
 
 const SDK = dirname(fileURLToPath(import.meta.resolve('@sno-id/sdk/package.json')));
@@ -33,6 +34,7 @@ export async function makeConsumer(cache) {
 
   for (const part of ['conformance', 'runtimes/runners'])
     await cp(join(PROOFS, part), join(folder, part), { recursive: true });
+  await writeFile(join(folder, 'conformance/vectors.json'), JSON.stringify(readPart()));
   return folder;
 }
 
