@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Examples import the package by its name: here that is its source.
-  ssr: { resolve: { conditions: ['@sno-id/source'] } },
   test: {
     include: ['test/**/*.test.ts'],
     // Far faster than a process for each file. Each begins with new modules: see the set-up.

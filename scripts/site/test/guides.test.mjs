@@ -4,14 +4,11 @@
  * a database.
  */
 
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { examplesIn, readDocument, root, runExample, typeErrors } from '@sno-id/proofs/examples';
 import { describe, expect, test } from 'vitest';
 import { VECTORS } from '../content.mjs';
-import { root } from '../root.mjs';
-import { runExample } from './run-example.mjs';
 
 const folder = join(root, 'docs/guides');
 const guides = readdirSync(folder).map(name => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
@@ -22,7 +19,7 @@ describe.each(guides.filter(({ name }) => name !== 'first-app.md'))('docs/guides
   for (const [, heading, language, code] of blocks) {
     if (heading) title = heading.replace(/^#+ /, '');
     else if (language === 'ts')
-      test(`${title} (line ${lineOf(text, code ?? '')})`, () => runExample(code ?? ''));
+      test(`${title} (line ${lineOf(text, code ?? '')})`, () => runExample(requireClaims(code ?? '')));
     else test(`${title}: ${language}`, () => expect.fail('an example that no test runs'));
   }
 });
@@ -61,47 +58,35 @@ test('the first app needs at most 10 lines about IDs in its page and server, and
   for (const call of calls) expect(lines.map(line => line.trim())).toContain(call.trim());
 });
 
-test('every example of the guides compiles', () => {
-  const cache = fileURLToPath(new URL('../.cache/', import.meta.url));
-  mkdirSync(cache, { recursive: true });
-  const scratch = mkdtempSync(join(cache, 'types-'));
-  try {
-    const codes = guides.flatMap(({ text }) =>
-      [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code]) => code),
-    );
-    expect(codes.length).toBeGreaterThan(10);
-    const files = codes.map((code, i) => {
-      writeFileSync(join(scratch, `${i}.ts`), `${code}\nexport {};\n`);
-      return `${i}.ts`;
-    });
-    const compilerOptions = {
-      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
-      types: ['node'],
-      noUnusedLocals: false,
-    };
-    const config = { extends: `${root}tsconfig.base.json`, compilerOptions, include: [], files };
-    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify(config));
-    const { stdout } = spawnSync('npx', ['tsc', '-p', scratch], {
-      encoding: 'utf8',
-      cwd: join(root, 'packages/grants'),
-    });
-    expect(stdout).toBe('');
-  } finally {
-    rmSync(scratch, { recursive: true });
-  }
+test('every example of the guides and of docs/metabyte.md compiles', () => {
+  const metabyte = readDocument('docs/metabyte.md');
+  const codes = [...guides.map(({ text }) => text), metabyte].flatMap(text =>
+    [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, code = '']) => code),
+  );
+  expect(codes.length).toBeGreaterThan(10);
+  expect(typeErrors(codes)).toBe('');
 });
 
 test('the example of docs/vectors.md runs where the vectors are', async () => {
-  const [, code = ''] =
-    /^```ts\n([\s\S]*?)^```/m.exec(readFileSync(join(root, 'docs/vectors.md'), 'utf8')) ?? [];
+  const [{ code } = { code: '' }] = examplesIn('docs/vectors.md');
   const before = process.cwd();
   process.chdir(join(root, VECTORS.folder));
   try {
-    await runExample(code);
+    await runExample(requireClaims(code));
   } finally {
     process.chdir(before);
   }
 });
+
+/**
+ * A guide's example says what comes of it.
+ *
+ * @param {string} code
+ */
+function requireClaims(code) {
+  expect(code, 'an example that claims nothing').toContain('// => ');
+  return code;
+}
 
 /**
  * @param {string} text

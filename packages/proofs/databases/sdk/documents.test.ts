@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, test } from 'vitest';
+import { runExample } from '../../documents/examples.ts';
 import { type Db, openMariadb, openPostgres, openSqlite, runCommand } from './connect.ts';
-import { runExample } from './run-example.ts';
 
 /*
  * Every example of the pages on databases runs, in order and on the database that it names;

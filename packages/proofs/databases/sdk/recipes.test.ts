@@ -11,8 +11,8 @@ import {
 import mysql from 'mysql2/promise';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { runExample, typeErrors } from '../../documents/examples.ts';
 import { newMariadb, newPostgres } from './connect.ts';
-import { runExample, typeErrors } from './run-example.ts';
 
 /*
  * Every recipe of docs/recipes.md runs, but one, on databases where it needs one. A recipe finds `client` and

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { main } from '../src/cli/main.ts';
-import { examplesIn, readDocument, root, runExample, scratchFolder } from './examples.ts';
+import { main } from '../../sdk/src/cli/main.ts';
+import '../../sdk/test/new-realm.ts';
+import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
-const scratch = scratchFolder();
+const console = { log() {} };
 
 /*
- * Every example of the documentation runs. `expression; // => value` is checked; a command's output is
+ * Every example of the documentation of the SDK runs. `expression; // => value` is checked; a command's output is
  * compared to the letter where one is shown.
  */
 
@@ -26,14 +27,19 @@ describe.each([
   'docs/reading.md',
   'docs/snowflake.md',
 ])('%s', document => {
-  test.each(examplesIn(document, 'ts'))('$title', ({ code }) => runExample(code, scratch));
+  const examples = examplesIn(document);
+  test.each(examples.filter(({ info }) => info === 'ts'))('$title', ({ code }) =>
+    runExample(code, { console }),
+  );
 
   const quotes = [...readDocument(document).matchAll(/^```ts source=(.+)\n([\s\S]*?)^```/gm)];
   for (const [, file, code] of quotes) {
     test(`quotes ${file}: ${code!.split('\n')[0]}`, () => expect(readDocument(file!)).toContain(code));
   }
 
-  const commands = examplesIn(document, 'console').flatMap(({ code }) => code.split(/^\$ /m).slice(1));
+  const commands = examples
+    .filter(({ info }) => info === 'console')
+    .flatMap(({ code }) => code.split(/^\$ /m).slice(1));
   for (const [command, ...output] of commands.map(part => part.split('\n'))) {
     test(`$ ${command}`, async () => {
       const { exit, stdout, stderr } = await runCommand(command!);

@@ -1,25 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import sqlite from 'node-sqlite3-wasm';
-import { afterAll, describe, expect, test } from 'vitest';
-import { Factory } from 'wa-sqlite';
-import createModule from 'wa-sqlite/dist/wa-sqlite.mjs';
-import { main } from '../src/cli/main.ts';
-import { newDevice } from '../src/device/state.ts';
-import type { DeviceStore } from '../src/device/store.ts';
-import { sqliteDeviceStore } from '../src/stores/sqlite.ts';
+import { describe, expect, test } from 'vitest';
+import { main } from '../../grants/src/cli/main.ts';
+import '../../sdk/test/new-realm.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
 /*
- * Every example of the documentation runs: `expression; // => value` is checked, the output of a command is
+ * Every example of the documentation of grants runs: `expression; // => value` is checked, the output of a command is
  * compared to the letter, and code that is quoted from a file stands in it. For slow commands, the tests
  * check only that they exist: others run the same programs with smaller numbers.
  */
-
-const cache = join(root, 'packages/grants/.cache');
-mkdirSync(cache, { recursive: true });
-const folder = mkdtempSync(join(cache, 'examples-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 const scriptsOf = (path: string): object => JSON.parse(readFileSync(join(root, path), 'utf8')).scripts;
 
@@ -39,7 +29,7 @@ describe.each([
   const number = (title: string, i: number) => `${title} (${i + 1})`;
 
   for (const [i, { info, title, code }] of examples.entries()) {
-    if (info === 'ts') test(`${number(title, i)} runs`, () => runExample(code, folder));
+    if (info === 'ts') test(`${number(title, i)} runs`, () => runExample(code));
     else if (info === 'console') {
       const [command, ...output] = code.replace(/^\$ /, '').split('\n');
       test(`$ ${command}`, async () => {
@@ -105,39 +95,6 @@ describe('each framework has a program', () => {
       expect(program).toContain(code);
     },
   );
-});
-
-describe('each library of SQLite is given to a store as the table says', () => {
-  const rows = readDocument('docs/grants-client.md').matchAll(
-    /^\| `(.+?)` +\| `(.*\(sql, parameters\) => .+?)` +\|$/gm,
-  );
-  const functions = new Map([...rows].map(([, library, code]) => [library!, code!]));
-  /** Another store on the same database each time, of the two that run here. */
-  const stores: Record<string, () => Promise<() => DeviceStore>> = {
-    async 'node-sqlite3-wasm'() {
-      const db = new sqlite.Database(join(folder, 'device.db'));
-      return () => sqliteDeviceStore(new Function('db', `return ${functions.get('node-sqlite3-wasm')}`)(db));
-    },
-    async 'wa-sqlite'() {
-      const wasmBinary = readFileSync(
-        join(root, 'packages/grants/node_modules/wa-sqlite/dist/wa-sqlite.wasm'),
-      );
-      const sqlite3 = Factory(await createModule({ wasmBinary }));
-      const db = await sqlite3.open_v2('device.db');
-      const code = `return ${functions.get('wa-sqlite')}`;
-      return () => sqliteDeviceStore(new Function('sqlite3', 'db', code)(sqlite3, db));
-    },
-  };
-
-  test.each(Object.entries(stores))('%s', async (_, connect) => {
-    const open = await connect();
-    const state = newDevice('notes', 'device');
-    await open().transact(async transaction => transaction.write(state));
-    const read = await open().transact(transaction => transaction.read());
-    expect(read).toMatchObject({ device: 'device' });
-  });
-
-  test('and others have a function each', () => expect(functions.size).toBe(6));
 });
 
 /** A quote starts at the left, wherever its code stands in the file. */
