@@ -23,13 +23,12 @@ export { GREATEST } from './id/greatest.ts';
 export { type FieldText, FORM_NAMES, fieldTexts } from './id/id-texts.ts';
 export { indexByKey } from './interaction/index-by-key.ts';
 export { type Design, edited, isSame, startDesign } from './metabyte/model/design.ts';
-export { type Change, changesBetween, countChanged, META_VALUES } from './metabyte/model/diff.ts';
-export { type Fields, metaOf } from './metabyte/model/draft.ts';
-export { PRESETS, type Preset } from './metabyte/model/presets.ts';
-export { schemaText } from './metabyte/view/content.ts';
+export { changesBetween, countChanged, META_VALUES } from './metabyte/model/diff.ts';
+export type { Fields } from './metabyte/model/draft.ts';
+export { PRESETS } from './metabyte/model/presets.ts';
 export { clamp } from './number/clamp.ts';
 export { lineCounter } from './scan/line-counter.ts';
-export { type Hit, type Miss, type Scan, type ScanOptions, scanSlowly, scanText } from './scan/scan.ts';
+export { type Hit, type Miss, scanSlowly, scanText } from './scan/scan.ts';
 export { grouped, hexOf, plural, readInteger } from './text/integer.ts';
 export {
   clockTime,

@@ -5,7 +5,6 @@
  */
 
 export {
-  outOfRange,
   refusal,
   requireChoice,
   requireInteger,
@@ -17,17 +16,15 @@ export { createSubstitute } from '../clock/substitute.ts';
 export {
   EPOCH_MS,
   MAX_UNIT,
-  MAX_UNIX_MS,
-  requireUnit,
   startOfUnit,
   UNIT_MS,
   unitAt,
 } from '../clock/units.ts';
 export { type CommandLine, readInteger } from '../command/command-line.ts';
-export { anyOf, quote } from '../command/complaint.ts';
+export { quote } from '../command/complaint.ts';
 export { type Command, type Output, type Program, runProgram, type Session } from '../command/program.ts';
 export { EXIT, UsageError } from '../command/usage-error.ts';
-export { createEngine, type Engine, type Position, type Sequencer } from '../engine/engine.ts';
+export { createEngine, type Position, type Sequencer } from '../engine/engine.ts';
 export { drawUint32, runtimeRandom } from '../engine/random.ts';
 export { type Run, takeRuns } from '../engine/runs.ts';
 export type { Blocked } from '../engine/step.ts';
