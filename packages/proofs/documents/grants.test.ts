@@ -6,8 +6,8 @@ import '../../sdk/test/new-realm.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
 /*
- * Every example of the documentation of grants runs: `expression; // => value` is checked, the output of a command is
- * compared to the letter, and code that is quoted from a file stands in it. For slow commands, the tests
+ * Every example in the documents of grants runs: `expression; // => value` is checked, the output of a command
+ * is compared to the letter, and code that is quoted from a file stands in it. For slow commands, the tests
  * check only that they exist: others run the same programs with smaller numbers.
  */
 

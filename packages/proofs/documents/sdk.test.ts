@@ -8,7 +8,7 @@ import { examplesIn, readDocument, root, runExample } from './examples.ts';
 const console = { log() {} };
 
 /*
- * Every example of the documentation of the SDK runs. `expression; // => value` is checked; a command's output is
+ * Every example in the documents of the SDK runs. `expression; // => value` is checked; a command's output is
  * compared to the letter where one is shown.
  */
 
