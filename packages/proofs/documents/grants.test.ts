@@ -6,7 +6,7 @@ import '../../sdk/test/new-realm.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
 /*
- * Every example in the documents of grants runs: `expression; // => value` is checked, the output of a command
+ * Every example in the documents of grants runs: `expression; // => value` is checked, a command's output
  * is compared to the letter, and code that is quoted from a file stands in it. For slow commands, the tests
  * check only that they exist: others run the same programs with smaller numbers.
  */
