@@ -184,10 +184,11 @@ test.describe('the puzzles', () => {
     await expect(asked).toHaveAccessibleName('By chance');
     await expect(page.getByRole('slider', { name: 'Generators', exact: true })).toBeInViewport();
     await puzzles.begin('One device alone');
-    await expect(page.getByRole('button', { name: 'Play the story' })).toBeVisible();
     await expect(
       page.getByText('Two devices, each with a block. Their tabs have claimed cells.'),
     ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(1);
     await expect(asked).toHaveCount(0);
   });
 

@@ -65,7 +65,7 @@ const SECTIONS: Readonly<Record<string, Opening>> = {
     const grants = new GrantsPage(page);
     await grants.open();
     const map = grants.device('A').getByRole('img');
-    return { control: grants.stop, results: [grants.results.getByRole('definition').nth(1), map] };
+    return { control: grants.next, results: [grants.results.getByRole('definition').nth(1), map] };
   },
   async 'the metabyte'(page) {
     const metabyte = new MetabytePage(page);

@@ -9,30 +9,21 @@ import type { Broken, Scene, SceneDevice } from './model/scene.ts';
 
 export const grantsText = {
   title: 'Grants',
-  leads: {
-    none: 'No ID is stored twice. Each tab claims a cell of its device’s grant. Only a copied device can repeat IDs, and those are replaced before they are stored.',
-    claims:
-      'Each tab claims a cell of its device’s grant, but only in memory. A loss of power forgets the claim, so two tabs can use one cell.',
-    blocks:
-      'Each tab claims a cell of its device’s grant, but two devices have the same grant. Their tabs can use one cell.',
-    copies:
-      'Each tab claims a cell of its device’s grant. A copy of the device has the same grant, and nobody looks for it.',
-  },
+  lead: 'A grant gives each device a block. Each tab claims cells of it, and generates IDs only in those. Break a rule to see why.',
   rules: 'Rules',
   devices: 'Devices',
   results: 'Results',
-  /** The button of the story, by its state. */
-  press: { playing: 'Stop', stopped: 'Play the story', telling: 'Next', over: 'Play the story' },
+  next: 'Next',
+  opening: `Each tab has generated ${BURST} IDs in its own cells. Press “Next” to see what happens to device A.`,
   telling: ({ count }: { count: number }) =>
-    `Device A and its copy C have generated ${grouped(count)} IDs twice. Both are offline. Press “Next”, and they go online.`,
-  restart: 'Start over',
+    `Device A and its copy C have generated ${grouped(count)} IDs twice, offline. None is stored yet. Press “Next”, and both go online.`,
+  restart: 'Reset devices',
   before: 'Two devices, each with a block. Their tabs have claimed cells.',
-  empty: 'No device yet.',
-  add: 'Add a device',
+  add: 'Add device',
   full: `There is room for ${MAX_DEVICES} devices, so none can be added or copied.`,
-  wait: 'Wait 4 seconds',
+  wait: 'Wait 4 s',
   offline: `Without the server, a device continues with the blocks that it has, for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones. Then the time in its IDs lags.`,
-  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block; a cell is one lane in one slot. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each step takes a fraction of a second.`,
+  simulated: `In a drawing, a column is a slot of time and a row is a lane of the block. A cell is one lane in one slot. A tab draws a free lane for each slot, so that a copy of the device seldom has the same one. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each step takes a fraction of a second.`,
 };
 
 export const rulesText = {
@@ -41,12 +32,10 @@ export const rulesText = {
   claims: 'Claims not saved',
   blocks: 'Blocks granted twice',
   copies: 'No check for copies',
-  claimsHelp:
-    'A tab does not write to the disk which cell it takes. After a power cut, a new tab can take the same one.',
-  blocksHelp:
-    'The server’s counter is not on its disk when it grants a block, so it grants the same block again.',
-  copiesHelp:
-    'The app does not check in before it sends, and its notes carry no session (the random tag of a tab): the server takes a second note with the same ID for a retry, and drops it.',
+  noneHelp: 'Only a copied device can repeat IDs. Its notes get new IDs before they are stored.',
+  claimsHelp: 'A tab does not save which cell it takes. After a power cut, a new tab can take it.',
+  blocksHelp: 'The server does not save its counter, so it grants the same block again.',
+  copiesHelp: 'Nobody looks for copies. The server drops a second note with the same ID as a retry.',
 };
 
 export const deviceText = {
@@ -63,8 +52,8 @@ export const deviceText = {
   clock: 'Clock',
   clockOf: ({ name }: { name: string }) => `Clock of device ${name}`,
   clockRight: 'correct',
-  clockAhead: '15 s ahead',
-  clockBehind: '15 s behind',
+  clockAhead: '2 s ahead',
+  clockBehind: '2 s behind',
   clockDead: 'stands at 1970',
   ofDevice: ({ label, name }: { label: string; name: string }) => `${label}, device ${name}`,
 };
@@ -74,7 +63,8 @@ export const tabText = {
   late: 'granted, late',
   provisional: 'provisional',
   opening: 'opening',
-  ids: ({ count }: { count: string }) => `${count} IDs`,
+  ids: ({ count, replacements }: { count: string; replacements: number }) =>
+    replacements ? `${count} IDs, ${grouped(replacements)} as replacements` : `${count} IDs`,
   ahead: ({ seconds }: { seconds: string }) => `${seconds} s ahead`,
   kill: 'Kill',
   ofTab: ({ label, name }: { label: string; name: string }) => `${label}, tab ${name}`,
@@ -86,10 +76,10 @@ export const drawingText = {
   provisional: 'no cell',
   label: ({ name, cells, runs, repeats }: { name: string; cells: number; runs: number; repeats: number }) =>
     `Cells of device ${name}: ${cells} claimed; IDs in view: ${runs} ${runs === 1 ? 'bar' : 'bars'}, ${repeats} repeated`,
-  keyHeld: 'cell of a live tab',
+  keyHeld: 'cell that a tab holds',
   keyLeft: 'cell that was left',
   keyIds: 'IDs',
-  keyRepeat: 'IDs that repeat',
+  keyRepeat: 'IDs made twice',
   keyNow: 'now',
   keyClock: 'what the device’s clock shows',
 };
@@ -101,13 +91,14 @@ export const resultText = {
   lost: 'Notes lost',
   renamed: 'Notes given new IDs',
   none: 'None so far.',
-  list: 'IDs that repeat',
+  list: 'IDs made twice',
+  all: ({ count }: { count: number }) => `Show all ${count} pairs of tabs`,
   made: ({ others, first, second }: { others: number; first: string; second: string }) =>
-    `${others === 0 ? '' : `and ${grouped(others)} more, `}made by tab ${first} and again by tab ${second}`,
+    `${others === 0 ? '' : `and ${grouped(others)} more `}by tabs ${first} and ${second}`,
   repeat: 'only the unique key of the table sees it',
   pendingOutcome: 'not sent yet',
-  renamedOutcome: 'found, and replaced before they were stored',
-  lostOutcome: 'notes lost, because they looked like retries',
+  renamedOutcome: 'replaced before they were stored',
+  lostOutcome: 'taken for retries, and dropped',
   log: 'Log',
   announce: ({ count }: { count: number }) => `${count} IDs made twice so far.`,
 };
@@ -115,14 +106,13 @@ export const resultText = {
 /** How a story ends: with what became of its notes. */
 export function endingOf({ broken, counts, repeats }: Scene): string {
   const [repeat] = repeats;
-  if (broken === 'none')
-    return `The end: ${grouped(counts.ids)} IDs, and none is stored twice. The copy was found, and ${grouped(counts.renamed)} of its notes have other IDs.`;
-  if (!repeat) return 'The end: no two tabs have met in one cell this time. Play it again.';
-  const { id, first, second } = repeat;
-  const fight = `The end: tab ${first} and tab ${second} have each made a note with the ID ${id}. Both want the same row.`;
+  if (broken === 'none' && repeat)
+    return `The end: the copy was found, and ${grouped(counts.renamed)} of its notes got new IDs. No ID is stored twice.`;
+  if (!repeat) return 'The end: no two tabs have met in one cell this time.';
+  const twice = `The end: ${grouped(counts.repeats)} IDs are generated twice, as by tabs ${repeat.first} and ${repeat.second}.`;
   return counts.lost > 0
-    ? `${fight} The server keeps the first, and drops the second as a retry: ${grouped(counts.lost)} notes are lost.`
-    : `${fight} Only the unique key of the table sees it: it rejects the second note, which needs another ID.`;
+    ? `${twice} The server took the second notes for retries, and lost them.`
+    : `${twice} The unique key of the table rejects the second notes.`;
 }
 
 export const logText = {
@@ -174,7 +164,7 @@ export function captionOf(action: Action, broken: Broken, device?: SceneDevice):
 
 const CLOCK_WORDS = {
   right: 'right again',
-  ahead: '15 s ahead',
-  behind: '15 s behind',
+  ahead: '2 s ahead',
+  behind: '2 s behind',
   dead: 'dead: it shows 1970',
 } as const;

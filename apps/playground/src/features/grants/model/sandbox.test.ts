@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { endingOf } from '../content.ts';
-import { BURST, MAX_DEVICES } from './layout.ts';
+import { BURST, MAX_DEVICES, SEED } from './layout.ts';
 import { Sandbox } from './sandbox.ts';
 import type { Broken, Scene } from './scene.ts';
-import { storyOf } from './stories.ts';
+import { createTelling, type StoryState } from './stories.ts';
 
 async function play(broken: Broken, seed = 1): Promise<Scene> {
   const sandbox = new Sandbox(broken, seed);
-  await sandbox.act({ type: 'wait', ms: 100 });
-  for (const step of storyOf(broken, sandbox.store.getState))
-    for (const action of step) await sandbox.act(action);
+  const telling = createTelling(broken, sandbox);
+  while ((await telling.next()) !== 'over');
   return sandbox.store.getState();
 }
 
@@ -29,14 +28,16 @@ describe('the sandbox', () => {
     expect(counts).toEqual({ ids: 0, repeats: 0, renamed: 0, replaced: 0, lost: 0, pending: 0 });
   });
 
-  test('may start without devices, and takes as many as it has room for', async () => {
-    const sandbox = new Sandbox('none', 1, []);
-    expect(sandbox.store.getState().devices).toEqual([]);
+  test('takes as many devices as it has room for', async () => {
+    const sandbox = new Sandbox('none');
     for (let i = 0; i <= MAX_DEVICES; i++) await sandbox.act({ type: 'add' });
     await sandbox.act({ type: 'wait', ms: 1000 });
     const { devices } = sandbox.store.getState();
     expect(devices.map(({ name, tabs }) => [name, tabs.length])).toEqual([
-      ...['A', 'B', 'C', 'D'].map(name => [name, 2]),
+      ['A', 2],
+      ['B', 1],
+      ['C', 2],
+      ['D', 2],
     ]);
     expect(new Set(devices.map(({ block }) => block)).size).toBe(MAX_DEVICES);
     expect(sandbox.can({ type: 'add' })).toBe(false);
@@ -50,14 +51,29 @@ describe('the sandbox', () => {
     expect(log.map(({ text }) => text).join()).toContain('is a copy');
   });
 
-  test('the story that the section opens with has three steps', async () => {
-    const sandbox = new Sandbox('none');
-    let steps = 0;
-    for (const step of storyOf('none', sandbox.store.getState)) {
-      for (const action of step) await sandbox.act(action);
-      steps++;
-    }
-    expect(steps).toBe(3);
+  test.each([
+    ['none', ['going', 'telling', 'over']],
+    ['claims', ['going', 'over']],
+    ['blocks', ['going', 'over']],
+    ['copies', ['going', 'over']],
+  ] as const)('the story of the section comes to its point in a few steps: %s', async (broken, expected) => {
+    const sandbox = new Sandbox(broken, SEED);
+    const telling = createTelling(broken, sandbox);
+    // Its first step has an action for each device.
+    for (const _ of sandbox.store.getState().devices) await sandbox.act({ type: 'wait', ms: 0 });
+    expect(sandbox.store.getState().counts).toMatchObject({ ids: 3 * BURST, repeats: 0, pending: 0 });
+    const states: StoryState[] = [];
+    while (states.at(-1) !== 'over') states.push(await telling.next());
+    expect(states).toEqual(expected);
+  });
+
+  test('says of which IDs of a tab notes got in place of others', async () => {
+    const { counts, devices } = await play('claims', SEED);
+    const tabs = devices.flatMap(({ tabs }) => tabs);
+    const replacements = tabs.reduce((sum, tab) => sum + tab.replacements, 0);
+    expect(replacements).toBe(counts.renamed);
+    expect(replacements).toBe(counts.repeats);
+    for (const tab of devices[0]!.tabs) expect(tab.ids - tab.replacements).toBe(BURST);
   });
 
   test('of two that are online, the one that checks in second gets another block', async () => {
@@ -76,7 +92,10 @@ describe('the sandbox', () => {
     const { counts, repeats } = scene;
     expect(counts.repeats).toBeGreaterThan(0);
     expect(repeats[0]).toMatchObject({ outcome: 'repeat', first: expect.stringMatching(/^A/) });
-    expect(endingOf(scene)).toContain(`have each made a note with the ID ${repeats[0]!.id}`);
+    const { first, second } = repeats[0]!;
+    expect(endingOf(scene)).toContain(
+      `${counts.repeats} IDs are generated twice, as by tabs ${first} and ${second}`,
+    );
   });
 
   test.each(SEEDS)('repeats IDs within three rounds of the hint of the sandbox (seed %i)', async seed => {

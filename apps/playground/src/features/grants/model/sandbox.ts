@@ -22,8 +22,8 @@ const GRANTS_MS = 1000;
 /** How far clocks can be wrong, in milliseconds: no further than the drawing shows. */
 const SKEW_MS: Readonly<Record<ClockChoice, number>> = {
   right: 0,
-  ahead: 15_000,
-  behind: -15_000,
+  ahead: 2_000,
+  behind: -2_000,
   dead: Number.NaN,
 };
 /** How often a note asks for another ID, with a pause in between. */
@@ -45,6 +45,7 @@ interface SandboxTab {
   readonly name: string;
   readonly tab: Tab;
   ids: number;
+  replacements: number;
 }
 
 export class Sandbox {
@@ -60,11 +61,8 @@ export class Sandbox {
   #texts = 0;
   #last: Promise<void> = Promise.resolve();
 
-  /**
-   * @param seed determines all random numbers
-   * @param tabs for each device that is there at the start, how many tabs are open
-   */
-  constructor(broken: Broken, seed = 1, tabs: readonly number[] = [2, 1]) {
+  /** @param seed determines all random numbers */
+  constructor(broken: Broken, seed = 1) {
     this.#broken = broken;
     this.#world = createWorld({
       seed,
@@ -74,7 +72,7 @@ export class Sandbox {
       reissuesBlocks: broken === 'blocks',
     });
     this.#table = new NoteTable(broken !== 'copies');
-    for (const count of tabs) this.#add(this.#world.createProfile(), undefined, count);
+    for (const count of [2, 1]) this.#add(this.#world.createProfile(), undefined, count);
     this.store = createStore(() => this.#scene());
     this.#last = this.#pass(1000).then(() => this.#show());
   }
@@ -151,7 +149,12 @@ export class Sandbox {
   }
 
   #open(device: SandboxDevice): void {
-    device.tabs.push({ name: `${device.name}${++device.opened}`, tab: device.profile.open(), ids: 0 });
+    device.tabs.push({
+      name: `${device.name}${++device.opened}`,
+      tab: device.profile.open(),
+      ids: 0,
+      replacements: 0,
+    });
   }
 
   #kill({ device, tab }: Located): void {
@@ -235,6 +238,7 @@ export class Sandbox {
     if (note.id === before) return;
     this.#ledger.renamed(before);
     tab.ids++;
+    tab.replacements++;
     this.#ledger.add(note.id, makerOf(device, tab));
   }
 
@@ -325,7 +329,8 @@ function makerOf({ name, origin }: SandboxDevice, tab: SandboxTab): Maker {
   return { tab: tab.name, device: name, origin };
 }
 
-function sceneOfTab({ name, tab, ids }: SandboxTab): SceneTab {
+function sceneOfTab({ name, tab, ids, replacements }: SandboxTab): SceneTab {
   const status = tab.ids?.status;
-  return { name, ids, kind: status?.kind, reason: status?.reason, aheadMs: status?.aheadMs ?? 0 };
+  const { kind, reason, aheadMs = 0 } = status ?? {};
+  return { name, ids, replacements, kind, reason, aheadMs };
 }

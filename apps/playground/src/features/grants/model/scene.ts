@@ -71,6 +71,8 @@ export interface SceneTab {
   readonly kind: 'granted' | 'late' | 'provisional' | undefined;
   readonly reason: string | undefined;
   readonly ids: number;
+  /** Those of its IDs that notes got in place of an ID that was in the table. */
+  readonly replacements: number;
   /** How far its last ID is ahead of the device's clock, in milliseconds. */
   readonly aheadMs: number;
 }

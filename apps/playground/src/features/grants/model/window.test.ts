@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { SLAB_START, SLOT_UNITS } from './layout.ts';
 import { SLOTS, slotNumber, spanIn, windowAround } from './window.ts';
 
-test('the window begins with the slab, and follows the time once four slots have passed', () => {
+test('the window begins with the slab, and follows the time half a slot later', () => {
   expect(windowAround(SLAB_START + 100).firstUnit).toBe(SLAB_START);
-  expect(windowAround(SLAB_START + 9.5 * SLOT_UNITS).firstUnit).toBe(SLAB_START + 5 * SLOT_UNITS);
+  expect(windowAround(SLAB_START + 9.4 * SLOT_UNITS).firstUnit).toBe(SLAB_START + 8 * SLOT_UNITS);
+  expect(windowAround(SLAB_START + 9.5 * SLOT_UNITS).firstUnit).toBe(SLAB_START + 9 * SLOT_UNITS);
   expect(slotNumber(SLAB_START + 9.5 * SLOT_UNITS)).toBe(9);
 });
 

@@ -6,14 +6,13 @@ export interface Window {
   readonly units: number;
 }
 
-/** Slots in sight, and those before the present one: a clock that is wrong by 15 s is in sight, too. */
-export const SLOTS = 9;
-const BEFORE = 4;
+/** Slots in sight, and how much of them is past at least: a clock that is wrong by 2 s is in sight, too. */
+export const SLOTS = 3;
+const PAST = 0.5;
 
 /** The slots around a unit, from no earlier than the start of the slab. */
 export function windowAround(unit: number): Window {
-  const slot = Math.floor((unit - SLAB_START) / SLOT_UNITS);
-  const first = Math.max(slot - BEFORE, 0);
+  const first = Math.max(Math.floor((unit - SLAB_START) / SLOT_UNITS - PAST), 0);
   return { firstUnit: SLAB_START + first * SLOT_UNITS, units: SLOTS * SLOT_UNITS };
 }
 

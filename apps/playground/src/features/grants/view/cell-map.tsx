@@ -64,7 +64,7 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
       <div className="grants-times">
         <Line window={window} unit={nowUnit} kind="now" />
         {Math.abs(device.clockUnit - nowUnit) > 1 && (
-          <Line window={window} unit={device.clockUnit} kind="clock" />
+          <Line window={window} unit={Math.max(device.clockUnit, window.firstUnit)} kind="clock" />
         )}
       </div>
     </div>
@@ -77,14 +77,16 @@ const KEY = [
   { text: drawingText.keyIds, className: 'grants-run' },
   { text: drawingText.keyRepeat, className: 'grants-run', 'data-repeat': true },
   { text: drawingText.keyNow, className: 'grants-line', 'data-kind': 'now' },
-  { text: drawingText.keyClock, className: 'grants-line', 'data-kind': 'clock' },
 ];
 
+const CLOCK_KEY = { text: drawingText.keyClock, className: 'grants-line', 'data-kind': 'clock' };
+
 /** What the parts of the drawing mean. */
-export function CellKey() {
+export function CellKey({ devices }: { readonly devices: readonly SceneDevice[] }) {
+  const key = devices.some(({ clock }) => clock !== 'right') ? [...KEY, CLOCK_KEY] : KEY;
   return (
     <ul className="grants-key note">
-      {KEY.map(({ text, ...mark }) => (
+      {key.map(({ text, ...mark }) => (
         <li key={text}>
           <span {...mark} />
           {text}

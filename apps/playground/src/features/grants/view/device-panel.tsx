@@ -130,12 +130,14 @@ interface TabRowProps {
 }
 
 function TabRow({ tab, act }: TabRowProps) {
-  const { name, ids } = tab;
+  const { name, ids, replacements } = tab;
   return (
     <li className="grants-tab">
       <strong>{name}</strong>
       <span className="grants-facts">{stateOf(tab)}</span>
-      <span className="grants-facts grants-tab-ids">{tabText.ids({ count: grouped(ids) })}</span>
+      <span className="grants-facts grants-tab-ids">
+        {tabText.ids({ count: grouped(ids), replacements })}
+      </span>
       <span className="grants-tab-buttons">
         <Button
           look="quiet"

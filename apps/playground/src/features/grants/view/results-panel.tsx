@@ -1,5 +1,6 @@
-import { IdText } from '@sno-id/kit';
+import { Button, IdText } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
+import { useState } from 'react';
 import { Panel } from '../../../components/panel.tsx';
 import { grantsText, resultText } from '../content.ts';
 import type { RepeatOutcome, Scene } from '../model/scene.ts';
@@ -12,9 +13,12 @@ const OUTCOMES: Readonly<Record<RepeatOutcome, string>> = {
   lost: resultText.lostOutcome,
 };
 
+/** Pairs of tabs that are listed before one asks for all. */
+const FEW = 2;
+
 /** How many IDs repeat, which, and what happened. */
 export function ResultsPanel({ scene }: { readonly scene: Scene }) {
-  const { broken, counts, repeats } = scene;
+  const { broken, counts } = scene;
   return (
     <Panel title={grantsText.results} className="grants-results">
       <dl className="grants-counts">
@@ -24,24 +28,37 @@ export function ResultsPanel({ scene }: { readonly scene: Scene }) {
           value={counts.repeats}
           isWrong={counts.repeats > 0}
         />
-        {broken === 'copies' && (
+        {broken === 'copies' ? (
           <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
+        ) : (
+          <Count name={resultText.renamed} value={counts.renamed} />
         )}
-        {broken === 'none' && <Count name={resultText.renamed} value={counts.renamed} />}
       </dl>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="grants-repeats" aria-label={resultText.list} tabIndex={0}>
-        <h4>{resultText.list}</h4>
-        {repeats.length === 0 && <p className="note">{resultText.none}</p>}
-        <ul>
-          {repeats.map(({ first, second, id, count, outcome }) => (
-            <li key={[first, second, outcome].join()} data-outcome={outcome}>
-              <IdText id={id} /> {resultText.made({ others: count - 1, first, second })}: {OUTCOMES[outcome]}.
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Repeats repeats={scene.repeats} />
     </Panel>
+  );
+}
+
+function Repeats({ repeats }: Pick<Scene, 'repeats'>) {
+  const [hasAll, setAll] = useState(false);
+  const isLong = repeats.length > FEW;
+  return (
+    <div className="grants-repeats">
+      <h4>{resultText.list}</h4>
+      {repeats.length === 0 && <p className="note">{resultText.none}</p>}
+      <ul>
+        {repeats.slice(0, hasAll ? undefined : FEW).map(({ first, second, id, count, outcome }) => (
+          <li key={[first, second, outcome].join()} data-outcome={outcome}>
+            <IdText id={id} /> {resultText.made({ others: count - 1, first, second })}: {OUTCOMES[outcome]}.
+          </li>
+        ))}
+      </ul>
+      {isLong && !hasAll && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {resultText.all({ count: repeats.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

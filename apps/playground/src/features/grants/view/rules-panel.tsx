@@ -3,9 +3,10 @@ import { Panel } from '../../../components/panel.tsx';
 import { endingOf, grantsText, rulesText } from '../content.ts';
 import { BROKEN } from '../model/grants-codec.ts';
 import type { Broken, Scene } from '../model/scene.ts';
-import type { SandboxControl, StoryState } from './use-sandbox.ts';
+import type { SandboxControl } from './use-sandbox.ts';
 
-const HELP: Readonly<Partial<Record<Broken, string>>> = {
+const HELP: Readonly<Record<Broken, string>> = {
+  none: rulesText.noneHelp,
   claims: rulesText.claimsHelp,
   blocks: rulesText.blocksHelp,
   copies: rulesText.copiesHelp,
@@ -22,19 +23,21 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
         value={scene.broken}
         onChange={sandbox.setBroken}
       />
-      {scene.broken !== 'none' && <p className="grants-help">{HELP[scene.broken]}</p>}
+      <p className="grants-help">{HELP[scene.broken]}</p>
       <p className="grants-caption" aria-live="polite">
         {captionAt(scene, story)}
       </p>
       <div className="grants-buttons">
-        <Button look="main" onClick={sandbox.togglePlay}>
-          {grantsText.press[story]}
-        </Button>
+        {story && (
+          <Button look="main" aria-disabled={story === 'over'} onClick={sandbox.next}>
+            {grantsText.next}
+          </Button>
+        )}
         <Button onClick={() => sandbox.act({ type: 'wait', ms: 4096 })}>{grantsText.wait}</Button>
         <Button aria-disabled={!sandbox.can({ type: 'add' })} onClick={() => sandbox.act({ type: 'add' })}>
           {grantsText.add}
         </Button>
-        <Button look="quiet" onClick={sandbox.restart}>
+        <Button look={story === 'over' ? 'main' : 'quiet'} onClick={sandbox.restart}>
           {grantsText.restart}
         </Button>
       </div>
@@ -43,9 +46,9 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
   );
 }
 
-/** What was done last, and at the two moments that count what it came to. */
-function captionAt(scene: Scene, story: StoryState): string {
-  if (story === 'over') return endingOf(scene);
+/** What was done last, and at the moments that count what it came to. */
+function captionAt(scene: Scene, story: SandboxControl['story']): string {
+  if (story === 'opening') return grantsText.opening;
   if (story === 'telling') return grantsText.telling({ count: scene.counts.pending });
-  return scene.caption || (scene.devices.length > 0 ? grantsText.before : grantsText.empty);
+  return story === 'over' ? endingOf(scene) : scene.caption || grantsText.before;
 }
