@@ -32,7 +32,8 @@ export class StoryPage extends PageObject {
   async open(figure = ''): Promise<void> {
     await this.page.goto('/blank');
     await this.page.goto(`/#1/story/${figure}`);
-    const chapters = this.page.locator('.story-chapter');
+    // Not those that the page shows before its script has come.
+    const chapters = this.page.locator('.story-chapter[data-chapter]');
     // The page starts in a later task, which has to come first.
     const started = async () => {
       if (this.isHeld) await this.pass(1);

@@ -106,6 +106,21 @@ test.describe('the playground', () => {
     }
   });
 
+  test('each section opens at its top, wherever the one before was scrolled to', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const end = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const section of ['Story', 'Anatomy', 'Clock lab', 'Puzzles']) {
+      await end();
+      await page.getByRole('link', { name: section, exact: true }).click();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      expect(await page.evaluate(() => scrollY), section).toBe(0);
+    }
+    await end();
+    await page.goto('#1/story/tick');
+    await expect(page.getByRole('heading', { name: 'The clock goes back' })).toBeInViewport();
+  });
+
   test('makes an ID of now', { tag: '@once' }, async () => {
     await playground.makeOne.click();
     await expect(playground.input).not.toHaveValue(EXAMPLE);

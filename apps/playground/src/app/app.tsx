@@ -1,5 +1,5 @@
 import { Announcer } from '@sno-id/kit';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { ToolContext } from '../components/tool-context.ts';
 import { usePlayground } from '../hooks/use-playground.ts';
 import type { SectionId } from '../lib/place.ts';
@@ -23,6 +23,12 @@ export function App() {
   useEffect(() => {
     document.title =
       section.id === 'intro' ? pageText.introTitle : pageText.titleOf({ section: section.title });
+  }, [section]);
+
+  // Before the section scrolls to a part of it that its address names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each section has its own page to scroll
+  useLayoutEffect(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
   }, [section]);
 
   return (

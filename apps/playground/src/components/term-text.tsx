@@ -8,7 +8,9 @@ interface TermTextProps {
   readonly terms: readonly TermKey[];
 }
 
-/** A text whose terms explain themselves. */
+const ID = /\b([2-9a-x]{16})\b/;
+
+/** A text whose terms explain themselves, and whose IDs are set in their own type. */
 export function TermText({ text, terms }: TermTextProps) {
   return splitAtTerms(text, terms).map(({ text, term }) =>
     term ? (
@@ -16,7 +18,7 @@ export function TermText({ text, terms }: TermTextProps) {
         {text}
       </Term>
     ) : (
-      text
+      text.split(ID).map((part, i) => (i % 2 ? <code key={part}>{part}</code> : part))
     ),
   );
 }

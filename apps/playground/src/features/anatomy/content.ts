@@ -24,7 +24,7 @@ export const bitsText = {
 
 export const fieldsText = {
   tickNote: 'flips when the clock moves back',
-  tickOfGrant: 'flips when the clock moves back; with grants, 0 is granted and 1 provisional',
+  tickOfGrant: 'flips when the clock moves back; with grants, 1 is provisional',
   incomplete: 'not complete',
   caption: 'Fields',
   field: 'Field',

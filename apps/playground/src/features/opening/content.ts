@@ -6,18 +6,18 @@ import { LIMITS } from '@sno-id/kit/data';
 
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
-  lead: 'A sno ID is 16 characters, or a UUID v7. It sorts by time, carries a byte of yours, and stays unique when the clock moves back.',
+  lead: 'A sno ID sorts by time, carries a byte of yours, and stays unique when the clock moves back. It is 16 characters, and fits a UUID column.',
   why: 'Why not UUID v7?',
   because:
-    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number and each device gets its own numbers once, so no ID repeats, offline too, until somebody copies or restores a device.',
+    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number, and each device gets its own from your server once. So no ID repeats, offline too, until somebody copies or restores a device.',
   start: 'Start',
   startNote: 'the story, in 11 figures',
   install: {
     runsIn: 'TypeScript for browsers, Node, Bun and Deno:',
     name: '@sno-id/sdk',
-    packed: 'is not on npm yet. You pack it from the',
+    packed: 'is not on npm yet, but packed from its',
     repository: 'repository',
-    firstApp: 'Your first app',
+    firstApp: 'Build a first app in ten minutes',
   },
   paste: 'Read an ID you have, of any kind',
   placeholder: 'UUID, ULID, snowflake, sno …',
@@ -36,6 +36,7 @@ export const liveText = {
   make: 'Generate one',
   made: ({ id }: { id: string }) => `Made ${id}`,
   takeApart: 'See all 80 bits',
+  asUuid: 'The same ID in a UUID column',
   copy: 'ID',
   parts: 'Parts of the ID',
 };
@@ -70,8 +71,8 @@ export const partText = {
 };
 
 export const besideText = {
-  title: 'A UUID v7 of the same moment, in the same size',
-  v7: 'UUID v7',
+  title: 'A random UUID v7 of the same moment, in the same size',
+  v7: 'A random UUID v7',
   length: '36 characters',
   shows: 'It shows when it was made. Its other 74 bits are random, and say nothing.',
 };

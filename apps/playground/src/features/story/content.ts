@@ -191,6 +191,8 @@ export const writersText = {
   label: 'The IDs of two writers, by unit and sequence number',
   map: ({ partition }: { partition: number }) => `partition ${partition}`,
   empty: 'nobody writes here',
+  across: 'units →',
+  upwards: '↑ numbers',
   writers: ['first writer', 'second writer'],
   partitions: 'Partitions of the two writers',
   one: 'One partition',
@@ -231,11 +233,12 @@ export const chanceText = {
   neverOf: 'sno with a partition or a grant',
 };
 
-/** Odds as a percentage, or where they are small as one in a number of one significant digit. */
+/** Odds as a percentage, or where they are below 1 % as one in a number. */
 function percent(odds: number): string {
   if (odds === 0) return '0%';
   if (odds > 0.9995) return '> 99.9%';
-  if (odds >= 0.001) return `${Number((100 * odds).toPrecision(2))}%`;
+  if (odds >= 0.01) return `${Number((100 * odds).toPrecision(2))}%`;
+  if (odds > 1e-6) return `1 in ${grouped(Number((1 / odds).toPrecision(2)))}`;
   const [digit, power] = (1 / odds).toExponential(0).split('e+');
   return `1 in ${digit === '1' ? '' : `${digit} · `}10${raised(Number(power))}`;
 }
@@ -250,6 +253,7 @@ export const clockText = {
   curveShort: 'The clock',
   column: ({ tick }: { tick: number }) => `tick ${tick}`,
   onlyColumn: 'IDs',
+  across: 'real time →',
   handle: 'What the clock shows after the step',
   back: ({ ms }: { ms: number }) => `${(ms / 1000).toFixed(1)} s back`,
   restart: 'off',

@@ -1,5 +1,5 @@
 import { Button, CopyButton, useAnnounce } from '@sno-id/kit';
-import type { Sno } from '@sno-id/sdk';
+import { type Sno, toUuid } from '@sno-id/sdk';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { liveText } from '../content.ts';
@@ -25,9 +25,12 @@ export function LiveId({ onTakeApart }: LiveIdProps) {
     <section className="live" aria-label={liveText.title}>
       <Head id={latest.id} />
       <IdParts id={latest.id} before={before?.id} />
-      <p className="live-more">
+      <div className="live-more">
         <Button onClick={() => onTakeApart(latest.id)}>{liveText.takeApart}</Button>
-      </p>
+        <p>
+          {liveText.asUuid} <span className="mono">{toUuid(latest.id)}</span>
+        </p>
+      </div>
       <Beside birth={latest} before={before} />
     </section>
   );

@@ -51,7 +51,7 @@ export const SORT_FORMS: readonly SortForm[] = [
   {
     name: 'Natural sort',
     isSafe: false,
-    why: 'As file managers sort: consecutive digits are a number, so ID 1, which begins with 42, comes after those that begin with 9.',
+    why: 'As file managers sort: digits in a row are a number. 42 of ID 1 is more than 9, and 22282 in ID 5 is more than 222 in ID 2.',
     sort: by(String, natural.compare),
   },
   {

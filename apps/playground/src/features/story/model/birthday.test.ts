@@ -19,6 +19,9 @@ test('the odds are written to one significant digit where they are small', () =>
   expect(chanceText.odds({ sno: 0.0774, uuidV7: 2.3e-15, ulid: 3.6e-17 })).toBe(
     'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶. With a partition or a grant: never.',
   );
+  expect(chanceText.odds({ sno: 1 / 1255, uuidV7: 1 / 771, ulid: 1.2e-6 })).toContain(
+    'sno 1 in 1,300, UUID v7 1 in 770, ULID 1 in 830,000',
+  );
   expect(chanceText.odds({ sno: 1, uuidV7: 1e-7, ulid: 0 })).toContain('UUID v7 1 in 10⁷, ULID 0%');
 });
 

@@ -4,7 +4,8 @@ export function storyCode(): string {
 import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 
 const about = defineMeta({ kind: oneOf(['note', 'photo']) });
-// The number of this server. Where devices of the app have grants, it is below 32,768.
+// The number of this server: below
+// 32,768 where devices have grants.
 const ids = createGenerator({ partition: 7 });
 
 export function newNote(text: string) {

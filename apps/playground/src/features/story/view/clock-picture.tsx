@@ -92,6 +92,9 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
           </text>
         </>
       )}
+      <text x={LEFT + plot + 6} y={HEIGHT - 2} textAnchor="end">
+        {clockText.across}
+      </text>
       <Curve steps={steps} lengthMs={lengthMs} x={x} y={y} />
       {made.map(({ atMs, clockMs, tick, twin }) => {
         const isTwin = twin !== undefined && twin.sinceMs <= nowMs;

@@ -62,6 +62,9 @@ export function WritersFigure() {
               isUsed={i === 0 || isSeparate}
             />
           ))}
+          <text x={width} y={TOPS[0]! + MAP + 15} textAnchor="end">
+            {writersText.across}
+          </text>
           {writersText.writers.map((name, writer) => (
             <g key={name} transform={`translate(${width - 108 * (2 - writer)} 0)`}>
               <Dot x={6} y={10} size={1} writer={writer} isTwin={false} />
@@ -94,6 +97,11 @@ function PartitionMap({ partition, y, width, ids, isUsed }: PartitionMapProps) {
         {writersText.map({ partition })}
       </text>
       <rect className="clock-column" width={width} height={MAP} rx="6" />
+      {isUsed && (
+        <text x="8" y="20">
+          {writersText.upwards}
+        </text>
+      )}
       {!isUsed && (
         <text x={width / 2} y={MAP / 2 + 4} textAnchor="middle">
           {writersText.empty}
