@@ -1,9 +1,9 @@
-import { refusal, requireChoice, requireInteger, requireMethod } from '@sno-id/sdk/internal';
+import { refusal, requireChoice, requireInteger, requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import { emitter } from '../emitter.ts';
 import { DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { requireNamespace } from '../namespace.ts';
-import { requireFunction, withDefaults } from '../options.ts';
+import { requireFunction } from '../options.ts';
 import type { CheckInRequest } from '../protocol/messages.ts';
 import {
   type Allowance,
@@ -161,19 +161,10 @@ export interface Authority {
   subscribe(listener: AuthorityListener): () => void;
 }
 
-const DEFAULTS = {
-  namespace: undefined,
-  store: undefined,
-  authority: undefined,
-  keys: undefined,
-  authorize: undefined,
-  bind: 'device',
-  since: 0,
-  maxAheadMs: MAX_AHEAD_MS,
-  widths: DEVICE_WIDTHS,
-} as const;
-
-const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
+const KEYS = [
+  ...['namespace', 'store', 'authority', 'keys', 'authorize'],
+  ...['bind', 'since', 'maxAheadMs', 'widths'],
+];
 
 /**
  * Makes an authority. Any number of processes may have one upon the same store, with the same keys.
@@ -185,13 +176,13 @@ const GRANT_DEFAULTS = { ahead: 1, widths: SERVER_WIDTHS } as const;
  * createServer(toNodeListener(authority.handle)).listen(8080);
  */
 export function createAuthority(given: AuthorityOptions): Authority {
-  const { keys, ...options } = withDefaults('options', given, DEFAULTS);
-  const ring = keyRing(keys);
+  const options = requireKeys('options', given, KEYS);
+  const ring = keyRing(options.keys);
   if (!ring.signing) throw new TypeError('keys: expected one with a private part that is not revoked');
-  return authorityOn(jwtTokens(ring), { ...options, store: limitedStore(options.store) });
+  return authorityOn(jwtTokens(ring), Object.assign(options, { store: limitedStore(options.store) }));
 }
 
-/** An authority that can be asked without HTTP: for servers' own generators, and simulations. */
+/** An authority that simulations ask without HTTP. */
 export interface DirectAuthority extends Authority {
   /** Answers a check-in of somebody who may. Rejects with what the store throws. */
   answer(request: CheckInRequest, allowance: Allowance): Promise<CheckInResult>;
@@ -204,15 +195,14 @@ interface DirectOptions extends Omit<AuthorityOptions, 'keys'> {
 }
 
 /** The same, with tokens of any kind. */
-export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthority {
-  const options = withDefaults('options', given, {
-    ...DEFAULTS,
-    keys: undefined,
-    now: () => Date.now(),
-    watch: watchStore,
-  } as const);
-  const { namespace, store, authorize, bind, since, maxAheadMs, now, watch } = options;
-  const pinned = options.authority;
+export function authorityOn(tokens: Tokens, options: DirectOptions): DirectAuthority {
+  const { namespace, store, authority: pinned, authorize, bind = 'device', since = 0 } = options;
+  const {
+    maxAheadMs = MAX_AHEAD_MS,
+    widths: given = DEVICE_WIDTHS,
+    now = () => Date.now(),
+    watch = watchStore,
+  } = options;
   requireNamespace(namespace);
   requireMethod('store', store, 'exchange');
   if (pinned !== undefined && !(typeof pinned === 'string' && pinned !== '' && pinned.trim() === pinned))
@@ -221,7 +211,7 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
   const isBound = requireChoice('bind', bind, ['device', 'principal'] as const) === 'principal';
   requireInteger('since', since, MAX_SLAB + 1);
   requireAhead(maxAheadMs);
-  const widths = requireWidths(options.widths);
+  const widths = requireWidths(given);
 
   const { emit, subscribe } = emitter<AuthorityEvent>();
   store.subscribe?.(emit);
@@ -257,7 +247,7 @@ export function authorityOn(tokens: Tokens, given: DirectOptions): DirectAuthori
       return judgeIds(ids, content, { since, nowMs: view.nowMs(), maxAheadMs });
     },
     async grant(request = {}) {
-      const { ahead, widths } = withDefaults('options', request, GRANT_DEFAULTS);
+      const { ahead = 1, widths = SERVER_WIDTHS } = requireKeys('options', request, ['ahead', 'widths']);
       requireInteger('ahead', ahead, MAX_AHEAD);
       const own = requireWidths(widths);
       await view.check();
