@@ -152,7 +152,7 @@ const FOLDER = `
 const SERVER = `
   import {
     type Authority, type AuthorityKey, type AuthorityStore, type Verdict,
-    createAuthority, createVerifier, isAuthorityError, newKey, openServer, publicKey, slabAt, toNodeListener,
+    AuthorityError, createAuthority, createVerifier, newKey, openServer, publicKey, slabAt, toNodeListener,
   } from '@sno-id/grants/server';
   import { ledgerCases, outboxStoreCases, storeCases } from '@sno-id/grants/conformance';
   import { memoryOutboxStore } from '@sno-id/grants/outbox';
@@ -186,7 +186,7 @@ const SERVER = `
   if (verdict?.verdict === 'granted') verdict.aheadMs.toFixed();
   const verifier = createVerifier({ namespace: 'notes', authority: 'a', keys: [publicKey(key)] });
   const ids = await openServer({ authority, widths: undefined });
-  authority.subscribe(event => { if (event.type === 'error') isAuthorityError(event.error, 'ERR_STORE_RESTORED'); });
+  authority.subscribe(event => { if (event.type === 'error' && event.error instanceof AuthorityError) event.error.code satisfies string; });
   for (const { title, run } of storeCases(async () => { throw new Error('none'); })) void [title, run];
   outboxStoreCases(async () => ({ store: memoryOutboxStore(), another: async () => memoryOutboxStore(), close: async () => {} }));
   interface User { readonly principal: string; readonly team: number }

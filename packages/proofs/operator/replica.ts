@@ -1,6 +1,6 @@
 /* One replica of an authority, over a store that may be lost under it. */
 
-import { type AuthorityKey, createAuthority, isAuthorityError } from '../../grants/src/server/index.ts';
+import { AuthorityError, type AuthorityKey, createAuthority } from '../../grants/src/server/index.ts';
 import type { AuthorityStore } from '../../grants/src/server/store.ts';
 
 /** Where an authority's store is, for replicas and for the command. */
@@ -68,7 +68,7 @@ export async function openReplica(
     if (event.type === 'advanced') advanced++;
     if (event.type !== 'error') return;
     const { code = '', message } = event.error as { code?: string; message: string };
-    if (!isAuthorityError(event.error) || !STOPS.includes(code)) return;
+    if (!(event.error instanceof AuthorityError) || !STOPS.includes(code)) return;
     const witness = witnessOf(code, message);
     stops.push(witness);
     stopped(witness);

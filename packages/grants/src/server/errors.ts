@@ -27,11 +27,6 @@ export class AuthorityError extends Error {
   }
 }
 
-/** Tells whether a value is an {@link AuthorityError}, of the given code if one is given. */
-export function isAuthorityError(value: unknown, code?: AuthorityErrorCode): value is AuthorityError {
-  return value instanceof AuthorityError && (code === undefined || value.code === code);
-}
-
 const UNTIL =
   'Nothing is granted until you run "sno-grants advance"; or "sno-grants renew", if this is a copy whose original is still in use.';
 

@@ -7,7 +7,7 @@ export {
   createAuthority,
   type ServerGrants,
 } from './authority.ts';
-export { AuthorityError, type AuthorityErrorCode, isAuthorityError } from './errors.ts';
+export { AuthorityError, type AuthorityErrorCode } from './errors.ts';
 export type { AuthorityEvent, AuthorityListener, RefusalReason } from './events.ts';
 export { type AuthorityKey, type KeyAlgorithm, newKey, publicKey } from './keys.ts';
 export { toNodeListener } from './node-listener.ts';

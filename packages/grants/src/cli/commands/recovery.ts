@@ -1,6 +1,6 @@
 import { EXIT, readInteger } from '@sno-id/sdk/internal';
 import { LABELS } from '../../format/grant.ts';
-import { isAuthorityError } from '../../server/errors.ts';
+import { AuthorityError } from '../../server/errors.ts';
 import { BLOCK_LABELS } from '../../server/store.ts';
 import { describeTime } from '../describe.ts';
 import type { Command } from '../io.ts';
@@ -38,7 +38,7 @@ Never run it on a copy whose original is still in use: see "renew".
       const before = await store.status();
       if (!(await needsRecovery(before, line, session))) return EXIT.failed;
       const after = await store.advance({ blocks, confirmTime }).catch(error => {
-        if (!isAuthorityError(error, 'ERR_SLAB_UNCONFIRMED')) throw error;
+        if (!(error instanceof AuthorityError && error.code === 'ERR_SLAB_UNCONFIRMED')) throw error;
         throw new Advice(
           `${describeTime(before)} If that is right, run this command again with --confirm-time.`,
         );

@@ -1,5 +1,5 @@
 import { type CommandLine, EXIT, UsageError } from '@sno-id/sdk/internal';
-import { isAuthorityError } from '../../server/errors.ts';
+import { AuthorityError } from '../../server/errors.ts';
 import type { AuthorityStore, StoreStatus } from '../../server/store.ts';
 import { blockedBy, describe } from '../describe.ts';
 import type { OptionName, Session } from '../io.ts';
@@ -46,7 +46,7 @@ export async function withStore(
       error instanceof UsageError ||
       error instanceof Advice ||
       error instanceof RangeError ||
-      isAuthorityError(error);
+      error instanceof AuthorityError;
     if (saysWhatToDo) throw error;
     throw new Error(`Cannot use "${nameOfStore(url)}": ${reasonOf(error)}`);
   }

@@ -1,4 +1,4 @@
-import { type AuthorityErrorCode, isAuthorityError } from '../errors.ts';
+import { AuthorityError, type AuthorityErrorCode } from '../errors.ts';
 
 /** @throws Error unless both are equal as JSON. */
 export function expectEqual(actual: unknown, expected: unknown, what: string): void {
@@ -26,7 +26,7 @@ export async function expectRefusal(
   if ('value' in outcome) throw new Error(`expected ${name}, got ${JSON.stringify(outcome.value)}`);
   const isExpected =
     typeof expected === 'string'
-      ? isAuthorityError(outcome.error, expected)
+      ? outcome.error instanceof AuthorityError && outcome.error.code === expected
       : outcome.error instanceof expected;
   if (!isExpected) throw outcome.error;
 }
