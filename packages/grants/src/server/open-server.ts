@@ -81,7 +81,7 @@ export async function openServer(given: ServerOptions): Promise<Device> {
 export async function openServerIn(
   environment: Environment,
   authority: Pick<Authority, 'grant'>,
-  widths: Widths = SERVER_WIDTHS,
+  widths: Widths,
 ): Promise<Device> {
   const device = await createDevice({
     // Nobody else reads its tokens.

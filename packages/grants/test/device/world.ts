@@ -12,6 +12,7 @@ import { DEVICE_WIDTHS, type Grant } from '../../src/format/grant.ts';
 import { slabAt } from '../../src/format/slab.ts';
 import { toRows } from '../../src/protocol/grant-rows.ts';
 import type { CheckInAnswer, CheckInRequest } from '../../src/protocol/messages.ts';
+import { createDice } from '../../src/testing/dice.ts';
 
 /** 2026-11-22T12:00:00Z, in the middle of a slab. */
 export const NOON = Date.UTC(2026, 10, 22, 12);
@@ -31,15 +32,9 @@ export interface World {
 }
 
 export function createWorld(seed = 1, nowMs = NOON): World {
-  let state = seed;
   const watchers = new Set<(isHere: boolean) => void>();
   const timers = new Set<{ at: number; callback: () => void; keepsAlive: boolean }>();
-  const random = {
-    nextUint32() {
-      state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
-      return (state ^ (state >>> 13)) >>> 0;
-    },
-  };
+  const random = { nextUint32: createDice(seed).uint32 };
   const world: World = {
     nowMs,
     skewMs: 0,

@@ -1,6 +1,7 @@
 import { partitionOf, type Sno, unixMsOf } from '@sno-id/sdk';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Device } from '../../src/device/device.ts';
+import { SERVER_WIDTHS } from '../../src/format/grant.ts';
 import { kindOf } from '../../src/format/kind.ts';
 import { SLAB_MS, startOfSlab } from '../../src/format/slab.ts';
 import { type Authority, createAuthority, openServer, type ServerGrants } from '../../src/server/index.ts';
@@ -51,7 +52,7 @@ function createSite(world = createWorld(1, START), content = memoryContent()): S
     },
     isDown: false,
     aheadMs: 0,
-    open: () => openServerIn(world.environment, authority),
+    open: () => openServerIn(world.environment, authority, SERVER_WIDTHS),
   };
   return site;
 }

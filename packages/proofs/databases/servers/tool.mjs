@@ -9,6 +9,9 @@ export function scratchFolder() {
   return folder;
 }
 
+/** Milliseconds, for a server to start or to end. */
+const LIMIT_MS = 20_000;
+
 /**
  * Tries something until it succeeds.
  *
@@ -16,14 +19,14 @@ export function scratchFolder() {
  * @param {string} what
  * @param {() => Promise<T>} attempt
  */
-export async function until(what, attempt, timeoutMs = 20_000) {
-  const deadline = performance.now() + timeoutMs;
+export async function until(what, attempt) {
+  const deadline = performance.now() + LIMIT_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       if (performance.now() > deadline)
-        throw new Error(`${what}: not within ${timeoutMs} ms`, { cause: error });
+        throw new Error(`${what}: not within ${LIMIT_MS} ms`, { cause: error });
       await new Promise(resolve => setTimeout(resolve, 50));
     }
   }
