@@ -42,7 +42,7 @@ const EXIT_LIMIT_MS = 3000;
 export async function startMiniBrowser(options: MiniBrowserOptions): Promise<MiniBrowser> {
   const { executablePath, url, env } = options;
   const DISPLAY = process.env['DISPLAY'] || (await virtualDisplay());
-  const port = await freePort();
+  const port = await portOfWorker();
   const browser = spawn(executablePath, [...ARGS, url], {
     detached: true, // its own process group, so that its web processes end with it
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -107,7 +107,7 @@ function hasEnded(browser: ChildProcess): boolean {
  * listens, such a connection could take the port, or ours could connect to itself. Each worker has its own
  * thousand.
  */
-async function freePort(): Promise<number> {
+async function portOfWorker(): Promise<number> {
   const first = 20_000 + 1_000 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10);
   for (;;) {
     const port = first + Math.floor(Math.random() * 1_000);
