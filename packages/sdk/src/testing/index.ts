@@ -1,3 +1,2 @@
 export { type AdjustableClock, adjustableClock, type ClockAdjustment } from './adjustable-clock.ts';
 export { type ManualClock, manualClock } from './manual-clock.ts';
-export { scriptedClock } from './scripted-clock.ts';

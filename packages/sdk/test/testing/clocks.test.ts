@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Clock } from '../../src/index.ts';
-import { adjustableClock, type ManualClock, manualClock, scriptedClock } from '../../src/testing/index.ts';
+import { adjustableClock, type ManualClock, manualClock } from '../../src/testing/index.ts';
 
 const UNIX_MS = Date.UTC(2026, 0, 1);
 
@@ -49,47 +49,11 @@ describe('a manual clock', () => {
   });
 });
 
-describe('a scripted clock', () => {
-  test('reads one time after the other, and then the last forever', () => {
-    const clock = scriptedClock([5, 3, 3, 9]);
-    expect(Array.from({ length: 7 }, () => clock.now())).toEqual([5, 3, 3, 9, 9, 9, 9]);
-  });
-
-  test('has its own place in the script', () => {
-    const script = [1, 2];
-    const [a, b] = [scriptedClock(script), scriptedClock(script)];
-    expect([a.now(), a.now(), b.now()]).toEqual([1, 2, 1]);
-    expect(script).toEqual([1, 2]);
-  });
-
-  test('is not changed by its script, which was read', () => {
-    const script = [1, 2];
-    const clock = scriptedClock(script);
-    script[0] = 9;
-    expect(clock.now()).toBe(1);
-  });
-
-  test('without a script is a RangeError', () => {
-    expect(() => scriptedClock([])).toThrow(RangeError);
-    expect(() => scriptedClock(undefined as never)).toThrow(/^readings: expected an array/);
-  });
-});
-
 describe('what is not a clock or a time is refused', () => {
   test.each([
     ['a manual clock', () => manualClock('x' as never), 'unixMs: expected a number of milliseconds, got "x"'],
     ['set', () => manualClock(0).set(5n as never), 'unixMs: expected a number of milliseconds, got 5n'],
     ['advance', () => manualClock(0).advance('5' as never), 'ms: expected a number of milliseconds, got "5"'],
-    [
-      'a text in a script',
-      () => scriptedClock([1, 'x' as never]),
-      'readings[1]: expected a number of milliseconds, got "x"',
-    ],
-    [
-      'a hole in a script',
-      () => scriptedClock(new Array(1)),
-      'readings[0]: expected a number of milliseconds',
-    ],
     [
       'an adjustable clock of nothing',
       () => adjustableClock(null as never),
