@@ -167,7 +167,7 @@ test.describe('in Live', () => {
       .getByRole('grid')
       .getByRole('row')
       .filter({ has: page.getByRole('gridcell') });
-    await rows.nth(1).getByText('64').first().click();
+    await rows.nth(1).locator('.live-time').click();
     const detail = devtools.view.getByRole('region', { name: 'Selected ID' });
     const close = detail.getByRole('button', { name: 'Close' });
     const head = devtools.view.getByRole('columnheader', { name: 'Time, UTC' });

@@ -6,7 +6,7 @@
 export { Announcer, useAnnounce } from './controls/announcer.tsx';
 export { Button } from './controls/button.tsx';
 export { Check } from './controls/check.tsx';
-export { CopyButton, CopyIcon, type CopyOutcome, SHOWN_MS } from './controls/copy-button.tsx';
+export { CopyButton } from './controls/copy-button.tsx';
 export { copyText } from './controls/copy-text.ts';
 export { Empty } from './controls/empty.tsx';
 export { FileButton } from './controls/file-button.tsx';

@@ -72,7 +72,6 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     conceal(contextId, sink, memory);
     memory.contexts.delete(contextId);
     heard.delete(contextId);
-    if (beyond.contexts.delete(contextId)) beyond.report();
     sendStatus();
   }
 
@@ -96,7 +95,6 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     const label =
       known?.given === context.label ? known.label : apart(ownWords(context.label, place), context.id, heard);
     const allowance = known?.allowance ?? createAllowance(REPORTS_PER_SECOND, wallMs);
-    beyond.contexts.delete(context.id);
     heard.set(context.id, { unanswered: 0, place, given: context.label, label, allowance });
     deliver({ ...report, context: { ...context, place, label } }, sink, memory);
     sendStatus();
@@ -113,7 +111,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   }
 
   function sayHello(): void {
-    for (const [contextId, one] of [...heard, ...beyond.contexts]) {
+    for (const [contextId, one] of [...heard]) {
       if (one.unanswered++ >= MAX_UNANSWERED) forget(contextId);
     }
     // Once a second, however many of them there were.
@@ -133,28 +131,27 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   };
 }
 
-/** Counts the contexts beyond {@link MAX_CONTEXTS}, and tells the sink how many generators they have. */
+/**
+ * Counts the contexts beyond {@link MAX_CONTEXTS} that were heard since the last hello, which each answers,
+ * and tells the sink how many generators they have.
+ */
 function createBeyond(sink: Sink) {
-  const contexts = new Map<string, { unanswered: number; readonly generators: number }>();
-  let reported = '';
+  const heard = new Map<string, number>();
+  let told = '';
   return {
-    /** By their IDs: the hellos that they did not answer, and how many generators they have. */
-    contexts,
     add(id: string, generators: number): void {
-      if (contexts.size < MAX_BEYOND || contexts.has(id)) contexts.set(id, { unanswered: 0, generators });
+      if (heard.size < MAX_BEYOND) heard.set(id, generators);
     },
     report(): void {
-      const missing = [...contexts.values()].reduce((sum, { generators }) => sum + generators, 0);
-      const label = `${contexts.size} more tabs and workers`;
+      const missing = [...heard.values()].reduce((sum, generators) => sum + generators, 0);
+      const label = `${heard.size} more tabs and workers`;
       const next = missing > 0 ? `${label} ${missing}` : '';
-      if (next === reported) return;
-      if (missing > 0) sink.context({ id: BEYOND_ID, place: 'tab', label, missing }, []);
-      else sink.gone(BEYOND_ID);
-      reported = next;
+      if (next !== told && next) sink.context({ id: BEYOND_ID, place: 'tab', label, missing }, []);
+      else if (next !== told) sink.gone(BEYOND_ID);
+      told = next;
+      heard.clear();
     },
-    end(): void {
-      if (reported) sink.gone(BEYOND_ID);
-    },
+    end: () => told && sink.gone(BEYOND_ID),
   };
 }
 

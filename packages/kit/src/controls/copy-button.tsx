@@ -6,10 +6,10 @@ import css from './copy-button.css?inline';
 import { copyText } from './copy-text.ts';
 
 /** How it went. */
-export type CopyOutcome = 'copied' | 'failed';
+type CopyOutcome = 'copied' | 'failed';
 
 /** How long the button says how it went, in milliseconds. */
-export const SHOWN_MS = 1_500;
+const SHOWN_MS = 1_500;
 
 interface CopyButtonProps {
   readonly text: string;
@@ -49,7 +49,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 }
 
 /** What copying looks like: to be done, done, and not done. */
-export function CopyIcon({ outcome }: { readonly outcome: CopyOutcome | undefined }) {
+function CopyIcon({ outcome }: { readonly outcome: CopyOutcome | undefined }) {
   useStyles(css);
   return (
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

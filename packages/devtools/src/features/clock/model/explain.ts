@@ -15,21 +15,6 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   substituted: 'Substituted',
 };
 
-/** What each type means, in a sentence. */
-export const TYPE_MEANINGS: Readonly<Record<EntryType, string>> = {
-  'tick-tock':
-    'The clock moved back and the tick flipped. IDs stay unique, but those that follow sort before some earlier ones.',
-  timeline:
-    'A snowflake generator switched to another timeline, because its clock moved back or its unit was full.',
-  're-anchored': 'The anchored clock differed too much from the system clock and was set to it.',
-  forward: 'The clock of the generator moved forward. IDs stay unique, and sort after earlier ones.',
-  blocked:
-    'The clock moved back to a time that every timeline has used. No ID is safe until the clock has caught up.',
-  exhausted: 'The pool of a unit was used up. Calls waited for the next unit or were rejected.',
-  substituted:
-    'The clock read a time that no ID can hold, such as 1970. The generator used another time instead.',
-};
-
 /** The size of an entry, short: a step with its sign, or how long a stall took. */
 export function sizeText(entry: ClockEntry, nowMs: number): string {
   return isStall(entry) ? durationText(endOf(entry, nowMs) - entry.atMs) : stepText(sizeOf(entry));

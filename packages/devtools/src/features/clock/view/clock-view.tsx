@@ -10,7 +10,7 @@ import { useReading } from '../../../ui/use-redraw.ts';
 import { ENTRY_TYPES, type EntryType } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
-import { TYPE_MEANINGS, TYPE_NAMES } from '../model/explain.ts';
+import { TYPE_NAMES } from '../model/explain.ts';
 import css from './clock.css?inline';
 import { ClockLab } from './clock-lab.tsx';
 import { EventShape } from './event-shape.tsx';
@@ -70,13 +70,7 @@ function TypeFilter({ generator, types, onChange }: TypeFilterProps) {
   return (
     <fieldset className="clock-types" aria-label="Event types">
       {shown.map(type => (
-        <button
-          key={type}
-          type="button"
-          aria-pressed={types.has(type)}
-          title={TYPE_MEANINGS[type]}
-          onClick={() => toggle(type)}
-        >
+        <button key={type} type="button" aria-pressed={types.has(type)} onClick={() => toggle(type)}>
           <EventShape type={type} />
           {TYPE_NAMES[type]}
           <span className="clock-count mono">{grouped(countOf(type))}</span>

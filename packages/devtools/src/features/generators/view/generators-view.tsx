@@ -40,7 +40,7 @@ export function GeneratorsView() {
 function GeneratorsListed({ generators }: { readonly generators: readonly Registered[] }) {
   const { find, sort } = useStore(usePart(createGeneratorList));
   const isByLoad = sort?.column === 'made' || sort?.column === 'rate';
-  const { loadOf, hold } = useLoads(isByLoad);
+  const { loadOf, table } = useLoads(isByLoad);
   const listed = useMemo(
     () => listingOf(generators, { find, sort }, loadOf),
     [generators, find, sort, loadOf],
@@ -53,7 +53,7 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
           className="generators-list"
           aria-label={listText.label}
           aria-rowcount={listed.length + 1}
-          {...hold}
+          ref={table}
         >
           <ListHead generators={generators} />
           <Rows listed={listed} />
@@ -81,22 +81,16 @@ function useLoads(isWanted: boolean) {
     };
   }, [log]);
   const [loadOf, setLoadOf] = useState(read);
-  const holders = useRef(new Set<string>());
+  const table = useRef<HTMLTableElement>(null);
 
   useEffect(() => {
     if (!isWanted) return;
-    const beat = () => holders.current.size === 0 && setLoadOf(read);
+    const beat = () => table.current?.matches(':hover, :focus-within') || setLoadOf(read);
     setLoadOf(read);
     return pulse.subscribe(beat);
   }, [isWanted, pulse, read]);
 
-  const hold = {
-    onPointerEnter: () => holders.current.add('pointer'),
-    onPointerLeave: () => holders.current.delete('pointer'),
-    onFocus: () => holders.current.add('focus'),
-    onBlur: () => holders.current.delete('focus'),
-  };
-  return { loadOf, hold };
+  return { loadOf, table };
 }
 
 /** The generators, of which only those in sight are drawn. */

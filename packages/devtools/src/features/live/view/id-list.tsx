@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
 
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
 export function IdList({ noteId }: { readonly noteId: string }) {
-  const { live, list, scroller, now, from, active, copied, onScroll, handlers } = useIdList();
+  const { live, list, scroller, now, from, active, onScroll, handlers } = useIdList();
   const { matches, kept, ids } = now;
   const { held, chosen, search, sort } = useStore(live);
   const hasSnowflakes = useRegistry(({ generators }) =>
@@ -54,7 +54,6 @@ export function IdList({ noteId }: { readonly noteId: string }) {
                 index={index}
                 id={`${baseId}-${index}`}
                 isSnowflake={'values' in id}
-                outcome={id.number === copied?.number ? copied.outcome : undefined}
                 isActive={id.number === active}
                 isChosen={id.number === chosen?.number}
               />
@@ -142,9 +141,6 @@ const Head = memo(function Head({ sort, onSort }: HeadProps) {
             {name === 'generator' ? <span className="live-name">{label}</span> : label}
           </SortHead>
         ))}
-        <th scope="col" className="live-copy">
-          <span className="unseen">Copy</span>
-        </th>
       </tr>
     </thead>
   );

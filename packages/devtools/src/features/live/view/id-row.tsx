@@ -1,4 +1,4 @@
-import { CopyIcon, type CopyOutcome, IdText } from '@sno-id/kit';
+import { IdText } from '@sno-id/kit';
 import { Fragment, memo } from 'react';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 
@@ -11,18 +11,16 @@ interface IdRowProps {
   readonly isSnowflake: boolean;
   readonly isActive: boolean;
   readonly isChosen: boolean;
-  /** How it went, if its ID was copied just now. */
-  readonly outcome: CopyOutcome | undefined;
 }
 
 /**
  * The row of an ID, without its texts, which `writeRow` writes: React keeps no cell for another family. When
  * many IDs are made, all rows change with every beat, and React takes its time in development.
  */
-export const IdRow = memo(function IdRow({ index, isSnowflake, isActive, isChosen, ...props }: IdRowProps) {
+export const IdRow = memo(function IdRow({ index, isSnowflake, isActive, isChosen, id }: IdRowProps) {
   return (
     <tr
-      id={props.id}
+      id={id}
       className="live-row live-id-row"
       aria-rowindex={index + 2}
       aria-selected={isChosen}
@@ -30,7 +28,6 @@ export const IdRow = memo(function IdRow({ index, isSnowflake, isActive, isChose
       style={{ transform: `translateY(${index * ROW_PX}px)` }}
     >
       {isSnowflake ? SNOWFLAKE_CELLS : SNO_CELLS}
-      {COPY_CELLS[props.outcome ?? 'none']}
     </tr>
   );
 });
@@ -69,27 +66,3 @@ const SNOWFLAKE_CELLS = (
     <td className="live-values mono" colSpan={4} />
   </Fragment>
 );
-
-const COPY_CELLS = {
-  copied: copyCell('copied'),
-  failed: copyCell('failed'),
-  none: copyCell(),
-} as const;
-
-function copyCell(outcome?: CopyOutcome) {
-  return (
-    <td className="live-copy">
-      <button
-        type="button"
-        className="button button-quiet copy-button"
-        aria-label="Copy ID"
-        title="Copy ID"
-        tabIndex={-1}
-        data-copy
-        data-outcome={outcome}
-      >
-        <CopyIcon outcome={outcome} />
-      </button>
-    </td>
-  );
-}

@@ -24,14 +24,11 @@ export interface DrawnRows {
   readonly ids: readonly LoggedId[];
 }
 
-/** The numbers of IDs whose rows look different. */
-type Marked = readonly (number | undefined)[];
-
 /**
  * Finds the IDs of some places of the list, and writes them into its rows at each beat. React draws only when
  * there are other rows, and not for other IDs in them.
  */
-export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, to: number, marked: Marked) {
+export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, to: number, chosen?: number) {
   const { pulse, wallMs } = usePanel();
   const log = usePart(createIdLog);
   const duplicates = usePart(createDuplicates);
@@ -57,12 +54,12 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
     return { matches, end, kept: end - first, ids };
   }
 
-  const shape = useSyncExternalStore(pulse.subscribe, () => shapeOf(find(), marked));
+  const shape = useSyncExternalStore(pulse.subscribe, () => shapeOf(find(), chosen));
 
   useLayoutEffect(() => {
     function write(): void {
       const found = find();
-      if (shapeOf(found, marked) !== shape) return; // React is about to draw it
+      if (shapeOf(found, chosen) !== shape) return; // React is about to draw it
       drawn.current = found;
       const table = list.current!.querySelector('table')!;
       const [body] = table.tBodies;
@@ -82,7 +79,7 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
 }
 
 /** What React draws of the list: the family and the mark of each row, or an empty list. */
-function shapeOf({ ids, matches, kept }: DrawnRows, marked: Marked): string {
+function shapeOf({ ids, matches, kept }: DrawnRows, chosen?: number): string {
   if (matches.length === 0) return `none of ${kept}`;
-  return ids.map(id => `${'values' in id} ${marked.indexOf(id.number)}`).join();
+  return ids.map(id => `${'values' in id} ${id.number === chosen}`).join();
 }

@@ -1,4 +1,4 @@
-import { type CopyOutcome, copyText, SHOWN_MS, useAnnounce } from '@sno-id/kit';
+import { copyText, useAnnounce } from '@sno-id/kit';
 import { indexByKey } from '@sno-id/kit/data';
 import {
   type KeyboardEvent,
@@ -14,7 +14,6 @@ import {
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
-import type { IdRows } from '../../../ids/id-rows.ts';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createLive } from '../model/live-state.ts';
 import { ROW_PX } from './id-row.tsx';
@@ -31,9 +30,9 @@ export function useIdList() {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number>();
   const rows = held?.rows ?? log.rows;
-  const { copied, copy } = useCopy(rows);
+  const announce = useAnnounce();
   const { from, to, look } = useRowsInSight(scroller);
-  const { now, drawn } = useDrawnRows(list, from, to, [chosen?.number, copied?.number]);
+  const { now, drawn } = useDrawnRows(list, from, to, chosen?.number);
 
   useEffect(() => {
     if (held) return;
@@ -57,6 +56,12 @@ export function useIdList() {
     setActive(number);
   }
 
+  async function copy(number: number) {
+    const text = rows.at(number)?.text;
+    if (text === undefined) return;
+    announce((await copyText(text)) ? `Copied ${text}` : 'Could not copy the ID.');
+  }
+
   return {
     live,
     list,
@@ -65,7 +70,6 @@ export function useIdList() {
     /** The place of the first row. */
     from,
     active,
-    copied,
     onScroll() {
       flushSync(look);
       const top = scroller.current?.scrollTop ?? 0;
@@ -97,9 +101,7 @@ export function useIdList() {
       },
       onClick({ target }: MouseEvent) {
         const number = numberOf(target);
-        if (number === undefined) return;
-        if ((target as Element).closest('[data-copy]')) void copy(number);
-        else live.choose(rows.at(number));
+        if (number !== undefined) live.choose(rows.at(number));
       },
     },
   };
@@ -126,28 +128,6 @@ function useRowsInSight(scroller: RefObject<HTMLDivElement | null>) {
   useEffect(() => pulse.subscribe(look), [pulse, look]);
 
   return { from, to, look };
-}
-
-/** Copies the ID of a row, and remembers for a moment how that went. */
-function useCopy(rows: IdRows) {
-  const announce = useAnnounce();
-  const [copied, setCopied] = useState<{ readonly number: number; readonly outcome: CopyOutcome }>();
-
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(undefined), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
-
-  async function copy(number: number) {
-    const text = rows.at(number)?.text;
-    if (text === undefined) return;
-    const outcome = (await copyText(text)) ? 'copied' : 'failed';
-    setCopied({ number, outcome });
-    announce(outcome === 'copied' ? `Copied ${text}` : 'Could not copy the ID.');
-  }
-
-  return { copied, copy };
 }
 
 /** Brings the row of a place into sight, below the head of the list. */

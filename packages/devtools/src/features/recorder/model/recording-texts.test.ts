@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeText, recordingFileName, sizeText, stepOfKey } from './recording-texts.ts';
+import { placeText, recordingFileName, sizeText } from './recording-texts.ts';
 
 it('says where in a recording something is', () => {
   expect([0, 99, 12_345, 59_999, 60_000, 3_725_000].map(placeText)).toEqual([
@@ -24,12 +24,4 @@ it('says how big a file is', () => {
 
 it('names a file after its time', () => {
   expect(recordingFileName(Date.UTC(2031, 4, 8, 20, 16, 54, 976))).toBe('sno-2031-05-08T20-16-54.ndjson');
-});
-
-it('moves the slider by keys, in finer steps where there is less of it', () => {
-  expect(stepOfKey('ArrowRight', 10_000)).toBe(100);
-  expect(stepOfKey('ArrowLeft', 300_000)).toBe(-1_000);
-  expect(stepOfKey('PageUp', 300_000)).toBe(30_000);
-  expect(stepOfKey('Home', 1)).toBe(Number.NEGATIVE_INFINITY);
-  expect(stepOfKey('a', 1)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { isoText } from '@sno-id/kit/data';
+
 /** A place in a recording: `0:12.3`, `1:02:05.0`. */
 export function placeText(ms: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
@@ -18,20 +19,4 @@ export function sizeText(bytes: number): string {
 /** `sno-2031-05-08T20-16-54.ndjson`, in UTC. */
 export function recordingFileName(unixMs: number): string {
   return `sno-${isoText(unixMs).slice(0, 19).replaceAll(':', '-')}.ndjson`;
-}
-
-/** How far a key takes the slider, in milliseconds, if it does: that of WebKitGTK knows no keys. */
-export function stepOfKey(key: string, spanMs: number): number | undefined {
-  const small = spanMs < 20_000 ? 100 : 1_000;
-  const great = Math.max(small, spanMs / 10);
-  return {
-    ArrowRight: small,
-    ArrowUp: small,
-    ArrowLeft: -small,
-    ArrowDown: -small,
-    PageUp: great,
-    PageDown: -great,
-    Home: Number.NEGATIVE_INFINITY,
-    End: Number.POSITIVE_INFINITY,
-  }[key];
 }

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { linkTo } from '../../../core/link.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { markAfter, markBefore, marksOf, placesOf } from '../model/marks.ts';
-import { placeText, stepOfKey } from '../model/recording-texts.ts';
+import { placeText } from '../model/recording-texts.ts';
 import { createReplays, type Replaying } from '../model/replays.ts';
 import css from './replay-bar.css?inline';
 
@@ -52,15 +52,9 @@ function Transport({ current }: { readonly current: Replaying }) {
           aria-valuetext={`${placeText(positionMs)} of ${placeText(spanMs)}`}
           min={0}
           max={Math.max(1, spanMs)}
-          step={1}
+          step={Math.max(1, Math.round(spanMs / 1_000))}
           value={Math.round(positionMs)}
           onChange={event => replays.seek(event.target.valueAsNumber)}
-          onKeyDown={event => {
-            const step = stepOfKey(event.key, spanMs);
-            if (step === undefined) return;
-            event.preventDefault();
-            replays.seek(positionMs + step);
-          }}
         />
         <span className="replay-marks" aria-hidden="true">
           {places.map(({ at, look }) => (
