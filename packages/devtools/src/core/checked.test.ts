@@ -1,6 +1,7 @@
 import { createGenerator } from '@sno-id/sdk';
+import { defineMeta, flag } from '@sno-id/sdk/meta';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { checked, checkMount } from './checked.ts';
+import { checked, checkMount, refusedOf } from './checked.ts';
 import type { DevtoolsOptions } from './options.ts';
 
 let warned: string[];
@@ -81,7 +82,16 @@ it.each<readonly [name: string, value: unknown, expected: string]>([
   ],
 ])('leaves out %s of %o, and says once what was expected', (name, value, expected) => {
   const given = { [name]: value, agents: true } as DevtoolsOptions;
-  for (let i = 0; i < 2; i++) expect(checked(given)).toEqual({ agents: true, generators: {} });
+  for (let i = 0; i < 2; i++) {
+    const options = checked(given);
+    expect({ meta: {}, clocks: {}, ...options }).toEqual({
+      agents: true,
+      generators: {},
+      meta: {},
+      clocks: {},
+    });
+    expect(refusedOf(options)).toEqual([expected]);
+  }
   expect(warned).toEqual([`sno devtools: ${expected}`]);
 });
 
@@ -110,9 +120,53 @@ it('leaves out what throws when it is read', () => {
     [{ evil }, 'meta.evil: expected a schema of defineMeta, got Object'],
     [getter, 'meta: expected by name a schema of defineMeta, got Getter'],
   ] as const) {
-    expect(checked({ meta } as never)).toEqual({ generators: {} });
+    expect({ meta: {}, ...checked({ meta } as never) }).toEqual({ generators: {}, meta: {} });
     expect(warned.pop()).toBe(`sno devtools: ${expected}`);
   }
+});
+
+it('leaves out the schema and the clock that cannot be used, and keeps the others', () => {
+  const good = defineMeta({ pinned: flag() });
+  const noFields = { ...good, fields: null };
+  const throws = {
+    ...good,
+    describe(byte: number) {
+      if (byte === 200) throw new Error('no such code');
+      return good.describe(byte);
+    },
+  };
+  const clock = { now: () => 0 };
+  const options = checked({ meta: { good, noFields, throws }, clocks: { clock, none: {} } } as never);
+  expect([options.meta, options.clocks]).toEqual([{ good }, { clock }]);
+  expect(refusedOf(options)).toEqual([
+    'meta.noFields: expected a schema of defineMeta, got Object',
+    'meta.throws: expected a schema of defineMeta, got Object',
+    'clocks.none: expected a clock, with now(), got Object',
+  ]);
+});
+
+it('says of an option that throws what it throws, and reads the others', () => {
+  const options = checked({
+    hotkey: 'F9',
+    get theme(): 'dark' {
+      throw new Error('no theme');
+    },
+  });
+  expect(options).toEqual({ hotkey: 'F9', generators: {} });
+  expect(refusedOf(options)).toEqual([
+    'theme: expected "light", "dark", "system", got "what throws Error: no theme"',
+  ]);
+});
+
+it('says of generators that cannot be read why, and of one of them', () => {
+  const closed = () => {
+    throw new Error('closed');
+  };
+  const generators = new Proxy({ notes: createGenerator() }, { ownKeys: closed });
+  const options = checked({ generators });
+  expect([options.generators, refusedOf(options)]).toEqual([{}, ['generators: could not be read: closed']]);
+  const some = checked({ generators: new Proxy({ notes: createGenerator() }, { get: closed }) });
+  expect([some.generators, refusedOf(some)]).toEqual([{}, ['generators.notes: could not be read: closed']]);
 });
 
 it('says how generators are given, of one that was given without a name', () => {

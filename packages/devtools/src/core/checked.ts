@@ -1,6 +1,7 @@
+import type { Clock } from '@sno-id/sdk';
 import { attempt } from '../source/attempt.ts';
-import { shownValue, usable, warnOnce } from '../source/usable.ts';
-import type { DevtoolsOptions } from './options.ts';
+import { shownValue, unusable, usable, warnOnce } from '../source/usable.ts';
+import type { AnyMeta, DevtoolsOptions } from './options.ts';
 import { ALLOWED } from './settings.ts';
 
 /** Whether a value fits, undefined where a warning already says why it does not; and what is expected. */
@@ -11,8 +12,8 @@ const OPTIONS = /* @__PURE__ */ checks();
 function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
   return {
     generators: [() => true, ''], // by `usable`
-    meta: byName('meta', 'describe', 'a schema of defineMeta'),
-    clocks: byName('clocks', 'now', 'a clock, with now()'),
+    meta: [isObject, 'by name a schema of defineMeta'],
+    clocks: [isObject, 'by name a clock, with now()'],
     trace: oneOf([false, true]),
     source: [value => [value].flat().every(isAddress), 'addresses of servers'],
     theme: oneOf(ALLOWED.theme),
@@ -27,16 +28,39 @@ function checks(): Readonly<Record<keyof DevtoolsOptions, Check>> {
 
 /** Options without what cannot be used: a warning names each, and its default takes its place. */
 export function checked(given: DevtoolsOptions): DevtoolsOptions {
-  const fit = Object.entries(given).filter(([name, value]) => {
+  unusable.length = 0;
+  const all = Object.keys(given).map(name => [name, readOne(given, name as keyof DevtoolsOptions)] as const);
+  const fit = all.filter(([name, value]) => {
     if (!Object.hasOwn(OPTIONS, name)) return warnOnce('options', Object.keys(OPTIONS).join(', '), name);
     const [isFit, expected] = OPTIONS[name as keyof DevtoolsOptions];
     const warn = () => void warnOnce(name, expected, value);
     const is = value == null || attempt(() => isFit(value), warn);
     return is === false ? warnOnce(name, expected, value) : is;
   });
-  const options: DevtoolsOptions = Object.fromEntries(fit);
-  return { ...options, generators: usable(options.generators) };
+  const { generators, meta, clocks, ...rest }: DevtoolsOptions = Object.fromEntries(fit);
+  const options = {
+    ...rest,
+    ...(meta && { meta: fitOnes('meta', meta, isSchema, 'a schema of defineMeta') }),
+    ...(clocks && { clocks: fitOnes('clocks', clocks, isClock, 'a clock, with now()') }),
+    generators: usable(generators),
+  };
+  refused.set(options, unusable.splice(0));
+  return options;
 }
+
+/** What throws when it is read becomes a text, which no option takes. */
+function readOne(given: DevtoolsOptions, name: keyof DevtoolsOptions): unknown {
+  try {
+    return given[name];
+  } catch (error) {
+    return `what throws ${error}`;
+  }
+}
+
+const refused = /* @__PURE__ */ new WeakMap<DevtoolsOptions, readonly string[]>();
+
+/** What was left out of options, and why: in development, a line for each. */
+export const refusedOf = (options: DevtoolsOptions): readonly string[] => refused.get(options) ?? [];
 
 /** Warns of what the devtools cannot be put into, the document takes its place, and of a second mount. */
 export function checkMount(given: unknown, mounts: number): void {
@@ -50,17 +74,38 @@ function oneOf(allowed: unknown): Check {
   return [value => all.includes(value), all.map(shownValue).join(', ')];
 }
 
-/** Things by name, each of which has a method. */
-function byName(option: string, method: string, expected: string): Check {
-  function isFit(value: unknown): boolean | undefined {
-    if (Object(value) !== value) return false;
-    const wrong = Object.entries(value as object).filter(
-      ([, one]) => one && attempt(() => typeof one[method]) !== 'function',
-    );
-    for (const [name, one] of wrong) warnOnce(`${option}.${name}`, expected, one);
-    return wrong.length === 0 || undefined;
+/** Those of things by name that fit, the object itself if all do. Warns of each other. */
+function fitOnes<T extends object>(
+  option: string,
+  all: T,
+  isFit: (one: never) => unknown,
+  expected: string,
+): T {
+  const fit = Object.entries(all).filter(
+    ([name, one]) =>
+      !one || attempt(() => isFit(one as never)) || warnOnce(`${option}.${name}`, expected, one),
+  );
+  return fit.length === Object.keys(all).length ? all : (Object.fromEntries(fit) as T);
+}
+
+function isObject(value: unknown): boolean {
+  return Object(value) === value && Object.values(value as object).length >= 0;
+}
+
+function isClock({ now }: Clock): boolean {
+  return typeof now === 'function';
+}
+
+const schemas = /* @__PURE__ */ new WeakSet<AnyMeta>();
+
+/** Whether a schema says something of each metabyte, which is tried once. */
+function isSchema(schema: AnyMeta): boolean {
+  if (schemas.has(schema)) return true;
+  for (let byte = 0; byte < 256; byte++) {
+    schema.describe(byte);
+    schema.parts(byte).map(({ value }) => value);
   }
-  return [isFit, `by name ${expected}`];
+  return Boolean(schema.fields.map(({ width }) => width) && schemas.add(schema));
 }
 
 function isHotkeyOrNone(value: unknown): boolean {

@@ -1,4 +1,5 @@
 import { type After, after as afterMs } from '../source/after.ts';
+import { attempt } from '../source/attempt.ts';
 
 /** Calls back once, soon: in a page, at the next animation frame. Returns a function that cancels it. */
 export type Schedule = (callback: () => void) => () => void;
@@ -30,7 +31,8 @@ export function createPulse(schedule: Schedule, after: After = afterMs) {
       isResting = false;
       wake();
     });
-    for (const listener of [...listeners]) listener();
+    // What a schema of the app throws stops no other view.
+    for (const listener of [...listeners]) attempt(listener, console.error);
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { PlacedField } from '@sno-id/sdk/snowflake';
+import { UNFIT } from '../source/read-values.ts';
 import type { ContextInfo, GeneratorKey } from '../source/source.ts';
 
 /** Who made an ID. It is remembered when the generator is long gone. */
@@ -17,5 +18,11 @@ export function fullNameOf(name: string, { place, label }: ContextInfo): string 
   return place === 'page' ? shownName(name) : `${shownName(name)}, ${label}`;
 }
 
-/** A name that can be seen. */
-export const shownName = (name: string): string => name || '(no name)';
+/** Letters that are read from the right, and turn what is around them. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name as it is: nothing in it is unseen, and it turns no text around it. */
+export function shownName(name: string): string {
+  const seen = name.replace(UNFIT, one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return FROM_RIGHT.test(seen) ? `\u2068${seen}\u2069` : seen || '(no name)';
+}

@@ -1,6 +1,7 @@
 import { hotkeyOf, isHotkey } from '../core/hotkey.ts';
 import type { DevtoolsHandle, DevtoolsOptions } from '../core/options.ts';
 import { createSettings } from '../core/settings.ts';
+import { attempt } from '../source/attempt.ts';
 import { readable, type Watch } from '../source/watch.ts';
 import type { Floating } from './floating.tsx';
 import { keepKeys } from './keys.ts';
@@ -92,7 +93,7 @@ export function createGuest(
       draw('calm');
       floating.open(isByHand);
     } catch (error) {
-      console.error('sno devtools: cannot load', error);
+      console.error('sno devtools:', error);
       floating?.close();
       isOpen = false;
       draw('failed');
@@ -153,11 +154,11 @@ export function createGuest(
 
 /** Options until they are checked, which takes more code than the button. */
 function withoutUnusable(options: DevtoolsOptions): DevtoolsOptions {
-  const { shadowDOMTarget } = options;
+  const { generators, shadowDOMTarget, ...rest } = attempt(() => ({ ...options })) ?? {};
   return {
-    ...options,
-    generators: readable(options.generators),
-    shadowDOMTarget: shadowDOMTarget?.host && shadowDOMTarget,
+    ...rest,
+    generators: readable(generators),
+    ...(shadowDOMTarget?.host && { shadowDOMTarget }),
   };
 }
 

@@ -7,7 +7,7 @@ import { REPORT_LIMITS } from './report.ts';
 /** The greatest time that a `Date` can hold, in Unix milliseconds. */
 export const MAX_DATE_MS = 8.64e15;
 /** Controls, halves of characters, and what turns the direction of the text around it. */
-const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+export const UNFIT = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The same text, without characters that could mislead a reader. */
 export function withoutUnfit(text: string): string {

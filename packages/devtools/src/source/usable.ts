@@ -3,6 +3,8 @@ import type { AnySource } from './family.ts';
 import { type Generators, isUsable, readable } from './watch.ts';
 
 const told = /* @__PURE__ */ new Set<string>();
+/** What an app passed that cannot be used, in development: a line for each, until somebody takes them out. */
+export const unusable: string[] = [];
 
 /** Warns in development of what an app passed that cannot be used, once. */
 export function warnOnce(name: string, expected: string, got: unknown): void {
@@ -13,8 +15,9 @@ function warn(text: () => string): void {
   try {
     // In place, so that nothing of it is in production.
     if (process.env.NODE_ENV === 'development') {
-      const line = `sno devtools: ${text()}`;
-      if (!told.has(line)) console.warn(line);
+      const line = text();
+      unusable.push(line);
+      if (!told.has(line)) console.warn(`sno devtools: ${line}`);
       told.add(line);
     }
   } catch {}
@@ -32,7 +35,8 @@ export function usable(given: Generators | null | undefined): Generators {
   try {
     if (process.env.NODE_ENV === 'development') fit = warned(given, fit);
   } catch {}
-  return given && Object.keys(fit).length === Object.keys(given).length ? given : fit;
+  const isAll = attempt(() => Object.keys(fit).length === Object.keys(given!).length);
+  return given && isAll ? given : fit;
 }
 
 /** Each generator once. Warns of what is not among them. */
@@ -42,7 +46,11 @@ function warned(given: Generators | null | undefined, fit: Generators): Generato
     return {};
   }
   const found = new Map<string, AnySource>();
-  for (const name of Object.keys(given ?? {})) {
+  const names = attempt(
+    () => Object.keys(given ?? {}),
+    error => warn(() => `generators: could not be read: ${errorText(error)}`),
+  );
+  for (const name of names ?? []) {
     const one = fit[name];
     const [twin] = [...found].find(([, other]) => one && isSame(one, other)) ?? [];
     if (one && twin === undefined) found.set(name, one);
@@ -65,6 +73,8 @@ function unfitText(given: Generators, name: string): string {
     given[name]?.describe?.();
     return `expected a generator or an open device, got ${shownValue(given[name])}`;
   } catch (error) {
-    return `could not be read: ${error instanceof Error ? error.message : String(error)}`;
+    return `could not be read: ${errorText(error)}`;
   }
 }
+
+const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -16,7 +16,8 @@ export const isUsable = (value?: Partial<AnySource>): unknown =>
 
 /** Those of an object that can be read as generators. */
 export function readable(given?: Generators | null): Generators {
-  const names = Object.keys(given ?? {}).filter(name => attempt(() => isUsable(given![name])));
+  const fits = (name: string) => attempt(() => isUsable(given![name]));
+  const names = attempt(() => Object.keys(given ?? {}).filter(fits)) ?? [];
   return Object.fromEntries(names.map(name => [name, given![name]!]));
 }
 

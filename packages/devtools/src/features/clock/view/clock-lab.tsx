@@ -3,10 +3,10 @@ import { clockTime, readingText } from '@sno-id/kit/data';
 import type { Clock } from '@sno-id/sdk';
 import type { AdjustableClock } from '@sno-id/sdk/testing';
 import { useState } from 'react';
-import { attempt } from '../../../source/attempt.ts';
+import { shownName } from '../../../ids/maker.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { useOptions, usePanel } from '../../../ui/panel-context.ts';
-import { isAdjustable, SHIFTS } from '../model/adjustable.ts';
+import { isAdjustable, readingOf, SHIFTS } from '../model/adjustable.ts';
 import { stepText } from '../model/length-text.ts';
 import { clockLabText } from './content.ts';
 
@@ -37,11 +37,13 @@ export function ClockLab() {
             onChange={({ target }) => setChosen(target.value)}
           >
             {all.map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name}>
+                {shownName(name)}
+              </option>
             ))}
           </select>
         )}
-        {all.length === 1 && <span className="note">clock of {current?.name}</span>}
+        {all.length === 1 && <span className="note">clock of {shownName(all[0]!.name)}</span>}
       </div>
       {current ? (
         <Reading key={current.name} {...current} />
@@ -66,15 +68,15 @@ interface NamedClock<T extends Clock> {
 function Reading({ name, clock }: NamedClock<Clock>) {
   const { wallMs } = usePanel();
   const [, redraw] = useState(0);
-  const nowMs = attempt(() => clock.now());
+  const nowMs = readingOf(clock);
   const { shiftMs, isFrozen } = isAdjustable(clock) ? clock.adjustment : {};
-  const apartMs = shiftMs ?? (nowMs === undefined ? undefined : Math.round(nowMs - wallMs()));
+  const apartMs = shiftMs ?? (typeof nowMs === 'string' ? undefined : Math.round(nowMs - wallMs()));
   return (
     <>
       <dl className="clock-reads">
         <Fact
           label={isFrozen ? 'Reads, frozen' : 'Reads'}
-          value={nowMs === undefined ? clockLabText.unread : readingText(nowMs, wallMs())}
+          value={typeof nowMs === 'string' ? nowMs : readingText(nowMs, wallMs())}
         />
         <Fact label="System clock" value={clockTime(wallMs())} />
         {apartMs !== undefined && (
@@ -97,7 +99,7 @@ function Controls({ name, clock, redraw }: NamedClock<AdjustableClock> & { reado
   function act(action: () => void, text: string) {
     action();
     redraw();
-    announce(`Clock of ${name}: ${text}`);
+    announce(`Clock of ${shownName(name)}: ${text}`);
   }
 
   return (

@@ -5,7 +5,6 @@ export const clockLabText = {
   endReplay: 'End the replay to adjust a live clock.',
   none: 'No adjustable clock',
   fixed: 'Only an adjustable clock can be shifted here, as adjustableClock of @sno-id/sdk/testing makes it.',
-  unread: 'now() throws',
   howTo: 'Give a generator an adjustable clock to shift and freeze it here:',
   next: 'The next ID that the app generates shows what the generator does: see the events.',
 } as const;

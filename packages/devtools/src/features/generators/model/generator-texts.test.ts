@@ -1,7 +1,15 @@
 import { mastodon, twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Registered } from '../../../core/registry.ts';
-import { chanceText, countText, layoutText, nameByKey, overlapText, timeText } from './generator-texts.ts';
+import {
+  chanceText,
+  countText,
+  layoutText,
+  nameByKey,
+  nameOf,
+  overlapText,
+  timeText,
+} from './generator-texts.ts';
 
 function registered(name: string, contextId: string, label: string): Registered {
   const description = { kind: 'generator', partition: 4_615, sequenceMin: 0, sequenceMax: 9, capacity: 10 };
@@ -60,4 +68,11 @@ it('gives no odds of two that generated the same ID', () => {
   const overlap = { a: app, b: sync, from: 0, to: 65_535 };
   expect(chanceText([overlap], never)).toBeDefined();
   expect(chanceText([overlap], () => true)).toBeUndefined();
+});
+
+it('shows what is unseen in a name, and keeps one that is read from the right apart', () => {
+  const named = (name: string) => nameOf({ ...app, name });
+  expect(named('notes\u202e')).toBe('notes\\u202e (this page)');
+  expect(named('')).toBe('(no name) (this page)');
+  expect(named('הערות')).toBe('\u2068הערות\u2069 (this page)');
 });

@@ -2,6 +2,7 @@ import { durationText, GREATEST, grouped, isoText, plural } from '@sno-id/kit/da
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
 import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
+import { shownName } from '../../../ids/maker.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
@@ -9,13 +10,13 @@ import type { Duplicates } from './duplicates.ts';
 
 /** `app (this page)`. */
 export function nameOf({ name, context }: Pick<Registered, 'name' | 'context'>): string {
-  return `${name} (${context.label})`;
+  return `${shownName(name)} (${context.label})`;
 }
 
 /** The name of a generator that may have gone since. */
 export function nameByKey(key: GeneratorKey, generators: readonly Registered[]): string {
   const found = generators.find(generator => generator.key === key);
-  return found ? nameOf(found) : `${key.slice(key.indexOf('/') + 1)} (gone)`;
+  return found ? nameOf(found) : `${shownName(key.slice(key.indexOf('/') + 1))} (gone)`;
 }
 
 /** `32,768–65,535`, `7`. */

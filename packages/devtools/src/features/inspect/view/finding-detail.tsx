@@ -3,6 +3,7 @@ import { durationText, FORM_NAMES, fieldTexts, grouped } from '@sno-id/kit/data'
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
+import { shownName } from '../../../ids/maker.ts';
 import { originsOf, schemaOf } from '../../../ids/origins.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { IdForms } from '../../../ui/id-forms.tsx';
@@ -56,7 +57,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
               {origins.map(({ key, name, context, index }) => (
                 <span key={key} className="finding-origin">
                   <GeneratorMark index={index} />
-                  {name} <span className="note">{context.label}</span>
+                  {shownName(name)} <span className="note">{context.label}</span>
                 </span>
               ))}
               {origins.length > 1 && <span className="note">one of these; their ranges overlap</span>}

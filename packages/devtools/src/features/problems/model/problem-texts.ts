@@ -187,13 +187,21 @@ export function apartText(name: string | undefined, aheadMs: number, sinceMs: nu
   };
 }
 
-/** `count` 0: nothing was substituted. `readingMs`: undefined of a clock that only its generator knows. */
-export function substitutedText(name: string, count: number, readingMs: number | undefined): ProblemText {
-  const read = readingMs === undefined ? 'a time that' : `${dayTime(readingMs)} UTC, which`;
+/**
+ * `count` 0: nothing was substituted. `reading`: undefined of a clock that only its generator knows, and a
+ * text of one that cannot be read.
+ */
+export function substitutedText(
+  name: string,
+  count: number,
+  reading: number | string | undefined,
+): ProblemText {
+  const isRead = typeof reading !== 'string';
+  const read = reading === undefined ? 'a time that' : isRead ? `${dayTime(reading)} UTC, which` : '';
   return {
     title: 'Clock out of range',
-    what: `The clock of ${name} read ${read} no ID can hold${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
-    advice: clockAdvice(readingMs),
+    what: `The clock of ${name} ${isRead ? `read ${read} no ID can hold` : `cannot be read, because ${reading}`}${count === 0 ? ': next() throws or takes another time.' : `, ${timesText(count)}. Its IDs carry another time.`}`,
+    advice: isRead ? clockAdvice(reading) : 'Have now() return Unix milliseconds.',
     docs: PAGES.safety,
   };
 }
@@ -227,6 +235,16 @@ export function cutText({ label, missing = 0 }: ContextInfo, sinceMs: number): P
     what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${utcTime(sinceMs)}.`,
     advice: 'Make one generator and keep it, instead of one for each task.',
     docs: PAGES.contexts,
+  };
+}
+
+/** `line`: what was passed, and what was expected. */
+export function refusedText(line: string, sinceMs: number): ProblemText {
+  return {
+    title: 'Option not used',
+    what: `${line}. Seen since ${utcTime(sinceMs)}.`,
+    advice: 'The panel works as if it was not passed.',
+    docs: PAGES.options,
   };
 }
 

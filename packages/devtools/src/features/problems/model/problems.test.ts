@@ -3,6 +3,7 @@ import { fromFields } from '@sno-id/sdk';
 import { defineMeta, flag, oneOf, uint } from '@sno-id/sdk/meta';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestPanel } from '../../../../test/test-panel.ts';
+import { checked } from '../../../core/checked.ts';
 import type { Panel } from '../../../core/panel.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import type { Description } from '../../../source/family.ts';
@@ -375,6 +376,29 @@ it('are exported as the list puts them, in the same order', () => {
   expect(exported[1]).not.toHaveProperty('example');
 });
 
+it('has options that could not be used, and clocks that cannot be read, in sentences', () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { panel, texts, app, sync } = setUp();
+  app();
+  sync({ ...whole, partition: 8 });
+  const broken = () => {
+    throw new Error('no time');
+  };
+  const given = { theme: 'what throws Error: no theme' as never, clocks: { app: { now: broken } } };
+  panel.options.setState(checked(given), true);
+  expect(texts()).toEqual([
+    'The clock of app (this page) cannot be read, because now() throws Error: no time: next() throws or takes another time.',
+    'theme: expected "light", "dark", "system", got "what throws Error: no theme". Seen since 12:00:00 UTC.',
+  ]);
+  panel.options.setState(checked({ clocks: { app: { now: () => Number.NaN } } }), true);
+  expect(texts()).toEqual([
+    'The clock of app (this page) cannot be read, because now() returns NaN: next() throws or takes another time.',
+  ]);
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
 it('each problem leads to a heading of a document that exists', () => {
   const { hub, problems, panel, app, sync } = setUp();
   app({ ...whole, kind: 'device', status } as Description);
@@ -417,7 +441,7 @@ it('says that a clock of the options reads seconds, before and after it is read'
   const [found] = problems.read().problems;
   expect(found!.textOf(panel.registry.getState().generators, NOON).advice).toContain('It counts seconds');
   panel.options.setState({ clocks: { app: { now: () => Number.NaN } } });
-  expect(texts()).toEqual([]);
+  expect(texts()).toEqual([expect.stringContaining('cannot be read, because now() returns NaN')]);
 });
 
 it('says of duplicates of a page and the one before its reload that a snapshot was old', () => {

@@ -5,11 +5,11 @@ import type { Registered, RegistryState } from '../../../core/registry.ts';
 import { findOverlaps, type SharedIdentity } from '../../../ids/collisions.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { schemaOf } from '../../../ids/origins.ts';
-import { attempt } from '../../../source/attempt.ts';
 import { isDevice } from '../../../source/device.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { MAX_DATE_MS } from '../../../source/read-values.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
+import { readingOf } from '../../clock/model/adjustable.ts';
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
@@ -209,10 +209,15 @@ function substitutedProblem(
   sign: 'substituted' | 'reading',
   key: GeneratorKey,
   count: number,
-  readingMs: number | undefined,
+  reading: number | string | undefined,
 ): Problem {
-  const textOf: Problem['textOf'] = all => substitutedText(nameByKey(key, all), count, readingMs);
-  return { kind: 'substituted', id: `${sign} ${key}`, keys: [key], textOf };
+  const textOf: Problem['textOf'] = all => substitutedText(nameByKey(key, all), count, reading);
+  return {
+    kind: 'substituted',
+    id: `${sign} ${key} ${typeof reading === 'string' ? reading : ''}`,
+    keys: [key],
+    textOf,
+  };
 }
 
 /**
@@ -225,12 +230,12 @@ function readingsOutside(panel: Panel, generators: readonly Registered[]): Probl
   return generators.flatMap(({ key, name, context, description, isOutOfRange }): Problem[] => {
     if (isSnowflake(description)) return [];
     const clock = context.place === 'page' ? clocks[name] : undefined;
-    const readingMs = clock && attempt(() => clock.now());
+    const reading = clock && readingOf(clock);
     const isOutside =
-      typeof readingMs === 'number'
-        ? Math.abs(readingMs) <= MAX_DATE_MS && !canHold(readingMs)
-        : isOutOfRange && log.made(key) === 0;
-    return isOutside ? [substitutedProblem('reading', key, 0, readingMs)] : [];
+      typeof reading === 'number'
+        ? Math.abs(reading) <= MAX_DATE_MS && !canHold(reading)
+        : typeof reading === 'string' || (isOutOfRange && log.made(key) === 0);
+    return isOutside ? [substitutedProblem('reading', key, 0, reading)] : [];
   });
 }
 

@@ -1,11 +1,21 @@
+import { refusedOf } from '../../../core/checked.ts';
 import type { Panel } from '../../../core/panel.ts';
 import type { Problem } from './problem.ts';
-import { unusedText } from './problem-texts.ts';
+import { refusedText, unusedText } from './problem-texts.ts';
 
-/** Finds names in the options that no generator has, once there is a generator. */
+/** Finds options that could not be used, and, once there is a generator, names in them that none has. */
 export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
   const { generators } = registry.getState();
-  if (isReplay || generators.length === 0) return [];
+  const problem = (id: string, textOf: Problem['textOf']): Problem => ({
+    kind: 'unused',
+    id,
+    keys: [],
+    textOf,
+  });
+  const refused = refusedOf(options.getState()).map(line =>
+    problem(`refused ${line}`, (_, sinceMs) => refusedText(line, sinceMs)),
+  );
+  if (isReplay || generators.length === 0) return refused;
   const { meta = {}, clocks = {} } = options.getState();
   // Schemas are for workers and servers too, clocks are of this page.
   const everywhere = new Set(['*', ...generators.map(({ name }) => name)]);
@@ -13,13 +23,8 @@ export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
   const unused = (option: 'meta' | 'clocks', names: object, known: ReadonlySet<string>) =>
     Object.keys(names)
       .filter(name => !known.has(name))
-      .map(
-        (name): Problem => ({
-          kind: 'unused',
-          id: `unused ${option} ${name}`,
-          keys: [],
-          textOf: (generators, sinceMs) => unusedText(option, name, generators, sinceMs),
-        }),
+      .map(name =>
+        problem(`unused ${option} ${name}`, (all, sinceMs) => unusedText(option, name, all, sinceMs)),
       );
-  return [...unused('meta', meta, everywhere), ...unused('clocks', clocks, here)];
+  return [...refused, ...unused('meta', meta, everywhere), ...unused('clocks', clocks, here)];
 }
