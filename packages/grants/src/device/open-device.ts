@@ -1,7 +1,14 @@
 import type { Clock, RandomSource } from '@sno-id/sdk';
-import { anchoredClock, refusal, requireChoice, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import {
+  anchoredClock,
+  refusal,
+  requireChoice,
+  requireKeys,
+  requireMethod,
+  runtimeRandom,
+} from '@sno-id/sdk/internal';
 import { requireNamespace } from '../namespace.ts';
-import { requireFunction, withDefaults } from '../options.ts';
+import { requireFunction } from '../options.ts';
 import { indexedDbStore } from '../stores/indexed-db.ts';
 import { askBy, type CheckInBy } from './ask.ts';
 import { requireClock } from './clock.ts';
@@ -36,14 +43,7 @@ export interface DeviceOptions {
   readonly random?: RandomSource | undefined;
 }
 
-const DEFAULTS = {
-  namespace: undefined,
-  checkIn: undefined,
-  store: undefined,
-  requireGrant: false,
-  clock: undefined,
-  random: runtimeRandom,
-} as const;
+const KEYS = ['namespace', 'checkIn', 'store', 'requireGrant', 'clock', 'random'];
 
 /**
  * Opens this context's part of a device: a page, a worker, a process. Open it once, outside of what is
@@ -60,8 +60,14 @@ const DEFAULTS = {
  * const id = ids.next();
  */
 export async function openDevice(given: DeviceOptions): Promise<Device> {
-  const options = withDefaults('options', given, DEFAULTS);
-  const { namespace, checkIn, requireGrant, random, clock = anchoredClock() } = options;
+  const options = requireKeys('options', given, KEYS);
+  const {
+    namespace,
+    checkIn,
+    requireGrant = false,
+    clock = anchoredClock(),
+    random = runtimeRandom,
+  } = options;
   requireNamespace(namespace);
   if (checkIn !== undefined) requireFunction('checkIn', checkIn);
   requireChoice('requireGrant', requireGrant, [false, true]);

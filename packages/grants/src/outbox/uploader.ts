@@ -1,11 +1,11 @@
 /* For engines that have the rows, and a queue of changes of their own: RxDB, PowerSync and others. */
 
-import { anchoredClock, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
+import { anchoredClock, requireKeys, requireMethod, runtimeRandom } from '@sno-id/sdk/internal';
 import { transmitBy } from '../device/ask.ts';
 import type { Device } from '../device/device.ts';
 import { runtimeEnvironment } from '../device/environment.ts';
 import { GrantsError } from '../errors.ts';
-import { requireFunction, withDefaults } from '../options.ts';
+import { requireFunction } from '../options.ts';
 import { newKey } from '../rows/key.ts';
 import {
   type AddOp,
@@ -69,7 +69,7 @@ export interface UploaderOptions extends Pick<OutboxOptions, 'account'> {
  * @throws TypeError for an invalid option.
  */
 export function createUploader(given: UploaderOptions): Uploader {
-  const options = withDefaults('options', given, { device: undefined, send: undefined, account: undefined });
+  const options = requireKeys('options', given, ['device', 'send', 'account']);
   const { device, send = device.send } = options;
   const signedIn = accountBy(options.account);
   requireMethod('device', device, 'next');

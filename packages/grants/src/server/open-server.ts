@@ -19,7 +19,7 @@ import { createDevice, type Device } from '../device/device.ts';
 import { type Environment, runtimeEnvironment } from '../device/environment.ts';
 import { type Grant, isGrant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { SLAB_MS, slabAt } from '../format/slab.ts';
-import { requireTime, withDefaults } from '../options.ts';
+import { requireTime } from '../options.ts';
 import { PROTOCOL } from '../protocol/messages.ts';
 import { readToken } from '../protocol/read-token.ts';
 import { unsignedToken } from '../protocol/unsigned-token.ts';
@@ -46,13 +46,6 @@ export interface ServerOptions {
   readonly random?: RandomSource | undefined;
 }
 
-const DEFAULTS = {
-  authority: undefined,
-  widths: SERVER_WIDTHS,
-  clock: undefined,
-  random: runtimeRandom,
-} as const;
-
 /**
  * Opens a server's own generator, once its first ranges are granted. It makes granted IDs only, and renews
  * its ranges halfway through each slab; a store that is down meanwhile is asked again, and IDs continue in
@@ -66,10 +59,11 @@ const DEFAULTS = {
  * const id = ids.next();
  */
 export async function openServer(given: ServerOptions): Promise<Device> {
-  const options = withDefaults('options', given, DEFAULTS);
-  const { authority, random, clock = anchoredClock() } = options;
+  const options = requireKeys('options', given, ['authority', 'widths', 'clock', 'random']);
+  const { authority, widths: shape = SERVER_WIDTHS } = options;
+  const { clock = anchoredClock(), random = runtimeRandom } = options;
   requireMethod('authority', authority, 'grant');
-  const widths = requireWidths(options.widths);
+  const widths = requireWidths(shape);
   requireMethod('clock', clock, 'now');
   requireTime('clock.now()', clock.now());
   requireMethod('random', random, 'nextUint32');

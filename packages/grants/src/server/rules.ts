@@ -5,10 +5,10 @@
  */
 
 import type { RandomSource } from '@sno-id/sdk';
-import { drawUint32, requireChoice, requireInteger } from '@sno-id/sdk/internal';
+import { drawUint32, requireChoice, requireInteger, requireKeys } from '@sno-id/sdk/internal';
 import { LABELS } from '../format/grant.ts';
 import { MAX_SLAB, slabAt, startOfSlab } from '../format/slab.ts';
-import { requireTime, withDefaults } from '../options.ts';
+import { requireTime } from '../options.ts';
 import { restored, unconfirmed } from './errors.ts';
 import {
   ADVANCE_BLOCKS,
@@ -125,8 +125,6 @@ export function take(
   return first + labels <= LABELS ? first : undefined;
 }
 
-const ADVANCE = { blocks: ADVANCE_BLOCKS, confirmTime: false } as const;
-
 /**
  * What a store is asked to advance by, with its defaults.
  *
@@ -134,7 +132,8 @@ const ADVANCE = { blocks: ADVANCE_BLOCKS, confirmTime: false } as const;
  * twice.
  */
 export function requireAdvance(given: Advance): { readonly blocks: number; readonly confirmTime: boolean } {
-  const { blocks, confirmTime } = withDefaults('options', given, ADVANCE);
+  const options = requireKeys('options', given, ['blocks', 'confirmTime']);
+  const { blocks = ADVANCE_BLOCKS, confirmTime = false } = options;
   requireInteger('blocks', blocks, LABELS / BLOCK_LABELS, 1);
   requireChoice('confirmTime', confirmTime, [false, true]);
   return { blocks, confirmTime };
@@ -212,7 +211,7 @@ export function requireSlab(slab: number, currentSlab: number): void {
  * @throws TypeError or RangeError unless it is five slabs ago or more: grants of such devices have all ended.
  */
 export function requirePrune(given: Prune, nowMs: number): number {
-  const { beforeMs } = withDefaults('options', given, { beforeMs: undefined } as const);
+  const { beforeMs } = requireKeys('options', given, ['beforeMs']);
   requireTime('beforeMs', beforeMs);
   const latest = startOfSlab(Math.max(slabAt(nowMs) - PRUNABLE_SLABS, 0));
   if (beforeMs <= latest) return Math.floor(beforeMs);

@@ -1,7 +1,6 @@
-import { refusal, requireInteger } from '@sno-id/sdk/internal';
+import { refusal, requireInteger, requireKeys } from '@sno-id/sdk/internal';
 import { MAX_SLAB } from '../format/slab.ts';
 import { requireNamespace } from '../namespace.ts';
-import { withDefaults } from '../options.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { jwtTokens } from './tokens.ts';
 import { judgeIds, MAX_AHEAD_MS, readWithin, requireAhead, type Verdict } from './verify.ts';
@@ -33,17 +32,12 @@ export interface Verifier {
   verify(ids: readonly unknown[], token: string | null | undefined, principal?: string): Promise<Verdict[]>;
 }
 
-const DEFAULTS = {
-  namespace: undefined,
-  authority: undefined,
-  keys: undefined,
-  since: 0,
-  maxAheadMs: MAX_AHEAD_MS,
-} as const;
+const KEYS = ['namespace', 'authority', 'keys', 'since', 'maxAheadMs'];
 
 /** @throws TypeError or RangeError for an option that cannot be. */
 export function createVerifier(given: VerifierOptions): Verifier {
-  const { namespace, authority, keys, since, maxAheadMs } = withDefaults('options', given, DEFAULTS);
+  const options = requireKeys('options', given, KEYS);
+  const { namespace, authority, keys, since = 0, maxAheadMs = MAX_AHEAD_MS } = options;
   requireNamespace(namespace);
   if (typeof authority !== 'string' || authority === '') throw refusal('authority', 'a name', authority);
   requireInteger('since', since, MAX_SLAB + 1);

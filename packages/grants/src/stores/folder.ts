@@ -10,9 +10,8 @@
  * can be read, and never again after it was removed.
  */
 
-import { refusal } from '@sno-id/sdk/internal';
+import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import type { DeviceStore, StoreTransaction } from '../device/store.ts';
-import { withDefaults } from '../options.ts';
 import { codeOf, type Files, namesIn, retry, runtimeFiles } from './folder/files.ts';
 import { claimsFolderOf, findIdentity } from './folder/identity.ts';
 import { attempt, freeAll } from './folder/transaction.ts';
@@ -51,7 +50,7 @@ export function folderStore(folder: string, options: FolderStoreOptions = {}): D
 /** @param files the file operations that it uses: tests count them, and let them fail */
 export function folderStoreOn(files: Files, folder: string, options: FolderStoreOptions = {}): DeviceStore {
   if (typeof folder !== 'string' || folder === '') throw refusal('folder', 'the path of a folder', folder);
-  const { host } = withDefaults('options', options, { host: undefined });
+  const { host } = requireKeys('options', options, ['host']);
   if (host !== undefined && (typeof host !== 'string' || host === '')) {
     throw refusal('host', 'the name of a machine', host);
   }

@@ -4,10 +4,10 @@
  * that a seed determines everything. Rules on which uniqueness rests can be broken, to see what they are for.
  */
 
-import { requireChoice, requireInteger } from '@sno-id/sdk/internal';
+import { requireChoice, requireInteger, requireKeys } from '@sno-id/sdk/internal';
 import { createDevice, type Device } from '../device/device.ts';
 import { DEVICE_WIDTHS, type Grant, keyOf, type Widths } from '../format/grant.ts';
-import { requireTime, withDefaults } from '../options.ts';
+import { requireTime } from '../options.ts';
 import type { CheckInAnswer, CheckInRequest } from '../protocol/messages.ts';
 import { readAnswer } from '../protocol/read-answer.ts';
 import { authorityOn, type DirectAuthority } from '../server/authority.ts';
@@ -81,13 +81,7 @@ export interface Tab {
   kill(): void;
 }
 
-const DEFAULTS = {
-  seed: undefined,
-  startMs: undefined,
-  widths: DEVICE_WIDTHS,
-  durableClaims: true,
-  reissuesBlocks: false,
-} as const;
+const KEYS = ['seed', 'startMs', 'widths', 'durableClaims', 'reissuesBlocks'];
 
 interface Replica {
   answer(request: CheckInRequest): Promise<CheckInAnswer>;
@@ -111,11 +105,12 @@ const OFFLINE_MS = 500;
  * const id = tab.ids!.next();
  */
 export function createWorld(options: WorldOptions): World {
-  const given = withDefaults('options', options, DEFAULTS);
-  const { seed, startMs, durableClaims, reissuesBlocks } = given;
+  const given = requireKeys('options', options, KEYS);
+  const { seed, startMs, widths: shape = DEVICE_WIDTHS } = given;
+  const { durableClaims = true, reissuesBlocks = false } = given;
   requireInteger('seed', seed, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER);
   requireTime('startMs', startMs);
-  const widths = requireWidths(given.widths);
+  const widths = requireWidths(shape);
   requireChoice('durableClaims', durableClaims, [false, true]);
   requireChoice('reissuesBlocks', reissuesBlocks, [false, true]);
   const dice = createDice(seed);
