@@ -4,7 +4,7 @@
  */
 
 import type { Entry } from '../../../grants/src/outbox/store.ts';
-import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
+import { type Content, placeOf } from './draft.ts';
 import type { StoredRow } from './app.ts';
 import type { Database } from './database.ts';
 import type { Result } from './result.ts';

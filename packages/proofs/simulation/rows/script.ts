@@ -1,6 +1,6 @@
 /* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
 
-import { placeOf } from '../../../grants/src/outbox/stores/draft.ts';
+import { placeOf } from './draft.ts';
 import { settle } from '../../../grants/src/testing/environment.ts';
 import { createChooser } from '../common.ts';
 import { failureOf } from '../result.ts';
