@@ -43,13 +43,12 @@ export function createSender(plan: SenderPlan) {
 
   /** One round. Never rejects. */
   async function round(): Promise<void> {
-    const isEarly = !!stopTimer;
     let failed: Failure | undefined;
     let isLockedOut = false;
     isBlocked = false;
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
-        failed = await delivery.sendAll(isEarly);
+        failed = await delivery.sendAll();
       }));
     } catch (error) {
       isBlocked = true;
@@ -73,6 +72,7 @@ export function createSender(plan: SenderPlan) {
       retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
       retryAtMs = Math.ceil(environment.clock.now() + ms);
       stopTimer = environment.startTimer(ms, () => {
+        delivery.doubt();
         stopWaiting();
         start();
       });

@@ -15,6 +15,7 @@ export const WRONG = [
   'wrongAccount',
   'torn',
   'stuck',
+  'heldUp',
   'parked',
   'leaked',
   'silent',
