@@ -17,23 +17,17 @@ import { doneOf, resultOf, runIn } from './indexed-db-transaction.ts';
  */
 const [STATE, CLAIMS] = ['state', 'claims'];
 
-/** IDBFactory, where the types of browsers are there: a program without them can still be compiled. */
-export type IndexedDbFactory = typeof globalThis extends { indexedDB: infer Factory } ? Factory : never;
-
 /**
  * A store in the IndexedDB database `sno-grants:<namespace>`, for all tabs and workers of an origin. The
  * database may be deleted at any time, by the browser or by the app: it is opened again, and empty, when it
  * is next needed.
  *
- * @param factory whose databases it uses; by default those of this page or worker
  * @throws TypeError for an invalid namespace, and where there is no IndexedDB.
  */
-export function indexedDbStore(
-  namespace: string,
-  factory: IndexedDbFactory = globalThis.indexedDB,
-): DeviceStore {
+export function indexedDbStore(namespace: string): DeviceStore {
   requireNamespace(namespace);
-  requireMethod('factory', factory, 'open');
+  const factory = globalThis.indexedDB;
+  requireMethod('indexedDB', factory, 'open');
   const name = `sno-grants:${namespace}`;
   let opened: IDBDatabase | undefined;
   let channel: BroadcastChannel | undefined;

@@ -5,6 +5,7 @@ import type { DeviceStore, HandBack } from '../../src/device/store.ts';
 import { kindOf } from '../../src/format/kind.ts';
 import { indexedDbStore } from '../../src/stores/indexed-db.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
+import { inPage } from '../stores/indexed-db.ts';
 import { createPaperAuthority, createWorld, open } from './world.ts';
 
 beforeEach(() => vi.stubGlobal('IDBKeyRange', IDBKeyRange));
@@ -228,7 +229,7 @@ const CONTEXTS = process.env['SNO_TEST'] === 'all' ? 1000 : 150;
 describe(`${CONTEXTS} contexts, one a second`, () => {
   test.each<[string, () => DeviceStore]>([
     ['memory', memoryDeviceStore],
-    ['IndexedDB', () => indexedDbStore('notes', new IDBFactory())],
+    ['IndexedDB', () => inPage(new IDBFactory(), () => indexedDbStore('notes'))],
   ])(
     'make IDs within a minute of the clock, and the last costs no more than those before: %s',
     async (_, make) => {

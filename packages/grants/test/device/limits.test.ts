@@ -7,6 +7,7 @@ import type { DeviceStore } from '../../src/device/store.ts';
 import type { CheckInRequest } from '../../src/protocol/messages.ts';
 import { indexedDbStore } from '../../src/stores/indexed-db.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
+import { inPage } from '../stores/indexed-db.ts';
 import { createPaperAuthority, createWorld, open, settle } from './world.ts';
 
 const never = () => new Promise<never>(() => undefined);
@@ -111,7 +112,7 @@ describe('a database of the page whose open() never calls back', () => {
     const moody = {
       open: (name: string, version: number) => (++opens === 1 ? {} : factory.open(name, version)),
     };
-    const store = indexedDbStore('notes', moody as never);
+    const store = inPage(moody, () => indexedDbStore('notes'));
     const first = followed(store.transact(transaction => transaction.read()));
     expect(await store.transact(transaction => transaction.read())).toBeUndefined();
     expect([first.outcome, opens]).toEqual(['pending', 2]);
@@ -133,7 +134,7 @@ describe('a database of the page whose open() never calls back', () => {
         return request;
       },
     };
-    const store = indexedDbStore('notes', recording as never);
+    const store = inPage(recording, () => indexedDbStore('notes'));
     await Promise.all([1, 2, 3].map(() => store.transact(transaction => transaction.read())));
     expect(opened.map(database => vi.mocked(database.close).mock.calls.length)).toEqual([0, 1, 1]);
     store.close();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { indexedDbStore, memoryDeviceStore, openDevice, postTo } from '../../src/index.ts';
 import { folderStore } from '../../src/stores/folder.ts';
 import { createWorld } from '../../src/testing/index.ts';
+import { inPage } from '../stores/indexed-db.ts';
 
 const options = { namespace: 'notes', store: memoryDeviceStore() };
 
@@ -58,15 +59,15 @@ describe('postTo refuses, at once and by name,', () => {
 
 describe('a store refuses, by name,', () => {
   test.each([[undefined], [null], [''], [5]])('%o as a namespace', namespace => {
-    expect(() => indexedDbStore(namespace as never, {} as never)).toThrow(
+    expect(() => indexedDbStore(namespace as never)).toThrow(
       'namespace: expected a name of 1 to 128 characters, got',
     );
   });
 
   test('a runtime without IndexedDB, and what is not one', () => {
-    expect(() => indexedDbStore('notes')).toThrow('factory: expected an object with open(), got undefined');
-    expect(() => indexedDbStore('notes', {} as never)).toThrow(
-      'factory: expected an object with open(), got an object',
+    expect(() => indexedDbStore('notes')).toThrow('indexedDB: expected an object with open(), got undefined');
+    expect(() => inPage({} as never, () => indexedDbStore('notes'))).toThrow(
+      'indexedDB: expected an object with open(), got an object',
     );
   });
 

@@ -11,6 +11,7 @@ import { addOutboxTo, indexedDbOutboxStore, openOutboxStore } from '../../src/ou
 import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
 import { sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
 import { type OutboxStoreUnderTest, outboxStoreCases } from '../../src/server/conformance/index.ts';
+import { inPage } from '../stores/indexed-db.ts';
 
 const tables = ['lists', 'tasks'];
 
@@ -198,12 +199,12 @@ describe('the cases find a store that', () => {
 test('a database that an outbox opens has the tables of each version of the app, and keeps the rows', async () => {
   const factory = new IDBFactory();
   const row = { id: 'a', name: 'Home' };
-  const first = await openOutboxStore('notes', ['lists'], factory);
+  const first = await inPage(factory, () => openOutboxStore('notes', ['lists']));
   await first.transact(async tx => tx.putRow('lists', row));
   // The first closes for it.
-  const second = await openOutboxStore('notes', ['tasks', 'lists'], factory);
+  const second = await inPage(factory, () => openOutboxStore('notes', ['tasks', 'lists']));
   await second.transact(async tx => tx.putRow('tasks', { id: 'b', list: 'a' }));
-  const again = await openOutboxStore('notes', ['lists'], factory);
+  const again = await inPage(factory, () => openOutboxStore('notes', ['lists']));
   expect(await Promise.all([again.rows('lists'), second.rows('tasks')])).toEqual([
     [row],
     [{ id: 'b', list: 'a' }],
@@ -237,7 +238,7 @@ test('a transaction of IndexedDB fails with the error of the request that has en
 });
 
 test('a table that IndexedDB does not have is refused by its name, and nothing is written', async () => {
-  const store = await openOutboxStore('notes', ['tasks', 'lists'], new IDBFactory());
+  const store = await inPage(new IDBFactory(), () => openOutboxStore('notes', ['tasks', 'lists']));
   const change = store.transact(async tx => {
     tx.put({ key: 'a', rev: 1 });
     await tx.row('task', 'a');

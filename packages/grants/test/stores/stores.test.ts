@@ -10,6 +10,7 @@ import { type DeviceStoreUnderTest, deviceStoreCases } from '../../src/server/co
 import { folderStore } from '../../src/stores/folder.ts';
 import { indexedDbStore } from '../../src/stores/indexed-db.ts';
 import { memoryDeviceStore } from '../../src/stores/memory.ts';
+import { inPage } from './indexed-db.ts';
 
 let scratch: string;
 const opened: DeviceStore[] = [];
@@ -49,7 +50,7 @@ const stores: Readonly<Record<string, () => Omit<DeviceStoreUnderTest, 'close'>>
   IndexedDB() {
     const factory = new IDBFactory();
     return {
-      open: () => indexedDbStore('notes', factory),
+      open: () => inPage(factory, () => indexedDbStore('notes')),
       damage: () => putState(factory, { v: 1, device: 5 }),
     };
   },
@@ -88,7 +89,7 @@ const read = (store: DeviceStore) => store.transact(transaction => transaction.r
 describe('a database of the page', () => {
   test('that was deleted is opened again, empty', async () => {
     const factory = new IDBFactory();
-    const store = keep(indexedDbStore('notes', factory));
+    const store = keep(inPage(factory, () => indexedDbStore('notes')));
     await write(store);
     await new Promise((resolve, reject) => {
       const request = factory.deleteDatabase('sno-grants:notes');
@@ -109,7 +110,7 @@ describe('a database of the page', () => {
         return factory.open(name, version);
       },
     };
-    const store = keep(indexedDbStore('notes', moody as never));
+    const store = keep(inPage(moody, () => indexedDbStore('notes')));
     await expect(read(store)).rejects.toThrow('denied');
     isDenied = false;
     expect(await read(store)).toBeUndefined();

@@ -5,7 +5,6 @@
 
 import { requireMethod } from '@sno-id/sdk/internal';
 import { GrantsError } from '../../errors.ts';
-import type { IndexedDbFactory } from '../../stores/indexed-db.ts';
 import { resultOf, runIn } from '../../stores/indexed-db-transaction.ts';
 import type { OutboxStore, Row } from '../store.ts';
 
@@ -33,18 +32,14 @@ export interface OwnOutboxStore extends OutboxStore {
  * closes with the outbox, and where another version of the app adds tables: the outbox of an old tab then
  * rejects with GrantsError `ERR_APP_OUTDATED`.
  *
- * @param factory whose databases it uses; by default those of this page or worker
  * @example
  * const store = await openOutboxStore('notes', ['notes']);
  * const outbox = createOutbox({ device, store, account: () => user?.name });
  * const notes = await store.rows('notes');
  */
-export async function openOutboxStore(
-  name: string,
-  tables: readonly string[],
-  factory: IndexedDbFactory = globalThis.indexedDB,
-): Promise<OwnOutboxStore> {
-  requireMethod('factory', factory, 'open');
+export async function openOutboxStore(name: string, tables: readonly string[]): Promise<OwnOutboxStore> {
+  const factory = globalThis.indexedDB;
+  requireMethod('indexedDB', factory, 'open');
   function open(version?: number): Promise<IDBDatabase> {
     const request = factory.open(name, version);
     request.onupgradeneeded = () => {
