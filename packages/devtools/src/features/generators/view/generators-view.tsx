@@ -40,7 +40,7 @@ export function GeneratorsView() {
 function GeneratorsListed({ generators }: { readonly generators: readonly Registered[] }) {
   const { find, sort } = useStore(usePart(createGeneratorList));
   const isByLoad = sort?.column === 'made' || sort?.column === 'rate';
-  const { loadOf, table } = useLoads(isByLoad);
+  const { loadOf, hold } = useLoads(isByLoad);
   const listed = useMemo(
     () => listingOf(generators, { find, sort }, loadOf),
     [generators, find, sort, loadOf],
@@ -53,7 +53,7 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
           className="generators-list"
           aria-label={listText.label}
           aria-rowcount={listed.length + 1}
-          ref={table}
+          {...hold}
         >
           <ListHead generators={generators} />
           <Rows listed={listed} />
@@ -81,16 +81,22 @@ function useLoads(isWanted: boolean) {
     };
   }, [log]);
   const [loadOf, setLoadOf] = useState(read);
-  const table = useRef<HTMLTableElement>(null);
+  const holders = useRef(new Set<string>());
 
   useEffect(() => {
     if (!isWanted) return;
-    const beat = () => table.current?.matches(':hover, :focus-within') || setLoadOf(read);
+    const beat = () => holders.current.size === 0 && setLoadOf(read);
     setLoadOf(read);
     return pulse.subscribe(beat);
   }, [isWanted, pulse, read]);
 
-  return { loadOf, table };
+  const hold = {
+    onPointerEnter: () => holders.current.add('pointer'),
+    onPointerLeave: () => holders.current.delete('pointer'),
+    onFocus: () => holders.current.add('focus'),
+    onBlur: () => holders.current.delete('focus'),
+  };
+  return { loadOf, hold };
 }
 
 /** The generators, of which only those in sight are drawn. */
