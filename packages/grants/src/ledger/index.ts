@@ -1,7 +1,7 @@
 /* The server's half of rows: devices send them through an outbox, and each is stored once. */
 
 export type { JsonObject, RefusedReason } from '../rows/messages.ts';
-export type { Claim, Fault, Ledger, LedgerEntry } from './ledger.ts';
+export type { Fault, Ledger, LedgerEntry, RowClaim } from './ledger.ts';
 export { type MemoryLedgerContent, type MemoryTx, memoryLedger, memoryLedgerContent } from './memory.ts';
 export { RowRefusal, type RowTable } from './row-table.ts';
 export {

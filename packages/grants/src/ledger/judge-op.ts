@@ -16,7 +16,7 @@ import type {
 } from '../rows/messages.ts';
 import type { Verdict } from '../server/verify.ts';
 import type { KnownEntries } from './known-entries.ts';
-import type { Claim, Ledger, LedgerEntry } from './ledger.ts';
+import type { Ledger, LedgerEntry, RowClaim } from './ledger.ts';
 import { RowRefusal, type RowTable } from './row-table.ts';
 
 /** How long the entries of edits, removals and removed rows are kept, in milliseconds: 400 days. */
@@ -72,7 +72,7 @@ export function outcomeOf(entry: LedgerEntry | undefined, { principal }: User): 
   return entry.id === undefined ? { is: 'done' } : { is: 'done', id: entry.id };
 }
 
-export function claimOf(op: RowOp, { principal }: User): Claim {
+export function claimOf(op: RowOp, { principal }: User): RowClaim {
   const { key, table } = op;
   return { key, id: op.op === 'add' ? op.id : undefined, table, account: principal };
 }

@@ -7,7 +7,7 @@
 import type { Sno } from '@sno-id/sdk';
 
 /** An operation that is being accepted. */
-export interface Claim {
+export interface RowClaim {
   /** 32 lower-case hex digits. */
   readonly key: string;
   /** Under which ID the row of an add is stored; undefined for an edit and a removal. */
@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /** An operation that was accepted. */
-export interface LedgerEntry extends Claim {
+export interface LedgerEntry extends RowClaim {
   /** Whether the row was removed. */
   readonly isGone: boolean;
 }
@@ -54,7 +54,7 @@ export interface Ledger<Tx> {
    * @returns false if a key or an ID is that of an entry, or of another claim. That one was not written,
    * and of the others the caller undoes what was.
    */
-  claim(tx: Tx, claims: readonly Claim[]): Promise<boolean>;
+  claim(tx: Tx, claims: readonly RowClaim[]): Promise<boolean>;
   /** Notes that the row of an add was removed. */
   markGone(tx: Tx, key: string): Promise<void>;
   /**

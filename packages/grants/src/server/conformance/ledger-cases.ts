@@ -1,5 +1,5 @@
 import { fromFields, type Sno } from '@sno-id/sdk';
-import type { Claim, Ledger } from '../../ledger/ledger.ts';
+import type { Ledger, RowClaim } from '../../ledger/ledger.ts';
 import { expectEqual, expectTrue } from './expect.ts';
 import { casesOf, type StoreCase } from './store-case.ts';
 
@@ -26,8 +26,8 @@ export function ledgerCases<Tx>(open: () => Promise<LedgerUnderTest<Tx>>): reado
 const keyAt = (i: number) => i.toString(16).padStart(32, '0');
 const idAt = (i: number) =>
   fromFields({ unixMs: 1_800_000_000_000, tick: 1, meta: 0, partition: 0x8000, sequence: i });
-const addAt = (i: number): Claim => ({ key: keyAt(i), id: idAt(i), table: 'notes', account: 'anna' });
-const editAt = (i: number): Claim => ({ ...addAt(i), id: undefined });
+const addAt = (i: number): RowClaim => ({ key: keyAt(i), id: idAt(i), table: 'notes', account: 'anna' });
+const editAt = (i: number): RowClaim => ({ ...addAt(i), id: undefined });
 const FAR_MS = 4_000_000_000_000;
 
 const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>> = {
@@ -58,7 +58,12 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
   },
   'a key is claimed once, and so is an ID': async ({ ledger }) => {
     await claimAll(ledger, [addAt(1), editAt(2)]);
-    const again: Claim[] = [addAt(1), { ...addAt(1), id: idAt(5) }, { ...addAt(5), id: idAt(1) }, editAt(2)];
+    const again: RowClaim[] = [
+      addAt(1),
+      { ...addAt(1), id: idAt(5) },
+      { ...addAt(5), id: idAt(1) },
+      editAt(2),
+    ];
     expectEqual(await claimed(ledger, again), [false, false, false, false], 'claims');
     expectEqual((await find(ledger, [keyAt(1), keyAt(5)], [idAt(5)])).length, 1, 'entries');
   },
@@ -66,7 +71,7 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
     expectEqual(await claimed(ledger, [editAt(1), editAt(2)]), [true, true], 'claims');
   },
   'claims that are made at once are all written, or it is said that one is not': async ({ ledger }) => {
-    const claim = (...claims: Claim[]) => ledger.transaction(tx => ledger.claim(tx, claims));
+    const claim = (...claims: RowClaim[]) => ledger.transaction(tx => ledger.claim(tx, claims));
     expectTrue(await claim(addAt(1), editAt(2), addAt(3)), 'new keys to be claimed');
     expectEqual((await find(ledger, [keyAt(1), keyAt(2), keyAt(3)])).length, 3, 'entries');
     expectTrue(!(await claim(addAt(4), addAt(1))), 'a key that is there to be rejected');
@@ -160,7 +165,7 @@ const cases: Record<string, (subject: LedgerUnderTest<unknown>) => Promise<void>
   'of two transactions that claim one key or ID at once, the second loses and finds the first': async ({
     ledger,
   }) => {
-    const claims: [Claim, Claim][] = [
+    const claims: [RowClaim, RowClaim][] = [
       [addAt(1), { ...addAt(1), id: idAt(2) }],
       [addAt(3), { ...addAt(4), id: idAt(3) }],
       [editAt(5), editAt(5)],
@@ -194,7 +199,7 @@ function find(ledger: Ledger<unknown>, keys: readonly string[] = [], ids: readon
 }
 
 /** Claims one after the other, in one transaction. */
-function claimed(ledger: Ledger<unknown>, claims: readonly Claim[]): Promise<boolean[]> {
+function claimed(ledger: Ledger<unknown>, claims: readonly RowClaim[]): Promise<boolean[]> {
   return ledger.transaction(async tx => {
     const results: boolean[] = [];
     for (const claim of claims) results.push(await ledger.claim(tx, [claim]));
@@ -202,12 +207,12 @@ function claimed(ledger: Ledger<unknown>, claims: readonly Claim[]): Promise<boo
   });
 }
 
-async function claimAll(ledger: Ledger<unknown>, claims: readonly Claim[]): Promise<void> {
+async function claimAll(ledger: Ledger<unknown>, claims: readonly RowClaim[]): Promise<void> {
   expectTrue((await claimed(ledger, claims)).every(Boolean), 'new keys to be claimed');
 }
 
 /** Two transactions, the second of which begins before the first ends; `end` ends that one. */
-async function atOnce(ledger: Ledger<unknown>, mine: Claim, theirs: Claim, end: () => Promise<void>) {
+async function atOnce(ledger: Ledger<unknown>, mine: RowClaim, theirs: RowClaim, end: () => Promise<void>) {
   let second: Promise<{ isClaimed: boolean; found: readonly { key: string }[] }> | undefined;
   const first = await ledger
     .transaction(async tx => {
