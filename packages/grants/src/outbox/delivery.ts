@@ -3,7 +3,7 @@
 import type { Key } from '../rows/messages.ts';
 import { MAX_BATCH, nextBatch, type Stored, toRequest } from './batch.ts';
 import type { Scope } from './entries.ts';
-import { exchange, type Failure, failure, unreachable } from './exchange.ts';
+import { exchange, type Failure, failure, MAX_FAILURES, unreachable } from './exchange.ts';
 import type { OutboxPlan } from './outbox.ts';
 import { setAside } from './set-aside.ts';
 import { renew, settle } from './settle.ts';
@@ -19,9 +19,8 @@ export interface DeliveryPlan extends OutboxPlan {
  */
 export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progress: () => void) {
   const { device, transact } = plan;
-  /** What has failed alone while others pass, and why the last of it has. */
-  const left = new Set<Key>();
-  let why: Failure | undefined;
+  /** What has failed alone: how suspicious it is, and of which kinds nothing was stored since then. */
+  const failures = new Map<Key, { count: number; readonly kinds: Set<string> }>();
   let request: AbortController | undefined;
   let max = MAX_BATCH;
   /** The epoch that the device knew when the server last answered: it has what is kept. */
@@ -41,36 +40,51 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
     const answer = await ask(entries, stored);
     sureOf = epoch;
     max = Math.min(max * 2, MAX_BATCH);
+    for (const { key } of entries) failures.delete(key);
+    for (const { key, is } of answer.answers) {
+      const isNew = is === 'done' && !answer.before?.includes(key);
+      const done = isNew && entries.find(entry => entry.key === key);
+      if (done) for (const { kinds } of failures.values()) kinds.delete(kindOf(done));
+    }
     const settled = await transact(scope => settle(scope, entries, answer));
-    if (settled.isReset) left.clear();
+    if (settled.isReset) failures.clear();
     if (settled.renewed.length) await renewAll(plan, settled.renewed);
     return settled;
   }
 
   /**
-   * Finds the operation that makes a batch fail, half by half. It is left out while others are sent: the
-   * server may be at fault. One that is too large is set aside.
+   * Finds the operation that makes a batch fail, half by half. It is set aside once it has failed alone often
+   * enough, and others of its kind were stored since: else it may be the server that cannot store any.
+   *
+   * @returns whether it is all of these, which are left out then
    */
-  async function narrow(entries: readonly Entry[], { suspicion, message }: Failure): Promise<void> {
+  async function narrow(entries: readonly Entry[], { message, suspicion }: Failure): Promise<boolean> {
     const [{ key, group = key }] = entries as [Entry];
     max = (entries.length + 1) >> 1;
-    if (entries.some(each => (each.group ?? each.key) !== group)) return;
-    if (suspicion > 1)
-      return transact(scope => {
+    if (entries.some(each => (each.group ?? each.key) !== group)) return false;
+    const failed = failures.get(key) ?? { count: 0, kinds: new Set(entries.map(kindOf)) };
+    failed.count += suspicion;
+    failures.set(key, failed);
+    if (suspicion >= MAX_FAILURES || (failed.count >= MAX_FAILURES && !failed.kinds.size)) {
+      failures.delete(key);
+      await transact(scope => {
         const entry = scope.entries.get(key);
-        if (entry?.state !== 'unsent') return;
-        setAside(scope, entry, { ...entry, reason: 'failed', message });
+        if (entry?.state === 'unsent') setAside(scope, entry, { ...entry, reason: 'failed', message });
       });
-    left.add(key);
+    }
+    return true;
   }
 
   return {
     /**
      * Sends everything that can be sent, in order.
      *
+     * @param isEarly whether what has failed alone before waits until something else is stored
      * @returns why something is left; undefined if nothing is
      */
-    async sendAll(): Promise<Failure | undefined> {
+    async sendAll(isEarly: boolean): Promise<Failure | undefined> {
+      let why = failure('server', 'Changes wait until others are stored');
+      const left = new Set<Key>(isEarly ? failures.keys() : []);
       /** What was answered that it has to wait: it is sent again once others are stored. */
       const waiting = new Set<Key>();
       for (;;) {
@@ -78,8 +92,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
         const skipped = new Set([...left, ...waiting]);
         const batch = await transact(scope => nextBatch(scope, account, max, skipped));
         const { entries, stored, isPartial } = batch;
-        const others = failure('server', 'Changes wait until others are stored');
-        const rest = isPartial ? (left.size && why) || others : undefined;
+        const rest = isPartial ? why : undefined;
         // Somebody else may have signed in meanwhile.
         if (plan.account() !== account) continue;
         if ((!entries.length && (sureOf === device.status.epoch || !stored.known)) || !sending()) {
@@ -94,11 +107,13 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
           }
           const { keys, isReset } = await sendBatch(entries, stored);
           isAgain ||= isReset;
-          if (isReset) return others;
+          if (isReset) return why;
           if (!entries.length) return rest;
           if (keys.size) {
-            if (!isAgain && !left.size) progress();
+            if (!isAgain) progress();
             waiting.clear();
+            if (isEarly) left.clear();
+            isEarly = false;
           }
           for (const { key } of entries) if (!keys.has(key)) waiting.add(key);
         } catch (error) {
@@ -106,18 +121,22 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
           if (!why.suspicion || !entries.length) throw error;
           // Is it the request, or does the server answer nothing?
           await ask([]);
-          await narrow(entries, why);
+          if (await narrow(entries, why)) for (const { key } of entries) left.add(key);
         }
       }
     },
-    /** Lets the next round send what waits, and ask the server, also where nothing is to be sent. */
+    /** Lets the next round ask the server, also where nothing is to be sent. */
     doubt() {
       sureOf = -1;
-      left.clear();
     },
     /** Ends the request that is under way. */
     abort: () => request?.abort(),
   };
+}
+
+/** What the server stores in the same way: an edit may pass where no row can be added. */
+function kindOf({ op, table }: Entry): string {
+  return `${op} ${table}`;
 }
 
 /** Draws other IDs for rows. A copy of the device is found before, and needs a further check-in. */

@@ -22,7 +22,7 @@ export interface OutboxProblem {
 /** The error of a request that was not answered. */
 export interface Failure extends Error {
   readonly problem: OutboxProblem;
-  /** Whether the request itself may be the cause: 0 if it is not, 1 if others may pass, 2 for its size. */
+  /** Whether the request itself may be the cause: more the surer that is, 0 if it is not. */
   readonly suspicion: number;
   /** How long the server asks to be left alone, in milliseconds. */
   readonly retryAfterMs: number;
@@ -33,10 +33,13 @@ export function failure(code: OutboxProblem['code'], message: string, suspicion 
   return Object.assign(new Error(message), about);
 }
 
+/** How suspicious an operation that fails alone, while the server answers others, may become. */
+export const MAX_FAILURES = 3;
 /** The longest that a server can ask to be left alone, in milliseconds. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
-export const unreachable = () => failure('unreachable', 'No connection', 1);
+/** It says little about the request: one that is lost twelve times, in about half an hour, is set aside. */
+export const unreachable = () => failure('unreachable', 'No connection', MAX_FAILURES / 12);
 
 /**
  * @param authority the only one whose answer counts; undefined before the device knows it
@@ -58,14 +61,13 @@ export async function exchange(
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
-  if (status === 413) throw failure('server', 'Too large for the server', 2);
+  if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
     // What is not of a rows handler can be a page.
     const why = /^{"error":.{1,200}|$/.exec(text);
-    const message = `The server answers with status ${status} ${why}`.trim();
-    throw failure('server', message, isBusy ? 0 : 1, ms);
+    throw failure('server', `The server answers with status ${status} ${why}`.trim(), isBusy ? 0 : 1, ms);
   }
   const answer = readRowsAnswer(text);
   if (!answer) throw failure('not-an-answer', 'Another server has answered', 1);

@@ -43,12 +43,13 @@ export function createSender(plan: SenderPlan) {
 
   /** One round. Never rejects. */
   async function round(): Promise<void> {
+    const isEarly = !!stopTimer;
     let failed: Failure | undefined;
     let isLockedOut = false;
     isBlocked = false;
     try {
       isLockedOut = !(await environment.runAlone(plan.lockName, async () => {
-        failed = await delivery.sendAll();
+        failed = await delivery.sendAll(isEarly);
       }));
     } catch (error) {
       isBlocked = true;
@@ -72,7 +73,6 @@ export function createSender(plan: SenderPlan) {
       retryMs = Math.min(retryMs * 2, RETRY_MS[1]);
       retryAtMs = Math.ceil(environment.clock.now() + ms);
       stopTimer = environment.startTimer(ms, () => {
-        delivery.doubt();
         stopWaiting();
         start();
       });

@@ -345,7 +345,7 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
     'mend the server'() {
       server.isFragile = false;
     },
-    'deploy badly': () => database.deploy(dice.pick(TABLES)),
+    'deploy badly': () => database.deploy({ table: dice.pick(TABLES), lastTag: oracle.lastTag() }),
     migrate: () => database.deploy(undefined),
   } satisfies Partial<Acts<Action>>;
 }

@@ -52,8 +52,8 @@ export function createDatabase(
   let isLedgerLost = false;
   /** Rows that were stored before the ledger was lost, of which a device was not told. */
   const untold = new Set<number>();
-  /** A table that the server's code is ahead of. */
-  let unready: string | undefined;
+  /** A table that the server's code is ahead of, and the tag of the last intent before that. */
+  let unready: { readonly table: string; readonly lastTag: number } | undefined;
 
   const store = memoryStore({
     content: authority,

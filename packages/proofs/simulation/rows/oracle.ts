@@ -4,9 +4,9 @@
  */
 
 import type { Entry } from '../../../grants/src/outbox/store.ts';
+import { type Content, placeOf } from './draft.ts';
 import type { StoredRow } from './app.ts';
 import type { Database } from './database.ts';
-import { type Content, placeOf } from './draft.ts';
 import type { Result } from './result.ts';
 
 export const TABLES = ['lists', 'tasks'] as const;
@@ -168,6 +168,7 @@ export function createOracle(
   const wasCopied = () => result.injected.has('copy of a profile') || result.injected.has('clone of memory');
 
   return {
+    lastTag: () => intents.length,
     meant(
       given: Omit<Intent, 'tag' | 'isMade' | 'lastTag' | 'isDiscarded' | 'row'> & {
         row?: number | undefined;
@@ -198,8 +199,11 @@ export function createOracle(
         first.set(place, other);
         if (other !== tag) twins.add(other).add(tag);
       }
-      // What fails is tried again. A group can be too large for a proxy.
-      if (state === 'aside' && reason === 'failed' && !needs && !group) result.parked++;
+      // Nothing of its table was stored since it was made. A group can be too large for a proxy.
+      const { unready } = database;
+      const isNew = Number(body[op === 'add' ? 'tag' : 'edit']) > (unready?.lastTag ?? Infinity);
+      const isAlone = state === 'aside' && reason === 'failed' && !needs && !group;
+      if (isAlone && table === unready?.table && isNew) result.parked++;
       if (op === 'remove' && before) removals.set(key, Number(before['tag']));
       if (op === 'edit' && state === 'aside') wereAside.add(Number(body['edit']));
     },

@@ -15,7 +15,6 @@ export const WRONG = [
   'wrongAccount',
   'torn',
   'stuck',
-  'heldUp',
   'parked',
   'leaked',
   'silent',

@@ -58,7 +58,7 @@ export function createServer(script: Script, database: Database) {
   }
 
   function failOn({ poison }: JsonObject, table: string, index: number): Promise<void> | undefined {
-    if (table === database.unready) throw new Error('no such column');
+    if (table === database.unready?.table) throw new Error('no such column');
     if (!self.isFragile) return undefined;
     if (poison === 'throws') throw new Error('poison');
     if (poison !== 'crashes') return undefined;
