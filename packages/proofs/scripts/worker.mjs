@@ -1,7 +1,6 @@
 // @ts-check
 /* A process of the pool. Its argument is its task. */
 import { pathToFileURL } from 'node:url';
-import { useLightPlatform } from './light.mjs';
 import { sumOf } from './pool.mjs';
 
 /**
@@ -17,12 +16,9 @@ const NEWS_MS = 1000;
 const { file, rule, untilFault, from, step, end } = /** @type {Task} */ (JSON.parse(process.argv[2] ?? ''));
 const { play, setUp } = await import(pathToFileURL(file).href);
 const restore = setUp?.();
+// Stack traces of simulated errors are not read.
+if (!setUp) Error.stackTraceLimit = 0;
 const { now } = Date;
-if (!setUp) {
-  // Stack traces of simulated errors are not read.
-  Error.stackTraceLimit = 0;
-  useLightPlatform();
-}
 let toldMs = now();
 let done = 0;
 /** @type {Played} */
