@@ -34,7 +34,7 @@ test.describe('under a modal dialog of the app, the devtools', () => {
     expect(await heard(page)).toEqual([]);
   });
 
-  test('stay as they are when it opens and closes', { tag: '@core' }, async ({ page }) => {
+  test('stay as they are when it opens and closes', async ({ page }) => {
     await devtools.make(100);
     await devtools.show('Live');
     const scrolled = devtools.view.locator('.live-scroll');
@@ -92,10 +92,7 @@ test.describe('under a modal dialog of the app, the devtools', () => {
     await expect.poll(() => placeOf(page)).toBe('HTML');
   });
 
-  test('are opened by their keys, and close with the focus where it was', { tag: '@core' }, async ({
-    page,
-    webkitGTK,
-  }) => {
+  test('are opened by their keys, and close with the focus where it was', async ({ page, webkitGTK }) => {
     await showModal(page, 'first');
     const input = page.getByLabel('In first');
     await input.focus();
