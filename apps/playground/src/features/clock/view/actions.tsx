@@ -14,38 +14,39 @@ const DOWN_MS = 100;
 /** The clock faults that can be inserted at the scrubber; rare ones behind a disclosure. */
 export function Actions({ lab }: { readonly lab: ClockLab }) {
   const { script, record, setRate, reset } = lab;
+  const [amount, setAmount] = useState(500);
+  const [isInvalid, setInvalid] = useState(false);
   return (
-    <fieldset className="clock-actions" aria-label={actionsText.title}>
-      <div className="clock-actions-head">
-        <p>
-          <span className="steady">{actionsText.group({ at: msText(lab.at) })}</span>
-        </p>
-        <History lab={lab} />
-      </div>
-      <Faults rate={script.rate} record={record} setRate={setRate} reset={reset} />
-    </fieldset>
+    <>
+      <fieldset className="clock-actions" aria-label={actionsText.title}>
+        <div className="clock-actions-head">
+          <p>
+            <span className="steady">{actionsText.group({ at: msText(lab.at) })}</span>
+          </p>
+          <History lab={lab} />
+        </div>
+        <Faults {...{ amount, setAmount, isInvalid, setInvalid, record }} />
+      </fieldset>
+      <RareFaults rate={script.rate} {...{ amount, isInvalid, record, setRate, reset }} />
+    </>
   );
 }
 
-interface FaultsProps extends Pick<ClockLab, 'record' | 'setRate' | 'reset'> {
-  /** IDs per second. */
-  readonly rate: number;
+/** The milliseconds in the field, and whether something else is typed. */
+interface Amount {
+  readonly amount: number;
+  readonly isInvalid: boolean;
+  readonly record: ClockLab['record'];
+}
+
+interface FaultsProps extends Amount {
+  readonly setAmount: (amount: number) => void;
+  readonly setInvalid: (isInvalid: boolean) => void;
 }
 
 /** All but the moment, which changes in each frame of a run. */
-const Faults = memo(function Faults({ rate, record, setRate, reset }: FaultsProps) {
-  const [amount, setAmount] = useState(500);
-  const [isInvalid, setInvalid] = useState(false);
-  const within = (kind: StepKind): number => {
-    const [min, max] = RANGES[kind];
-    return clamp(amount, min, max);
-  };
-  /** What a button has that inserts the amount: it does nothing while something else is typed. */
-  const inserting = (kind: StepKind, ms: number) => ({
-    'aria-disabled': isInvalid,
-    onClick: () => !isInvalid && record({ kind, ms }),
-  });
-
+const Faults = memo(function Faults({ setAmount, setInvalid, ...fault }: FaultsProps) {
+  const { amount, record } = fault;
   return (
     <>
       <div className="clock-field clock-amount">
@@ -60,31 +61,51 @@ const Faults = memo(function Faults({ rate, record, setRate, reset }: FaultsProp
         />
       </div>
       <div className="clock-buttons">
-        <Button {...inserting('step', -amount)}>{actionsText.stepBack}</Button>
-        <Button {...inserting('step', amount)}>{actionsText.stepAhead}</Button>
-        <Button {...inserting('freeze', within('freeze'))}>{actionsText.freeze}</Button>
+        <Button {...inserting(fault, 'step', -amount)}>{actionsText.stepBack}</Button>
+        <Button {...inserting(fault, 'step', amount)}>{actionsText.stepAhead}</Button>
+        <Button {...inserting(fault, 'freeze', within('freeze', amount))}>{actionsText.freeze}</Button>
         <Button onClick={() => record({ kind: 'lose', ms: DOWN_MS })}>{actionsText.restart}</Button>
       </div>
-      <Disclosure title={actionsText.more} className="clock-more">
-        <div className="clock-buttons">
-          <Button {...inserting('coarsen', within('coarsen'))}>{actionsText.coarsen}</Button>
-          <Button onClick={() => record({ kind: 'keep', ms: DOWN_MS })}>{actionsText.restartWith}</Button>
-        </div>
-        <div className="clock-field">
-          <NumberField
-            label={actionsText.rate}
-            value={rate}
-            min={RATE_RANGE[0]}
-            max={RATE_RANGE[1]}
-            note={actionsText.rateNote}
-            onChange={setRate}
-          />
-        </div>
-        <Button onClick={reset}>{actionsText.reset}</Button>
-      </Disclosure>
     </>
   );
 });
+
+interface RareFaultsProps extends Amount, Pick<ClockLab, 'setRate' | 'reset'> {
+  /** IDs per second. */
+  readonly rate: number;
+}
+
+/** What few insert, in a row of its own: it moves nothing apart that belongs together. */
+const RareFaults = memo(function RareFaults({ rate, setRate, reset, ...fault }: RareFaultsProps) {
+  const { amount, record } = fault;
+  return (
+    <Disclosure title={actionsText.more} className="clock-more">
+      <Button {...inserting(fault, 'coarsen', within('coarsen', amount))}>{actionsText.coarsen}</Button>
+      <Button onClick={() => record({ kind: 'keep', ms: DOWN_MS })}>{actionsText.restartWith}</Button>
+      <div className="clock-field">
+        <NumberField
+          label={actionsText.rate}
+          value={rate}
+          min={RATE_RANGE[0]}
+          max={RATE_RANGE[1]}
+          note={actionsText.rateNote}
+          onChange={setRate}
+        />
+      </div>
+      <Button onClick={reset}>{actionsText.reset}</Button>
+    </Disclosure>
+  );
+});
+
+function within(kind: StepKind, amount: number): number {
+  const [min, max] = RANGES[kind];
+  return clamp(amount, min, max);
+}
+
+/** What a button has that inserts the amount: it does nothing while something else is typed. */
+function inserting({ isInvalid, record }: Amount, kind: StepKind, ms: number) {
+  return { 'aria-disabled': isInvalid, onClick: () => !isInvalid && record({ kind, ms }) };
+}
 
 function History({ lab }: { readonly lab: ClockLab }) {
   return (
