@@ -97,9 +97,9 @@ test.describe('the inspector', () => {
     await inspector.open('granted');
     await expect(inspector.fact('IDs')).not.toHaveText('0');
     await expect(inspector.readAs).toHaveValue('sno-grants');
-    const nodes = (await inspector.rows('IDs by block.lane, most first')).map(([node]) => node);
+    const nodes = (await inspector.rows('IDs by block and lane, most first')).map(([node]) => node);
     expect(nodes).toContain('provisional');
-    expect(nodes.some(node => /^\d+\.\d+$/.test(node!))).toBe(true);
+    expect(nodes.some(node => /^block\s[\d,]+, lane\s\d+$/.test(node!))).toBe(true);
   });
 
   test('a million IDs are read while the page stays responsive, and reading can be cancelled', {

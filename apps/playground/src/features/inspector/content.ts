@@ -107,7 +107,7 @@ export const subjectText = {
   pasted: 'Pasted text',
   title: 'Input',
   label: 'Text that contains IDs',
-  placeholder: 'Paste a log, JSON, a column of a table…',
+  placeholder: 'Paste a log, JSON or a table…',
   chooseFile: 'Choose a file',
   orDrop: 'or drop one here',
   sample: 'A sample',

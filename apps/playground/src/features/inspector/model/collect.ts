@@ -1,4 +1,4 @@
-import { lineCounter, scanText } from '@sno-id/kit/data';
+import { grouped, lineCounter, scanText } from '@sno-id/kit/data';
 import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import { readGranted } from '../../../lib/granted.ts';
 import { type FormatId, isSnoFormat, type NodeName, READERS, type Reader } from './formats.ts';
@@ -72,9 +72,11 @@ function apart(part: string): string {
   return ` ${part}`.slice(1);
 }
 
-/** Where an ID is from in an app with grants: a lane of a block, or no grant. */
+/** Where an ID is from in an app with grants: a lane of a block, or no grant. It breaks after the block. */
 function placeOf(id: Sno): NodeName {
   const granted = readGranted(id);
   if (!granted) return `partition ${partitionOf(id)}`;
-  return granted.kind === 'granted' ? `${granted.block}.${granted.lane}` : 'provisional';
+  return granted.kind === 'granted'
+    ? `block\u00a0${grouped(granted.block)}, lane\u00a0${granted.lane}`
+    : 'provisional';
 }

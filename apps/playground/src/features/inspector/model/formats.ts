@@ -59,7 +59,7 @@ export interface FormatWords {
 
 const WORDS = {
   sno: { name: 'sno', node: 'partition', unitMs: UNIT_MS },
-  'sno-grants': { name: 'sno, granted or provisional', node: 'block.lane', unitMs: UNIT_MS },
+  'sno-grants': { name: 'sno, granted or provisional', node: 'block and lane', unitMs: UNIT_MS },
   twitter: { name: 'Twitter snowflake', node: 'datacenter.worker', unitMs: 1 },
   discord: { name: 'Discord snowflake', node: 'worker.process', unitMs: 1 },
   instagram: { name: 'Instagram', node: 'shard', unitMs: 1 },

@@ -22,5 +22,9 @@ test('sizes, steps and nodes are shown as text', () => {
   );
   expect([0, 1, 1_200].map(timesText)).toEqual(['never', 'once', '1,200 times']);
   // A name of a count, also of one: “partition 1” would be the number of a partition.
-  expect(['partition', 'worker.process'].map(nodesWord)).toEqual(['partitions', 'worker.process pairs']);
+  expect(['partition', 'worker.process', 'block and lane'].map(nodesWord)).toEqual([
+    'partitions',
+    'worker.process pairs',
+    'pairs of block and lane',
+  ]);
 });

@@ -47,7 +47,8 @@ export function binTime(unixMs: number, stepMs: number): string {
 
 /** What a format calls the makers of its IDs: `partitions`. */
 export function nodesWord(node: string): string {
-  // Two numbers tell them apart, such as 3.17.
+  // Two numbers tell them apart.
+  if (node.includes(' and ')) return `pairs of ${node}`;
   if (node.includes('.')) return `${node} pairs`;
   return node.endsWith('s') ? `${node}es` : `${node}s`;
 }
