@@ -14,6 +14,9 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
   const findings = useCrew(state => state.findings);
   const isRunning = useCrew(state => state.isRunning);
   const overlaps = overlapsOf(layout);
+  const expected = overlaps.map(expectation);
+  const [first] = expected;
+  const isSame = overlaps.length > 1 && expected.every(words => words === first);
   useFirstDuplicate(findings);
 
   return (
@@ -32,16 +35,18 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         <p>{[outcomeText.zero, outcomeText.one][layout.length] ?? outcomeText.safe}</p>
       ) : (
         <ul className="sharing-risks">
-          {overlaps.map(overlap => (
+          {overlaps.map((overlap, i) => (
             <Risk
               key={pairName(overlap.a.letter, overlap.b.letter)}
               overlap={overlap}
+              expected={isSame ? undefined : expected[i]}
               findings={findings}
               isRunning={isRunning}
             />
           ))}
         </ul>
       )}
+      {isSame && first && <p className="note">{outcomeText.each({ expected: first })}</p>}
       <p className="note">
         <TermText text={outcomeText.note} terms={['unit']} />
       </p>
@@ -51,11 +56,13 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
 
 interface RiskProps {
   readonly overlap: Overlap;
+  /** What to expect of it, unless that is said of all. */
+  readonly expected: string | undefined;
   readonly findings: Findings;
   readonly isRunning: boolean;
 }
 
-function Risk({ overlap, findings, isRunning }: RiskProps) {
+function Risk({ overlap, expected, findings, isRunning }: RiskProps) {
   const { a, b, min, max } = overlap;
   const pair = findings.pairs.get(pairName(a.letter, b.letter));
   const names = { a: a.letter, b: b.letter };
@@ -73,7 +80,7 @@ function Risk({ overlap, findings, isRunning }: RiskProps) {
           <span key={String(isRunning)}>{isRunning ? outcomeText.none : outcomeText.stopped}</span>
         )}
       </p>
-      <p className="note">{expectation(overlap)}</p>
+      {expected && <p className="note">{expected}</p>}
     </li>
   );
 }
