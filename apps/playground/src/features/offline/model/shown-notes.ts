@@ -55,6 +55,8 @@ export function createReader(notes: () => Promise<Notes>, onRead: (shown: ShownN
 }
 
 async function readShown({ store, list }: Notes): Promise<ShownNotes> {
+  // First: a note that is added meanwhile would otherwise look stored, without an unsent change.
+  const listed = await list();
   const records = await store.transact(tx => tx.since(0));
   const all = records.filter((record): record is Entry => 'op' in record);
   const unsent = all.filter(({ state }) => state === 'unsent');
@@ -69,7 +71,7 @@ async function readShown({ store, list }: Notes): Promise<ShownNotes> {
     if (adds.has(id)) return 'local';
     return changed.has(id) ? 'edited' : 'stored';
   };
-  const notes = (await list()).map(note => ({
+  const notes = listed.map(note => ({
     ...note,
     standing: standingOf(note.id),
     addKey: adds.get(note.id),

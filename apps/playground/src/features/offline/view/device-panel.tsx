@@ -141,7 +141,10 @@ function Copy() {
   async function copy() {
     const isCopied = await devices().copyOntoB();
     setKept(isCopied ? undefined : app);
-    if (isCopied) announce(networkText.copied);
+    if (!isCopied) return;
+    announce(networkText.copied);
+    // What came of it is at the top of the section, which a phone does not show.
+    document.querySelector('.offline-journey')?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
