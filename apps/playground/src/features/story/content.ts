@@ -112,7 +112,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
     prose: [
       'Offline, nobody can be asked whether a number is taken. So a device gets a block of numbers from the server while it is online. This is a grant.',
       'A block is a grid. Its rows are called lanes, and its columns are times. A tab takes cells of the grid for itself, and generates IDs there without asking anybody.',
-      `This block has 4 lanes, and so 2 bits for them. A real one has 64 lanes and 6 bits. A column is ${LIMITS.slot}, and the block has the columns of ${LIMITS.slab}.`,
+      `This block has 4 lanes, a real one has 64. A column is ${LIMITS.slot}, and the block has the columns of ${LIMITS.slab}.`,
     ],
   },
   arrival: {
@@ -349,16 +349,16 @@ export const grantsText = {
     },
     other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
     copy: 'A copy of the phone has the same block. When both have asked the server again, the second to ask gets another block (figure 11).',
-    bits: 'A granted ID has block, lane and a number in place of partition and sequence. It is unique without a clock, so its tick stays 0.',
+    bits: 'A granted ID has block, lane and n in place of partition and sequence, in a real block of 23, 6 and 2 bits. It is unique without a clock, so its tick stays 0.',
   },
   parts: {
     time: 'time',
     tick: 'tick',
     metabyte: 'byte',
-    mark: 'mark',
+    mark: 'top bit',
     block: 'block',
     lane: 'lane',
-    n: 'number',
+    n: 'n',
   },
   isGranted: ({ mark }: { mark: number }) => `${mark}, only with grants`,
   ofFour: ({ n }: { n: number }) => `${n}, of 0 to 3`,
@@ -372,6 +372,7 @@ export const arrivalText = {
   /** What a device and the server have agreed on: now, after the phone's check-in, and after the copy's. */
   codes: ['5821', '7730', '2046'],
   code: ({ code }: { code: string }) => `code ${code}`,
+  codeOf: ({ name, code }: { name: string; code: string }) => `${name}: code ${code}`,
   notes: ['Trip to Oslo', 'Tickets', 'Hotel'],
   phones: 'Phones',
   alone: 'One phone',

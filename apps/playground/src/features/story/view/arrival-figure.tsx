@@ -79,6 +79,11 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
   const isTwin = at >= steps.copied && at < steps.renamed;
   const [before, after, another] = arrivalText.codes;
   const agreed = at >= steps.sent ? after : before;
+  /** What the server has agreed on with each phone that has checked in. */
+  const known = [
+    { name: arrivalText.phone, code: agreed },
+    ...(at >= steps.renamed ? [{ name: arrivalText.copy, code: another }] : []),
+  ];
   const notes = story && [
     { y: TOP, row: 0, id: story.secondIds[0]!, share: sent(steps.sent), isTwin: false },
     { y: TOP + ROW, row: 1, id: story.notes.phone, share: sent(steps.sent + 0.05), isTwin },
@@ -108,7 +113,12 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
           isOld={at >= steps.sent && at < steps.renamed}
         />
       )}
-      <Box x={width - box} y={0} width={box} rows={3} name={arrivalText.server} code={agreed} />
+      <Box x={width - box} y={0} width={box} rows={3} name={arrivalText.server} />
+      {known.map(({ name, code = '' }, i) => (
+        <text key={name} className="digits" x={width - box} y={TOP + 3 * ROW + 28 + i * 20}>
+          {arrivalText.codeOf({ name, code })}
+        </text>
+      ))}
       {notes?.map(({ y, row, id, share, isTwin }) => (
         <g key={row}>
           <Slip x={6} y={y + 6} width={box - 12} text={arrivalText.notes[row]!} id={id} isTwin={isTwin} />
@@ -135,20 +145,20 @@ interface BoxProps {
   /** How many notes it has room for. */
   readonly rows: number;
   readonly name: string;
-  /** The code that was agreed on in the last check-in, as this place knows it. */
-  readonly code: string | undefined;
+  /** The code that was agreed on in the last check-in, as a phone knows it. */
+  readonly code?: string | undefined;
   readonly isOld?: boolean;
 }
 
 /** A place of notes. */
-function Box({ x, y, width, rows, name, code = '', isOld }: BoxProps) {
+function Box({ x, y, width, rows, name, code, isOld }: BoxProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <text className="strong" x="0" y="14">
         {name}
       </text>
       <text className={isOld ? 'digits bad' : 'digits'} x={width} y="14" textAnchor="end">
-        {width < 240 ? code : arrivalText.code({ code })}
+        {code && arrivalText.code({ code })}
       </text>
       <rect className="clock-column" y={TOP} width={width} height={rows * ROW + 8} rx="8" />
     </g>

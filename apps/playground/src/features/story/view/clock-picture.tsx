@@ -44,7 +44,7 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
   const waitFromMs = replay.waitingMs[0] ?? 0;
   const waitToMs = Math.min(waitFromMs + waitedMs, nowMs);
   const step = dragged && steps[dragged.index];
-  // Where the words beside the handle would reach into the columns, they stand below it.
+  // Where the words beside the handle would reach into the columns, they stand above the curve before it.
   const isTight = step !== undefined && x(step.atMs) + 104 > LEFT + plot;
 
   return (
@@ -122,9 +122,9 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
         <>
           <text
             className="strong digits halo"
-            textAnchor={isTight ? 'middle' : 'start'}
-            x={x(step.atMs) + (isTight ? 0 : 32)}
-            y={y(clockAt(steps, step.atMs)) + (isTight ? 38 : 5)}
+            textAnchor={isTight ? 'end' : 'start'}
+            x={x(step.atMs) + (isTight ? 4 : 32)}
+            y={y(clockAt(steps, step.atMs) + (isTight ? step.backMs : 0)) + (isTight ? -12 : 5)}
           >
             {clockText.back({ ms: step.backMs })}
           </text>

@@ -5,7 +5,7 @@ import { grantsText } from '../content.ts';
 import './grant-bits.css';
 import { IdText } from './id-text.tsx';
 
-/** The parts of a granted ID, and their bits. A real lane has 6 bits, and so is wider. */
+/** The parts of a granted ID, and their bits. Of a real one, block, lane and n have 23, 6 and 2. */
 const PARTS = [
   { name: 'time', bits: 39, field: 'time' },
   { name: 'tick', bits: 1, field: 'tick' },

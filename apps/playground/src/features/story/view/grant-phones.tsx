@@ -1,4 +1,4 @@
-import { grouped } from '@sno-id/kit/data';
+import { clockTime, grouped } from '@sno-id/kit/data';
 import { grantsText } from '../content.ts';
 import type { Cell, GrantStory } from '../model/grant-story.ts';
 import './grant-phones.css';
@@ -13,15 +13,18 @@ interface GrantPhonesProps {
 
 const LANES = 4;
 const SLOTS = 5;
-const TOP = 52;
-const ROW = 48;
+const TOP = 64;
+const ROW = 54;
 const GAP = 20;
+/** Room for the names of lanes, in words or as numbers, and for the time of a slot. */
+const [WORDS, NUMBERS] = [48, 16];
+const TIME = 40;
 /** The part of the play after which the copy has checked in. */
 const CHECKED_IN = 0.6;
 
 /** The blocks of several phones beside each other, in a color for each block. */
 export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
-  const { block, first, second, other, copy } = story;
+  const { block, first, second, other, copy, slabMs, slotMs } = story;
   const taken = [...first, ...second];
   const { phones } = grantsText;
   const phone = { name: phones.phone, color: 'phone', block, taken };
@@ -35,7 +38,10 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
             ? [{ name: phones.found, color: 'copy', block: copy.block, taken: copy.cells }]
             : []),
         ];
-  const column = (width - 2 * GAP) / 3;
+  const places = frame === 'other' ? 2 : 3;
+  const column = (width - (places - 1) * GAP) / places;
+  const left = column > 220 ? WORDS : NUMBERS;
+  const slot = (column - left) / SLOTS;
   return shown.map(({ name, color, block, taken }, i) => (
     <g key={name} className="grant-phone" data-block={color} transform={`translate(${i * (column + GAP)} 0)`}>
       <text className="strong" y="14">
@@ -44,7 +50,19 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
       <text className="grant-phone-block" y="36">
         {grantsText.block({ block: grouped(block) })}
       </text>
-      <Cells width={column} taken={taken} />
+      {Array.from({ length: slot > TIME ? SLOTS : 1 }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
+        <text key={i} className="digits" x={left + i * slot + 1} y={TOP - 8}>
+          {clockTime(slabMs + i * slotMs).slice(0, 5)}
+        </text>
+      ))}
+      {Array.from({ length: LANES }, (_, lane) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+        <text key={lane} x="0" y={TOP + lane * ROW + ROW / 2 + 4}>
+          {left === WORDS ? grantsText.lane({ lane }) : lane}
+        </text>
+      ))}
+      <Cells left={left} column={slot} taken={taken} />
       {name === phones.found && (
         <text className="strong" x={-GAP / 2} y={TOP + 2 * ROW + 4} textAnchor="middle">
           →
@@ -54,9 +72,16 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
   ));
 }
 
+interface CellsProps {
+  /** Where the first column begins. */
+  readonly left: number;
+  /** How wide each is. */
+  readonly column: number;
+  readonly taken: readonly Cell[];
+}
+
 /** A block as a small grid: its cells, and those that are taken. */
-function Cells({ width, taken }: { readonly width: number; readonly taken: readonly Cell[] }) {
-  const column = width / SLOTS;
+function Cells({ left, column, taken }: CellsProps) {
   return Array.from({ length: LANES * SLOTS }, (_, i) => {
     const [lane, slot] = [Math.floor(i / SLOTS), i % SLOTS];
     return (
@@ -64,11 +89,11 @@ function Cells({ width, taken }: { readonly width: number; readonly taken: reado
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
         key={i}
         data-taken={taken.some(cell => cell.lane === lane && cell.slot === slot)}
-        x={slot * column + 1}
+        x={left + slot * column + 1}
         y={TOP + lane * ROW + 2}
         width={column - 3}
         height={ROW - 5}
-        rx="4"
+        rx="6"
       />
     );
   });
