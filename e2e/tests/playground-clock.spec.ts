@@ -24,6 +24,21 @@ test.describe('the clock lab', () => {
     lab = new ClockPage(page);
   });
 
+  test('on a phone, no reading of the clock is clipped', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/#1/clock');
+    await page.getByRole('button', { name: 'Back twice' }).click();
+    const reading = page.locator('.clock-off .steady');
+    await page.getByRole('slider', { name: 'True time' }).press('End');
+    await expect(reading).toHaveText('1,000 ms behind at 3,000 ms true time');
+    const hidden = await reading.evaluate(text => {
+      const words = document.createRange();
+      words.selectNodeContents(text);
+      return words.getBoundingClientRect().width - text.clientWidth;
+    });
+    expect(hidden).toBeLessThanOrEqual(0);
+  });
+
   test('a run makes the page no wider', async ({ page, webkitGTK }) => {
     test.skip(webkitGTK !== undefined, 'its window has one size');
     await page.setViewportSize({ width: 390, height: 844 });

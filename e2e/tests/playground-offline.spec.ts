@@ -106,6 +106,17 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   await expect(one.tableRows.filter({ hasText: 'same ID' })).toHaveCount(2);
 });
 
+test('on a phone, what a copy of a device leads to is in sight', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const one = new OfflinePage(page);
+  const two = new OfflinePage(page, 'B');
+  await one.openEmpty();
+  await expect(one.identity).toContainText('Granted');
+  await two.copy.click();
+  await expect(one.journey).toContainText('Two notes have this ID, one on each device.');
+  await expect(one.journey).toBeInViewport({ ratio: 1 });
+});
+
 test('a copy of a device inside the page loses no note, and none of the device that it replaces', async ({
   page,
 }) => {

@@ -22,6 +22,9 @@ test.describe('the sharing section', () => {
     await sharing.open();
     await expect(sharing.stopAll).toBeVisible();
     await expect(sharing.risk('A and B collide')).toBeVisible();
+    await sharing.addClone.click();
+    await expect(sharing.outcome).toContainText('Of each of these pairs: On average');
+    await expect(sharing.outcome.getByText('they collide whenever')).toHaveCount(1);
     await sharing.startOver.click();
     await expect(sharing.map.getByRole('slider')).toHaveCount(0);
     expect(await sharing.counts()).toEqual({ compared: 0, twice: 0 });
