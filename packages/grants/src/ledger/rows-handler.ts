@@ -76,7 +76,7 @@ export type RowsEvent =
   /**
    * The ledger, the authority or `authorize` failed, or gave no answer within ten seconds: status 503. With
    * status 500, a table has thrown what is not about one row, or the server is put together wrongly. With
-   * status 200, an operation waits because `tables` does not have its table.
+   * status 200, an operation waits because `tables` does not have its table: the first of a request.
    */
   | { readonly type: 'error'; readonly error: unknown };
 
@@ -222,6 +222,7 @@ function eventsOf(
   verdicts: ReadonlyMap<Key, Verdict>,
   { principal }: RowsUser,
 ): RowsEvent[] {
+  const firstWaiting = answers.find(({ is, key }) => is === 'wait' && errors.has(key));
   return answers.flatMap((answer): RowsEvent[] => {
     const { key } = answer;
     const verdict = verdicts.get(key);
@@ -230,7 +231,7 @@ function eventsOf(
       const error = errors.has(key) ? { error: errors.get(key) } : {};
       return [{ type: 'row-refused', principal, reason, message, ...error }];
     }
-    if (answer.is === 'wait' && errors.has(key)) return [{ type: 'error', error: errors.get(key) }];
+    if (answer === firstWaiting) return [{ type: 'error', error: errors.get(key) }];
     if (answer.is !== 'done' || !answer.id || verdict?.verdict !== 'granted' || !verdict.isAhead) return [];
     return [{ type: 'ahead', principal, id: answer.id, aheadMs: verdict.aheadMs }];
   });

@@ -240,6 +240,14 @@ describe('a body', () => {
     }
   });
 
+  test('of tables that nobody has reports one of a request, however many there are', async () => {
+    const { send, add, rowEvents } = await rowsBench();
+    const unknown = Array.from({ length: 100 }, (_, i) => add(`invented-${i}`));
+    expect(await send(unknown)).toEqual(unknown.map(() => ({ is: 'wait' })));
+    expect(rowEvents).toEqual([{ type: 'error', error: expect.any(Error) }]);
+    expect(String((rowEvents[0] as { error: Error }).error)).toContain('got "invented-0"');
+  });
+
   test('has its message shown in part only', async () => {
     const long = memoryTable('lists', {
       parse() {
