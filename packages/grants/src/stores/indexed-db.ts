@@ -26,8 +26,8 @@ const [STATE, CLAIMS] = ['state', 'claims'];
  */
 export function indexedDbStore(namespace: string): DeviceStore {
   requireNamespace(namespace);
-  const factory = globalThis.indexedDB;
-  requireMethod('indexedDB', factory, 'open');
+  const { indexedDB } = globalThis;
+  requireMethod('indexedDB', indexedDB, 'open');
   const name = `sno-grants:${namespace}`;
   let opened: IDBDatabase | undefined;
   let channel: BroadcastChannel | undefined;
@@ -35,7 +35,7 @@ export function indexedDbStore(namespace: string): DeviceStore {
   /** Opens the database. An engine that never answers is asked again by the next transaction. */
   function open(): Promise<IDBDatabase> {
     return new Promise((resolve, reject) => {
-      const request = factory.open(name, 1);
+      const request = indexedDB.open(name, 1);
       request.onupgradeneeded = () => {
         request.result.createObjectStore(STATE!);
         request.result.createObjectStore(CLAIMS!);

@@ -38,10 +38,10 @@ export interface OwnOutboxStore extends OutboxStore {
  * const notes = await store.rows('notes');
  */
 export async function openOutboxStore(name: string, tables: readonly string[]): Promise<OwnOutboxStore> {
-  const factory = globalThis.indexedDB;
-  requireMethod('indexedDB', factory, 'open');
+  const { indexedDB } = globalThis;
+  requireMethod('indexedDB', indexedDB, 'open');
   function open(version?: number): Promise<IDBDatabase> {
-    const request = factory.open(name, version);
+    const request = indexedDB.open(name, version);
     request.onupgradeneeded = () => {
       const { result } = request;
       const isMissing = (table: string) => !result.objectStoreNames.contains(table);
