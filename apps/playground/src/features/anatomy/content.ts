@@ -126,10 +126,10 @@ export const grantText = {
   },
   term: 'In an app that uses grants',
   granted:
-    'these bits are a granted ID, because tick 0 and bit 48 set mean “granted” there. Its servers without grants use partitions below 32,768, which do not set bit 48. Elsewhere the bits are a plain tick, partition and sequence number.',
+    'these bits are a granted ID, because tick 0 and the top bit of the partition set mean “granted” there. Its servers without grants use partitions below 32,768, which do not set it. Elsewhere the bits are a plain tick, partition and sequence number.',
   provisional:
-    'these bits are a provisional ID, because tick 1 and bit 48 set mean “provisional” there: generated before a grant came, with 31 random bits. Elsewhere the bits are a plain tick, partition and sequence number.',
-  mark: 'bit 48',
+    'these bits are a provisional ID, because tick 1 and the top bit of the partition set mean “provisional” there: generated before a grant came, with 31 random bits. Elsewhere the bits are a plain tick, partition and sequence number.',
+  mark: 'top bit',
   block: 'block',
   lane: 'lane',
   n: 'n',
