@@ -1,3 +1,4 @@
+import { after } from './after.ts';
 import { isDevice } from './device.ts';
 import type { AnySource } from './family.ts';
 import {
@@ -37,15 +38,9 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   let twins = twinsAmong({});
   let writers: ReadonlyMap<string, number> = new Map();
 
-  /** Whether all that a generator has made was seen, and it has made some. */
-  function hasMade(name: string): boolean {
-    const { total, isPartial } = watch.made(name);
-    return total > 0 && !isPartial;
-  }
-
   /** Returns whether more is known of them. Once two made the same ID, they look alike again. */
   function readWriters(): boolean {
-    const now = writersOf(twins, hasMade);
+    const now = writersOf(twins, watch.made);
     const isMore = knownOf(now) > knownOf(writers);
     if (isMore) writers = now;
     return isMore;
@@ -84,6 +79,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
       let isLive = false;
       /** The number of the last call of each that was told. */
       const told = new Map<string, number>();
+      let cancel: (() => void) | undefined;
       const tellCalls = (name: string, of: AnySource) => {
         const calls = sink === to ? callsOf(of)?.since(told.get(name) ?? 0) : undefined;
         if (!calls?.length) return;
@@ -97,7 +93,11 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         const of = generators[watched.name];
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
-        if (readWriters()) describe();
+        // What others made in this task is told after it.
+        cancel ??= after(0, () => {
+          cancel = undefined;
+          if (readWriters()) describe();
+        });
         if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isUsable(of) && isDevice(of.describe()))
           describe();
       });
@@ -109,6 +109,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
       }
       return () => {
         end();
+        cancel?.();
         if (!given) watch.follow();
         sink = undefined;
         to.gone(context.id);

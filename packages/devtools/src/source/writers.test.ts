@@ -5,7 +5,7 @@ import { createHub } from '../core/hub.ts';
 import { createRegistry } from '../core/registry.ts';
 import { findOverlaps } from '../ids/collisions.ts';
 import { createDirectSource } from './direct.ts';
-import type { Generators } from './watch.ts';
+import type { Generators, Watch } from './watch.ts';
 import { twinsAmong, writersOf } from './writers.ts';
 
 const START = 1_700_000_000_000;
@@ -35,11 +35,29 @@ it('tells generators with other clock objects apart once one of them made an ID'
   const [a, b] = [createGenerator({ partition: 9, clock }), createGenerator({ partition: 9, clock })];
   const c = createGenerator({ partition: 9, clock: other });
   const twins = twinsAmong({ a, b, c, alone: createGenerator({ partition: 10 }) });
-  const numbers = (hasMade?: (name: string) => boolean) => [...writersOf(twins, hasMade).values()];
+  const numbers = (made?: Watch['made']) => [...writersOf(twins, made).values()];
   expect(numbers()).toEqual([-1, -1, -1]);
   b.next();
   expect(numbers()).toEqual([-1, -1, -2]);
-  expect(numbers(name => name === 'b')).toEqual([1, 1, -2]);
+  expect(numbers(name => ({ total: name === 'b' ? 1 : 0, sinceMs: 0 }))).toEqual([1, 1, -2]);
+});
+
+it('takes two for no writer that look alike because each made as many IDs', async () => {
+  const make = () => createGenerator({ partition: 12, clock: manualClock(START) });
+  const generators = { x: make(), y: make() };
+  const [registry, hub] = [createRegistry(), createHub()];
+  hub.add(registry.sink);
+  const made = vi.fn();
+  hub.add({ made });
+  const end = createDirectSource(generators, { context, wallMs: () => START }).start(hub);
+  for (let i = 0; i < 5; i++) {
+    generators.x.next(1);
+    generators.y.next(2);
+  }
+  await vi.waitFor(() => expect(made).toHaveBeenCalledWith(expect.stringContaining('y'), 5));
+  await new Promise(resolve => setTimeout(resolve));
+  expect(findOverlaps(registry.getState().generators)).toMatchObject([{ twins: [{ from: 0 }] }]);
+  end();
 });
 
 it('makes an overlap of them before an ID repeats, and does not take it back', async () => {

@@ -1,7 +1,7 @@
 import { attempt } from './attempt.ts';
 import type { AnySource } from './family.ts';
 import { snapshotOf } from './source.ts';
-import type { Generators } from './watch.ts';
+import type { Generators, Watch } from './watch.ts';
 
 type Named = readonly [name: string, source: AnySource];
 
@@ -29,12 +29,12 @@ function isOneWriter(group: readonly Named[]): boolean {
 /**
  * Numbers the writers of twins, whose clock objects may differ: those who continue from each other have the
  * last ID in common. What looks alike has one number, which is negative unless it is certainly one writer:
- * because none has a clock of its own, or because one of them `hasMade` IDs in sight, which the others then
- * continue from.
+ * because none has a clock of its own, or because one alone made IDs, by what is in sight, which the others
+ * then continue from. Where two made some, each may have made the same.
  */
 export function writersOf(
   twins: ReturnType<typeof twinsAmong>,
-  hasMade: (name: string) => boolean = () => false,
+  made: Watch['made'] = () => ({ total: 0, sinceMs: 0, isPartial: true }),
 ): ReadonlyMap<string, number> {
   const writers = new Map<string, number>();
   let number = 0;
@@ -47,7 +47,9 @@ export function writersOf(
     }
     for (const names of alike.values()) {
       number++;
-      for (const name of names) writers.set(name, isOne || names.some(hasMade) ? number : -number);
+      const makers = names.map(made).filter(({ total, isPartial }) => total > 0 || isPartial);
+      const isSure = isOne || (makers.length === 1 && !makers[0]!.isPartial);
+      for (const name of names) writers.set(name, isSure ? number : -number);
     }
   }
   return writers;
