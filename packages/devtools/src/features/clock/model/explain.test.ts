@@ -32,6 +32,11 @@ test.each<[ClockEntry, size: string, words: string]>([
     'It counts seconds: as seconds the reading is 2031-01-01 00:00:00.000 UTC.',
   ],
   [
+    { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: Date.UTC(2031) * 1_000 },
+    expect.any(String),
+    'It counts microseconds: as microseconds the reading is 2031-01-01 00:00:00.000 UTC. A clock reads milliseconds: divide by 1,000.',
+  ],
+  [
     { ...where, type: 'substituted', now: Date.UTC(2015), readingMs: Date.UTC(1999) },
     '+16 years',
     'instead. Set the clock of this device.',

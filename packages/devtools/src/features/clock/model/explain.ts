@@ -62,10 +62,12 @@ export function flipText(event: FlipEvent, isAnchored = false): string {
 export function clockAdvice(readingMs: number | undefined): string {
   if (readingMs === undefined)
     return 'The error of next() has the reading. One of ten digits counts seconds, one of sixteen microseconds. A clock reads milliseconds, which have thirteen. Give the clock to the panel as clocks too, and the reading is shown here.';
-  const seconds = new Date(readingMs * 1_000);
-  const year = seconds.getUTCFullYear();
-  if (year >= 2010 && year < 2080)
-    return `It counts seconds: as seconds the reading is ${dayTime(Number(seconds))} UTC. A clock reads milliseconds: multiply by 1,000.`;
+  for (const [unit, ms, fix] of [
+    ['seconds', readingMs * 1_000, 'multiply'],
+    ['microseconds', readingMs / 1_000, 'divide'],
+  ] as const)
+    if (/^20[1-7]/.test(dayTime(ms)))
+      return `It counts ${unit}: as ${unit} the reading is ${dayTime(ms)} UTC. A clock reads milliseconds: ${fix} by 1,000.`;
   return new Date(readingMs).getUTCFullYear() === 1970
     ? 'It does not count Unix milliseconds: read Date.now(), not performance.now(). If it does, set the clock of this device.'
     : 'Set the clock of this device.';

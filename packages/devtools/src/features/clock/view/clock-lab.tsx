@@ -79,9 +79,7 @@ function Reading({ name, clock }: NamedClock<Clock>) {
           value={typeof nowMs === 'string' ? nowMs : readingText(nowMs, wallMs())}
         />
         <Fact label="System clock" value={clockTime(wallMs())} />
-        {apartMs !== undefined && (
-          <Fact label={shiftMs === undefined ? 'Ahead by' : 'Shifted by'} value={stepText(apartMs)} />
-        )}
+        {apartMs !== undefined && <Fact label="Offset" value={stepText(apartMs)} />}
       </dl>
       {isAdjustable(clock) ? (
         <Controls name={name} clock={clock} redraw={() => redraw(count => count + 1)} />

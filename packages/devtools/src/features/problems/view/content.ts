@@ -9,7 +9,7 @@ export const problemsText = {
   inspect: 'Inspect the ID',
   clock: 'Show in Clock',
   /** By what they are: it happened, it could, or the panel cannot see it. */
-  stages: { happened: 'happened', possible: 'could happen', unseen: 'not seen' },
+  stages: { happened: 'happened', possible: 'could happen', unseen: 'incomplete' },
   sources: 'Show sources',
   generator: (name: string): string => `Show ${name}`,
   none: 'Problems appear here as they happen',
