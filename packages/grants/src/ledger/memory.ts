@@ -1,7 +1,6 @@
 import { requireKeys } from '@sno-id/sdk/internal';
 import { inTurn } from '../in-turn.ts';
 import { requireFunction } from '../options.ts';
-import { change, undoTo } from '../undo.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
 /** A transaction in memory: how the app's rows are read and written. */
@@ -41,12 +40,20 @@ export function memoryLedger(
   const { entries, rows } = content;
   const next = inTurn();
 
+  /** Writes one value of a map, so that it can be undone. */
+  function write<V>({ undo }: MemoryTx, map: Map<string, V>, key: string, value: V | undefined): void {
+    const [had, before] = [map.has(key), map.get(key)];
+    undo.push(() => (had ? map.set(key, before!) : map.delete(key)));
+    if (value === undefined) map.delete(key);
+    else map.set(key, value);
+  }
+
   async function undoable<T>({ undo }: MemoryTx, work: () => Promise<T>): Promise<T> {
     const before = undo.length;
     try {
       return await work();
     } catch (error) {
-      undoTo(undo, before);
+      while (undo.length > before) undo.pop()!();
       throw error;
     }
   }
@@ -55,10 +62,10 @@ export function memoryLedger(
     const tx: MemoryTx = {
       undo: [],
       get: (table, id) => rows.get(`${table} ${id}`),
-      set: (table, id, row) => change(tx.undo, rows, `${table} ${id}`, row),
+      set: (table, id, row) => write(tx, rows, `${table} ${id}`, row),
       delete(table, id) {
         const isThere = rows.has(`${table} ${id}`);
-        if (isThere) change(tx.undo, rows, `${table} ${id}`, undefined);
+        if (isThere) write(tx, rows, `${table} ${id}`, undefined);
         return isThere;
       },
     };
@@ -81,19 +88,19 @@ export function memoryLedger(
     async claim(tx, claims) {
       for (const claim of claims) {
         if (entries.has(claim.key) || (claim.id && idTaken(claim.id))) return false;
-        change(tx.undo, entries, claim.key, { ...claim, isGone: false, madeMs: now() });
+        write(tx, entries, claim.key, { ...claim, isGone: false, madeMs: now() });
       }
       return true;
     },
     async markGone(tx, key) {
       const entry = entries.get(key);
-      if (entry && !entry.isGone) change(tx.undo, entries, key, { ...entry, isGone: true, goneMs: now() });
+      if (entry && !entry.isGone) write(tx, entries, key, { ...entry, isGone: true, goneMs: now() });
     },
     async prune(tx, beforeMs) {
       const old = [...entries.values()].filter(
         ({ id, madeMs, goneMs }) => (goneMs ?? (id ? Infinity : madeMs)) < beforeMs,
       );
-      for (const { key } of old) change(tx.undo, entries, key, undefined);
+      for (const { key } of old) write(tx, entries, key, undefined);
       return old.length;
     },
     faultOf: () => undefined,

@@ -71,9 +71,7 @@ export async function ownerOf(
   table: string,
   id: string,
 ): Promise<Entry | undefined> {
-  const inTable = [...entries.values()].filter(
-    entry => entry.table === table && (entry.id === id || entry.was.includes(id)),
-  );
+  const inTable = [...entries.values()].filter(entry => entry.table === table);
   const added = inTable.filter(({ op }) => op === 'add');
   const isOf = (entry: Entry) => entry.id === id;
   const present = added.find(isOf) ?? added.find(entry => formerIds(seen, entry).includes(id));

@@ -17,14 +17,11 @@ const UNREAD: View = { rev: -1, entries: new Map() };
 /** The outbox as it is, by what was written since it was last read; or all of it, if entries have gone. */
 async function read(tx: OutboxTransaction, last: View): Promise<View> {
   const records = await tx.since(last.rev);
-  const { rev = 0, size = 0 } = (records.at(-1) ?? {}) as Partial<Head>;
-  // With thousands of entries, a copy of them takes longer than all else.
-  if (rev === last.rev && size === last.entries.size) return last;
+  const head = records.at(-1) as Head | undefined;
   const entries = new Map(last.entries);
-  const others = records.filter(({ key }) => key !== HEAD) as Entry[];
-  // Those that were not known came after all that were.
-  for (const entry of others.sort((a, b) => a.seq - b.seq)) entries.set(entry.key, entry);
-  return last === UNREAD || size === entries.size ? { rev, entries } : read(tx, UNREAD);
+  for (const record of records) if (record.key !== HEAD) entries.set(record.key, record as Entry);
+  if (last !== UNREAD && head?.size !== entries.size) return read(tx, UNREAD);
+  return { rev: head?.rev ?? 0, entries: new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) };
 }
 
 /** Writes what is different. */

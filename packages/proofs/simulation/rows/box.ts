@@ -5,10 +5,10 @@
  */
 
 import type { Entry, OutboxRecord, OutboxStore, Row } from '../../../grants/src/outbox/store.ts';
+import { type Content, draftOf, EMPTY } from '../../../grants/src/outbox/stores/draft.ts';
 import { type Disk, enter, type Lock, leave } from '../../../grants/src/testing/disk.ts';
 import type { Owner } from '../../../grants/src/testing/schedule.ts';
 import type { Script } from './broken.ts';
-import { type Content, draftOf, EMPTY } from './draft.ts';
 import { entriesIn, type Oracle } from './oracle.ts';
 import type { Server } from './server.ts';
 

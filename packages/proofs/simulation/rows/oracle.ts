@@ -4,9 +4,9 @@
  */
 
 import type { Entry } from '../../../grants/src/outbox/store.ts';
+import { type Content, placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import type { StoredRow } from './app.ts';
 import type { Database } from './database.ts';
-import { type Content, placeOf } from './draft.ts';
 import type { Result } from './result.ts';
 
 export const TABLES = ['lists', 'tasks'] as const;

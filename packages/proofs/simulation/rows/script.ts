@@ -1,12 +1,12 @@
 /* One script: devices, tabs, servers and everything that can go wrong, drawn from a seed. */
 
+import { placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import { settle } from '../../../grants/src/testing/environment.ts';
 import { createChooser } from '../common.ts';
 import { failureOf } from '../result.ts';
 import { actsOf, shown, signIn } from './actions.ts';
 import { BREAKS, type Break } from './breaks.ts';
 import type { Broken } from './broken.ts';
-import { placeOf } from './draft.ts';
 import { entriesIn, TABLES } from './oracle.ts';
 import type { Profile } from './profiles.ts';
 import { newResult, type Played, WRONG } from './result.ts';

@@ -1,6 +1,6 @@
-/* What an outbox keeps on a simulated device: a value which never changes. */
+/* What an outbox keeps, where that is a value which never changes: in memory, and in simulations. */
 
-import type { OutboxRecord, OutboxTransaction, Row } from '../../../grants/src/outbox/store.ts';
+import type { OutboxRecord, OutboxTransaction, Row } from '../store.ts';
 
 export interface Content {
   readonly records: ReadonlyMap<string, OutboxRecord>;
