@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events';
 /* Rows in a real PostgreSQL: over pg, Drizzle and Kysely, and what only a database does to them. */
 
+import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { toUuid } from '@sno-id/sdk';
 import { sql as drizzleSql } from 'drizzle-orm';

@@ -48,7 +48,11 @@ describe('the pages on databases', () => {
   for (const [, heading, language, name, code] of blocks) {
     if (heading) title = heading.replace(/^#+ /, '');
     else if (language === 'console') test(`${title}: ${code!.split('\n')[0]}`, () => runConsole(code!));
-    else if (language === 'js') test(`${title}: ${code!.split('\n')[0]}`, () => runExample(code!));
+    else if (language === 'js')
+      test(`${title}: ${code!.split('\n')[0]}`, () => {
+        expect(code, 'an example that claims nothing').toContain('// => ');
+        return runExample(code!);
+      });
     else if (language === 'sql')
       test.skipIf(!inject('ports') && name !== 'sqlite')(`${title}, ${name}`, () =>
         runSql(name as Name, code!),

@@ -51,7 +51,10 @@ describe('docs/recipes.md', () => {
     const needsServer = /\b(client|pool|connection)\b/.test(codes.join());
     test.skipIf(needsServer && !inject('ports'))(title, async () => {
       expect(codes.length).toBeGreaterThan(0);
-      for (const code of codes) await runExample(code, globals);
+      for (const code of codes) {
+        expect(code, 'an example that claims nothing').toContain('// => ');
+        await runExample(code, globals);
+      }
     });
   }
 
