@@ -20,5 +20,10 @@ it('of two panels in one page, each receives what the other announces, but for a
 
   panels.update(other, { same: notes, drafts });
   expect([firstOf(panels, own), firstOf(panels, other)]).toEqual([{ notes }, { drafts }]);
-  expect([ownOf(panels, 'own'), ownOf(panels, 'third')]).toEqual([['own', 'other'], ['third']]);
+  // The first receives what only the second has; the second has what the first announces.
+  expect(['own', 'other', 'third'].map(id => ownOf(panels, id))).toEqual([
+    ['own'],
+    ['own', 'other'],
+    ['third'],
+  ]);
 });

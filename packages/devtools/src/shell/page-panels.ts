@@ -51,13 +51,13 @@ export function firstOf({ all }: Pick<PagePanels, 'all'>, panel: PagePanel): Gen
 }
 
 /**
- * The IDs of a panel and of those that share a generator with it: what these announce is not another's. The
- * others are received as those of other tabs are.
+ * The IDs of a panel and of those before it that share a generator with it: these announce what it has. What
+ * the others announce is received as that of other tabs is.
  */
 export function ownOf({ all }: Pick<PagePanels, 'all'>, id: string): string[] {
-  const valuesOf = ({ generators }: PagePanel) => new Set<unknown>(Object.values(generators));
-  const own = new Set([...all].filter(({ context }) => context.id === id).flatMap(one => [...valuesOf(one)]));
-  return [...all]
-    .filter(one => one.context.id === id || [...valuesOf(one)].some(generator => own.has(generator)))
-    .map(({ context }) => context.id);
+  const panels = [...all];
+  const at = panels.findIndex(({ context }) => context.id === id);
+  const own = new Set<unknown>(Object.values(panels[at]?.generators ?? {}));
+  const hasOne = ({ generators }: PagePanel) => Object.values(generators).some(one => own.has(one));
+  return panels.filter((one, i) => i === at || (i < at && hasOne(one))).map(({ context }) => context.id);
 }
