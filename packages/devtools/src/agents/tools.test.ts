@@ -104,6 +104,18 @@ it('can_collide knows that two names are of one generator', async () => {
   });
 });
 
+it('can_collide finds two writers by one burst of IDs, though nothing else tells them apart', async () => {
+  const make = () => createGenerator({ partition: 500, clock: { now: () => NOON } });
+  const generators = { invoices: make(), emails: make() };
+  const { ask } = setUp(generators);
+  for (let i = 0; i < 5; i++) {
+    generators.invoices.next(1);
+    generators.emails.next(2);
+  }
+  await vi.waitFor(async () => expect(await ask('can_collide')).toMatchObject({ canCollide: true }));
+  expect((await ask('find_problems')).problems).toMatchObject([{ kind: 'overlap' }]);
+});
+
 it('can_collide knows that two names are one writer once either has generated an ID, whatever its clock', async () => {
   const [a, b] = [createGenerator({ partition: 12 }), createGenerator({ partition: 12 })];
   const { ask } = setUp({ a, b, shifted: createGenerator({ partition: 13, clock }) });

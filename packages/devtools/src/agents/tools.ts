@@ -125,8 +125,8 @@ function canCollide(panel: Panel, input: unknown) {
     ? state.generators
     : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
   const some = [...new Set(both)];
-  const { haveMet } = panel.part(createDuplicates);
-  const shared = findOverlaps(some, haveMet);
+  const { haveMet, areApart } = panel.part(createDuplicates);
+  const shared = findOverlaps(some, areApart);
   const count = shared.reduce((sum, one) => sum + one.count, 0);
   // Of two that are known, it does not matter which others are not.
   const others = isAll ? state : { incomplete: [], statuses: {} };

@@ -81,11 +81,11 @@ export function identityOf(description: Claim['description']): string {
 
 /**
  * Finds the identities that several generators share, those with overlaps first, then by partition. Two that
- * `haveMet`, by their keys, were seen to make the same ID: they are no twins.
+ * `areApart`, by their keys, were seen to be no twins.
  */
 export function findOverlaps<T extends Claim>(
   generators: readonly T[],
-  haveMet: (a: GeneratorKey, b: GeneratorKey) => boolean = () => false,
+  areApart: (a: GeneratorKey, b: GeneratorKey) => boolean = () => false,
 ): SharedIdentity<T>[] {
   const byIdentity = new Map<string, T[]>();
   for (const generator of generators) {
@@ -97,7 +97,7 @@ export function findOverlaps<T extends Claim>(
   }
   return [...byIdentity]
     .filter(([, sharing]) => sharing.length > 1)
-    .map(([identity, sharing]) => ({ identity, generators: sharing, ...compareAll(sharing, haveMet) }))
+    .map(([identity, sharing]) => ({ identity, generators: sharing, ...compareAll(sharing, areApart) }))
     .sort(
       (x, y) =>
         Number(y.count > 0) - Number(x.count > 0) ||
@@ -108,7 +108,7 @@ export function findOverlaps<T extends Claim>(
 /** Compares each with each. Pairs are counted; objects are made only of those that are listed. */
 function compareAll<T extends Claim>(
   sharing: readonly T[],
-  haveMet: (a: GeneratorKey, b: GeneratorKey) => boolean,
+  areApart: (a: GeneratorKey, b: GeneratorKey) => boolean,
 ): Pick<SharedIdentity<T>, 'count' | 'overlaps' | 'twins'> {
   const ranges = sharing.map(({ description }) => rangeOf(description));
   const overlaps: Overlap<T>[] = [];
@@ -120,7 +120,7 @@ function compareAll<T extends Claim>(
       const from = Math.max(ranges[i]!.from, ranges[j]!.from);
       const to = Math.min(ranges[i]!.to, ranges[j]!.to);
       if (from > to || areKeptApart(a, b)) continue;
-      if (areTwins({ a, b, from, to }) && !haveMet(a.key, b.key)) {
+      if (areTwins({ a, b, from, to }) && !areApart(a.key, b.key)) {
         if (!(a.writer! > 0) && twins.length < MAX_LISTED) twins.push({ a, b, from, to });
         continue;
       }

@@ -2,7 +2,7 @@ import { durationText } from '@sno-id/kit/data';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from './axis.ts';
-import { stepText } from './length-text.ts';
+import { stepText } from './explain.ts';
 
 /** Milliseconds up to a hundred years, both ways. */
 const sizes = fc.double({ min: -3.2e12, max: 3.2e12, noNaN: true });

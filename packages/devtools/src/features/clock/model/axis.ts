@@ -3,7 +3,6 @@
  */
 
 import { UNIT_MS } from '@sno-id/sdk/read';
-import { signOf } from './length-text.ts';
 
 /** Below about this size, in milliseconds, the axis is linear; above it is logarithmic. One unit of an ID. */
 const LINEAR_MS = UNIT_MS;
@@ -86,5 +85,5 @@ export function tickText(ms: number): string {
   const size = Math.round(Math.abs(ms));
   if (size === 0) return '0';
   const [name, length] = NAMES.find(([, length]) => size >= length) ?? ['ms', 1];
-  return `${signOf(ms)}${Math.round((size / length) * 10) / 10} ${name}`;
+  return `${ms < 0 ? '−' : '+'}${Math.round((size / length) * 10) / 10} ${name}`;
 }

@@ -1,7 +1,6 @@
 import { clockTime, dayTime, durationText, grouped, isoText, plural } from '@sno-id/kit/data';
 import type { ClockEvent } from '../../../source/source.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
-import { stepText } from './length-text.ts';
 import { endOf, sizeOf } from './select-entries.ts';
 
 /** The name of each type, for people. */
@@ -14,6 +13,12 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   exhausted: 'Pool full',
   substituted: 'Substituted',
 };
+
+/** A signed length of time: `−60 s`, `+4 ms`, `0 ms`. */
+export function stepText(ms: number): string {
+  const sign = Math.round(ms * 10) === 0 ? '' : ms < 0 ? '−' : '+';
+  return `${sign}${durationText(ms)}`;
+}
 
 /** The size of an entry, short: a step with its sign, or how long a stall took. */
 export function sizeText(entry: ClockEntry, nowMs: number): string {

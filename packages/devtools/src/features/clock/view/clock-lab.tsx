@@ -7,7 +7,7 @@ import { shownName } from '../../../ids/maker.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { useOptions, usePanel } from '../../../ui/panel-context.ts';
 import { isAdjustable, readingOf, SHIFTS } from '../model/adjustable.ts';
-import { stepText } from '../model/length-text.ts';
+import { stepText } from '../model/explain.ts';
 import { clockLabText } from './content.ts';
 
 const CODE = `import { adjustableClock }

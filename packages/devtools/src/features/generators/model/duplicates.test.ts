@@ -79,6 +79,16 @@ describe('the watch for duplicates', () => {
     expect([example, another].map(duplicates.isRepeated)).toEqual([true, false]);
   });
 
+  it('takes two for writers of their own that used one number in one unit, with other metabytes', () => {
+    const { hub, duplicates } = watch();
+    hub.ids('page/a', batch({ metas: Uint8Array.of(1, 1) }));
+    hub.ids('page/b', batch({ metas: Uint8Array.of(2), firstSequence: 2 }));
+    expect([duplicates.areApart('page/a', 'page/b'), duplicates.crossings()]).toEqual([false, 0]);
+    hub.ids('page/b', batch({ metas: Uint8Array.of(2), firstSequence: 1 }));
+    expect([duplicates.areApart('page/b', 'page/a'), duplicates.crossings()]).toEqual([true, 1]);
+    expect(duplicates.total).toBe(0);
+  });
+
   it('claims nothing about metabytes that it was not told', () => {
     const { hub, duplicates } = watch();
     hub.ids('page/app', batch({ count: 10, metas: new Uint8Array(10) }));

@@ -11,6 +11,7 @@ export const MAX_BATCHES = 8_192;
 const MAX_IDS = 1_000_000;
 /** How many pairs of generators are told apart; those beyond count in the totals alone. */
 const MAX_PAIRS = 100;
+const MAX_CROSSED = 1_000;
 
 /** Two generators that made the same IDs. */
 export interface DuplicatePair {
@@ -43,6 +44,7 @@ export function createDuplicates({ hub, pulse, registry }: Pick<Panel, 'hub' | '
   let kept: Seen[] = [];
   let first = 0;
   const pairs = new Map<string, DuplicatePair>();
+  const crossed = new Set<string>();
   const identities = new WeakMap<Description, string>();
   /** The newest. */
   const repeated = new Set<Sno | bigint>();
@@ -63,6 +65,7 @@ export function createDuplicates({ hub, pulse, registry }: Pick<Panel, 'hub' | '
   function compare(now: Seen, before: Seen): void {
     const met = compareBatches(now.batch, before.batch);
     unknown += met.unknown;
+    if (met.isCrossed && crossed.size < MAX_CROSSED) crossed.add(inOrder(now.key, before.key).join('\n'));
     const [example] = met.ids.slice(-1);
     if (example !== undefined) note(now, before, met.same, example);
     for (const id of met.ids) repeated.add(id);
@@ -70,7 +73,7 @@ export function createDuplicates({ hub, pulse, registry }: Pick<Panel, 'hub' | '
       if (repeated.size <= MAX_NAMED) break;
       repeated.delete(id);
     }
-    if (met.same + met.unknown > 0) pulse.touch();
+    if (met.isCrossed || met.unknown > 0) pulse.touch();
   }
 
   function note(now: Seen, before: Seen, count: number, example: Sno | bigint): void {
@@ -125,6 +128,9 @@ export function createDuplicates({ hub, pulse, registry }: Pick<Panel, 'hub' | '
     },
     /** Whether two made the same ID, as far as pairs are told apart. */
     haveMet: (a: GeneratorKey, b: GeneratorKey) => pairs.has(inOrder(a, b).join('\n')),
+    /** Whether two used one number in one unit, with whichever metabytes: each is a writer of its own. */
+    areApart: (a: GeneratorKey, b: GeneratorKey) => crossed.has(inOrder(a, b).join('\n')),
+    crossings: () => crossed.size,
     /** Whether an ID is one of the newest that were made twice. */
     isRepeated: (id: Sno | bigint) => repeated.has(id),
     get pairs(): readonly DuplicatePair[] {

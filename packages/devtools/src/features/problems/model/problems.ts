@@ -42,17 +42,20 @@ export function createProblems(panel: Panel) {
   const forks = createForks(panel);
   let since = new Map<string, number>();
   let shared: readonly SharedIdentity<Registered>[] = [];
-  let last: Readonly<{ made: string; state: RegistryState; list: ProblemList; met: number }> | undefined;
+  let last:
+    | Readonly<{ made: string; state: RegistryState; list: ProblemList; crossings: number }>
+    | undefined;
 
   return {
     /** The present list; the same one until something changes. */
     read(): ProblemList {
       const state = registry.getState();
       const { total, unknown } = duplicates;
+      const crossings = duplicates.crossings();
       const outside = readingsOutside(panel, state.generators);
       const unused = unusedNames(panel);
       const versions = `${history.version} ${oddities.version} ${forks.version}`;
-      const made = `${total} ${unknown} ${log.missed()} ${versions} ${[...outside, ...unused].map(({ id }) => id)}`;
+      const made = `${total} ${unknown} ${crossings} ${log.missed()} ${versions} ${[...outside, ...unused].map(({ id }) => id)}`;
       if (last?.made === made && last.state === state) return last.list;
       const odd = [
         ...waitsOf(history),
@@ -62,13 +65,12 @@ export function createProblems(panel: Panel) {
         ...outside,
         ...unused,
       ];
-      const met = duplicates.pairs.length;
-      if (last?.state.generators !== state.generators || last.met !== met)
-        shared = findOverlaps(state.generators, duplicates.haveMet);
+      if (last?.state.generators !== state.generators || last.crossings !== crossings)
+        shared = findOverlaps(state.generators, duplicates.areApart);
       const list = listOf(state, shared, duplicates, odd, missedText(shared, log.missed));
       const nowMs = wallMs();
       since = new Map(list.problems.map(({ id }) => [id, since.get(id) ?? nowMs]));
-      last = { made, state, list, met };
+      last = { made, state, list, crossings };
       return list;
     },
     /** Unix milliseconds at which a problem of the present list was first seen. */
@@ -212,12 +214,7 @@ function substitutedProblem(
   reading: number | string | undefined,
 ): Problem {
   const textOf: Problem['textOf'] = all => substitutedText(nameByKey(key, all), count, reading);
-  return {
-    kind: 'substituted',
-    id: `${sign} ${key} ${typeof reading === 'string' ? reading : ''}`,
-    keys: [key],
-    textOf,
-  };
+  return { kind: 'substituted', id: `${sign} ${typeof reading} ${key}`, keys: [key], textOf };
 }
 
 /**
