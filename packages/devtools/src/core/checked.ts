@@ -88,8 +88,9 @@ function fitOnes<T extends object>(
   return fit.length === Object.keys(all).length ? all : (Object.fromEntries(fit) as T);
 }
 
+/** Whether it is an object whose values can be read: a getter of it, or a proxy, may throw. */
 function isObject(value: unknown): boolean {
-  return Object(value) === value && Object.values(value as object).length >= 0;
+  return Object(value) === value && Boolean(Object.values(value as object));
 }
 
 function isClock({ now }: Clock): boolean {

@@ -8,9 +8,9 @@ const PRESSES =
   'contextmenu wheel dragenter dragover drop';
 
 /**
- * Keeps an element usable while the page shows modal dialogs, which make all but their own descendants inert:
- * it is in the topmost of them, and at `home` while there is none. Of dialogs in closed shadow roots nothing
- * is known. Returns what ends this, and leaves the element where it is.
+ * Keeps an element usable while the page shows modal dialogs, which make everything but their descendants
+ * inert. The element is moved into the topmost dialog, and back to `home` when none is open. Dialogs in closed
+ * shadow roots are not found. Returns a function that stops this, and leaves the element where it is.
  */
 export function stayAboveModals(element: HTMLElement, home: () => Node): () => void {
   const observer = new MutationObserver(follow);

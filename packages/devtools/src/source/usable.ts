@@ -3,7 +3,7 @@ import type { AnySource } from './family.ts';
 import { type Generators, isUsable, readable } from './watch.ts';
 
 const told = /* @__PURE__ */ new Set<string>();
-/** What an app passed that cannot be used, in development: a line for each, until somebody takes them out. */
+/** What an app passed that cannot be used, in development, a line each. `checked` empties it. */
 export const unusable: string[] = [];
 
 /** Warns in development of what an app passed that cannot be used, once. */
