@@ -14,7 +14,7 @@ export const KEPT_PER_TYPE = 400;
 /** Batches come late, and devices are ahead of their clocks, by less than this, in milliseconds. */
 const LEAST_STEP_MS = 2_000;
 
-/** Makes a history of what clocks do to generators from now on. It keeps up to `keptPerType` entries of each type. */
+/** Makes a history of what clocks do to generators: at most `keptPerType` entries of each type. */
 export function createClockHistory(
   { hub, pulse, wallMs }: Pick<Panel, 'hub' | 'pulse' | 'wallMs'>,
   keptPerType: number = KEPT_PER_TYPE,
