@@ -9,8 +9,8 @@ const PRESSES =
 
 /**
  * Keeps an element usable while the page shows modal dialogs, which make everything but their descendants
- * inert. The element is moved into the topmost dialog, and back to `home` when none is open. Dialogs in closed
- * shadow roots are not found. Returns a function that stops this, and leaves the element where it is.
+ * inert. The element is moved into the topmost dialog, and back to `home` when none is open. Dialogs in
+ * closed shadow roots are not found. Returns a function that stops this, and leaves the element in place.
  */
 export function stayAboveModals(element: HTMLElement, home: () => Node): () => void {
   const observer = new MutationObserver(follow);

@@ -27,10 +27,10 @@ function isOneWriter(group: readonly Named[]): boolean {
 }
 
 /**
- * Numbers the writers of twins, whose clock objects may differ: those who continue from each other have the
- * last ID in common. What looks alike has one number, which is negative unless they are certainly one writer:
- * because none has a clock of its own, or because only one of them was seen to make IDs, from which the others
- * continue. If two made some, each may have made as many on its own.
+ * Numbers the writers of twins, whose clock objects may differ. Those who continue from each other have the
+ * last ID in common. What looks alike has one number. It is negative unless they are certainly one writer:
+ * because none has a clock of its own, or because only one of them was seen to make IDs, from which the
+ * others continue. If two made some, each may have made as many on its own.
  */
 export function writersOf(
   twins: ReturnType<typeof twinsAmong>,
