@@ -1,5 +1,4 @@
 import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
-import { linkTo } from '../core/link.ts';
 import { prefixOf, readAddress } from '../source/server-address.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
@@ -29,7 +28,6 @@ export function formsOf(
     ['Bytes', `[${toBytes(id).join(', ')}]`],
     ['Code', `parse('${id}')`],
     ['SQL', `WHERE id = '${id}'`],
-    ['Link', linkTo({ view: 'inspect', what: id }, page)],
     ...calls,
   ];
 }

@@ -129,9 +129,8 @@ export function createGuest(
       ({ offerPageTools }) => isMounted && ends.push(offerPageTools(panels.load)),
       console.error,
     );
-  // A link leads to something in the panel.
   const { isOpen: wasOpen = given.initialIsOpen } = settings.getState();
-  if (wasOpen === true || location.search.includes('sno-devtools=')) void open();
+  if (wasOpen === true) void open();
 
   return {
     get isOpen() {
