@@ -86,6 +86,17 @@ test.describe('the list of problems', () => {
     await expect(devtools.trigger).toHaveAccessibleName('Open sno devtools');
   });
 
+  test('has an overlap with a worker, which the button marks and the console has while the panel is closed', {
+    tag: '@core',
+  }, async ({ page }) => {
+    const warned = page.waitForEvent('console', message => message.type() === 'warning');
+    await devtools.open(`?partition=${0x5000}`);
+    expect((await warned).text()).toMatch(
+      /^sno devtools: Overlap: notes \(this page\) and sync \(worker “sync”\) share partition 20480/,
+    );
+    await expect(devtools.trigger).toHaveAccessibleName('Open sno devtools: IDs collide, or can');
+  });
+
   for (const theme of ['Light', 'Dark']) {
     test(`is accessible, as are terms and the list of generators, ${theme.toLowerCase()}`, {
       tag: '@axe',

@@ -141,5 +141,6 @@ test('in production what announces generators stays, and costs what the README s
     stdin: { contents: "export * from '@sno-id/devtools/announce'", resolveDir: directory },
     external: ['@sno-id/sdk'],
   });
-  holds('announce, gzip', gzipSync(outputFiles[0]!.text).length, 2_600);
+  // 90 bytes of it say what the generators claim, before a panel asks.
+  holds('announce, gzip', gzipSync(outputFiles[0]!.text).length, 2_700);
 });

@@ -14,6 +14,19 @@ it('is false of one writer, of ranges apart and of other partitions', () => {
   expect(mayCollide({ a, same, low, high })).toBe(false);
 });
 
+it('is true where another context certainly makes the same, and not where it shares threads', () => {
+  const context = { id: 'w' };
+  const claim = (kind: string, sequenceMin: number) => ({
+    key: `w/${kind}`,
+    context,
+    description: { kind, partition: 8, sequenceMin, sequenceMax: 300 },
+  });
+  const low = createGenerator({ partition: 8, sequence: [0, 99] });
+  expect(mayCollide({ low }, [claim('generator', 100)])).toBe(false);
+  expect(mayCollide({ low }, [claim('shared-generator', 100), claim('shared-generator', 100)])).toBe(false);
+  expect(mayCollide({ low }, [claim('generator', 99)])).toBe(true);
+});
+
 it('is true where clock objects may differ, and of snowflakes of one node', () => {
   const make = () => createGenerator({ partition: 9, clock: manualClock(START) });
   expect(mayCollide({ a: make(), b: make() })).toBe(true);

@@ -1,9 +1,12 @@
 import type { Generators } from '../source/watch.ts';
 import { twinsAmong, writersOf } from '../source/writers.ts';
-import { findOverlaps } from './collisions.ts';
+import { type Claim, findOverlaps } from './collisions.ts';
 
-/** Whether some generators of one context could make the same ID, or cannot be told apart from such. */
-export function mayCollide(generators: Generators): boolean {
+/**
+ * Whether some generators of one context could make the same ID, or cannot be told apart from such; or one
+ * of `others` certainly could.
+ */
+export function mayCollide(generators: Generators, others: readonly Claim[] = []): boolean {
   const writers = writersOf(twinsAmong(generators));
   const claims = Object.entries(generators).map(([key, source]) => ({
     key,
@@ -11,5 +14,8 @@ export function mayCollide(generators: Generators): boolean {
     description: source.describe(),
     writer: writers.get(key),
   }));
-  return findOverlaps(claims).some(({ count, twins }) => count + twins.length > 0);
+  return (
+    findOverlaps(claims).some(({ count, twins }) => count + twins.length > 0) ||
+    findOverlaps([...claims, ...others]).some(({ count }) => count > 0)
+  );
 }

@@ -33,16 +33,19 @@ export function createGuest(
   let asked = options;
   let checked = withoutUnusable;
   let given = checked(asked);
-  const checks = Promise.all([import('../core/checked.ts'), import('../ids/may-collide.ts')]).then(
-    ([loaded, { mayCollide }]) => {
+  const checks = Promise.all([import('../core/checked.ts'), import('./risks.ts')]).then(
+    ([loaded, { watchRisks }]) => {
+      if (!isMounted) return;
       loaded.checkMount(element, mounts);
+      // Not in production, as nothing of agents is.
+      const risks = agents && watchRisks(page.context.id, panels.watch);
+      if (risks) ends.push(risks.end);
       checked = next => {
         const fit = loaded.checked(next);
-        // Not in production, as nothing of agents is.
-        if (agents) panels.watch(mayCollide(fit.generators ?? {}));
+        risks?.check(fit.generators ?? {});
         return fit;
       };
-      if (isMounted) update(asked);
+      update(asked);
     },
     console.error,
   );

@@ -1,6 +1,6 @@
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { announceContext } from '../source/announce-context.ts';
-import { openChannel } from '../source/channel.ts';
+import { type Message, openChannel } from '../source/channel.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
@@ -42,13 +42,13 @@ export function createThisPage(options: DevtoolsOptions) {
   };
 }
 
-/** Announces a context, by code that is loaded when a panel first asks. It asks each second. */
+/** Announces a context, by code that is loaded when another page first asks. A panel asks each second. */
 function announceWhenAsked(context: ContextInfo, generators: () => PagePanel['generators']) {
   let announcement: ReturnType<typeof announceContext> | undefined;
   let isLoading = false;
   let isOver = false;
-  const channel = openChannel('contexts', () => {
-    if (isLoading) return;
+  const channel = openChannel('contexts', hello => {
+    if (isLoading || (hello as Partial<Message & { type: 'hello' }>)?.own?.includes?.(context.id)) return;
     isLoading = true;
     import('../source/announce-context.ts').then(
       ({ announceContext }) => {

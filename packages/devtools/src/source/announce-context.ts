@@ -32,8 +32,8 @@ interface Hello {
 const MAX_PANELS = 16;
 
 /**
- * Tells panels in other tabs of this context's generators, while there is one that asks; until then it is an
- * open channel, and the newest IDs where there is a budget for them. Without one, the generators are
+ * Tells panels in other tabs of this context's generators, while there is one that asks; until then what
+ * they claim, and the newest IDs are kept where there is a budget for them. Without one, the generators are
  * subscribed to only while somebody listens.
  */
 export function announceContext(generators: Generators, options: AnnounceContextOptions) {
@@ -50,6 +50,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
   let reader: ReportReader | undefined;
   let keeper: ReportReader | undefined;
   let hasAnswered = false;
+  let isAsked = false;
   let cancelLease = () => {};
   let cancelReport = () => {};
 
@@ -71,6 +72,16 @@ export function announceContext(generators: Generators, options: AnnounceContext
     });
   }
 
+  /** Once for all that ask within a moment. */
+  function claim(): void {
+    if (!isAsked)
+      after(REPORT_MS, () => {
+        isAsked = false;
+        channel?.post({ type: 'claims', report: reporter.claims() });
+      });
+    isAsked = true;
+  }
+
   function lapse(): void {
     cancelLease();
     cancelReport();
@@ -82,7 +93,11 @@ export function announceContext(generators: Generators, options: AnnounceContext
   function receive(message: unknown): void {
     const { type, panel, own } = (message ?? {}) as Hello;
     // A panel of this very page reads the generators directly.
-    if (type !== 'hello' || typeof panel !== 'string' || own?.includes?.(context.id)) return;
+    if (type !== 'hello' || own?.includes?.(context.id)) return;
+    if (typeof panel !== 'string') {
+      claim();
+      return;
+    }
     cancelLease();
     cancelLease = after(LEASE_MS, lapse);
     const isNew = !panels.has(panel);
@@ -101,6 +116,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
 
   keep();
   const channel = open('contexts', receive);
+  claim();
   const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
   const stopListening = onHide(() => {
     sayBye();
@@ -108,7 +124,10 @@ export function announceContext(generators: Generators, options: AnnounceContext
   });
 
   return {
-    update: reporter.update,
+    update(next: Generators): void {
+      reporter.update(next);
+      claim();
+    },
     /** Reports that they are gone, and then nothing more. */
     stop(): void {
       stopListening();

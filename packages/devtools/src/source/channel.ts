@@ -1,6 +1,7 @@
 /*
  * The messages between tabs and workers of an origin. A panel sends a hello every second; a context that
- * receives it answers with reports for a few seconds. While no panel is open, nobody sends anything.
+ * receives it answers with reports for a few seconds. While no panel is open, a context only says what it
+ * claims: when it begins, when that changes, and to a hello without a panel, which a page sends at its load.
  *
  * Contexts receive hellos and nothing else: if each of 40 workers received the reports of the others, they
  * would spend more time on them than the panel.
@@ -21,7 +22,9 @@ export const REPORT_MS = 250;
 /** A message. Incoming ones have to be checked: any script of the origin can send anything. */
 export type Message =
   /** `own`: the contexts of the panel's page, which it reads directly. They do not answer. */
-  | { readonly type: 'hello'; readonly panel: string; readonly own: readonly string[] }
+  | { readonly type: 'hello'; readonly panel?: string; readonly own?: readonly string[] }
+  /** A report of generators alone, which nobody listened to for it. */
+  | { readonly type: 'claims'; readonly report: unknown }
   | { readonly type: 'report'; readonly report: unknown }
   | { readonly type: 'bye'; readonly contextId: string };
 

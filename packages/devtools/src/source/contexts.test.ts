@@ -45,11 +45,25 @@ function reportIn(said: readonly unknown[]): Report {
 }
 
 describe('the contexts of an origin', () => {
-  it('say nothing and are not listened to while no panel is open', () => {
+  it('say what they claim and no more, and are not listened to, while no panel is open', () => {
     const { announce, time, said } = setUp();
-    const { app } = announce('a');
+    const { app, update } = announce('a');
     time.pass(60_000);
-    expect([app.listeners, said, time.waiting]).toEqual([0, [], []]);
+    expect(said).toEqual([{ type: 'claims', report: expect.objectContaining({ number: 1 }) }]);
+    const [generator] = (said[0] as { report: Report }).report.generators;
+    expect(generator).toMatchObject({ name: 'app', description: app.describe(), events: [], batches: [] });
+    update({ app, more: scriptedSource() });
+    time.pass(60_000);
+    expect([app.listeners, said.length, time.waiting]).toEqual([0, 2, []]);
+  });
+
+  it('say it once to all that ask within a moment', () => {
+    const { announce, time, said, shout } = setUp();
+    announce('a');
+    time.pass(1_000);
+    for (let i = 0; i < 1_000; i++) shout({ type: 'hello' });
+    time.pass(1_000);
+    expect(said).toHaveLength(2);
   });
 
   it('keep the newest IDs for it where they have a budget, and rest after a burst', () => {
@@ -119,8 +133,8 @@ describe('the contexts of an origin', () => {
       for (const app of apps) app.make(1);
       time.pass(250);
     }
-    // The first hello and the next, and of each context the first report and one for each change.
-    expect(received).toEqual({ contexts: 2 * 40, panels: 5 * 40 });
+    // Two hellos, and of each context what it claims, the first report and one for each change.
+    expect(received).toEqual({ contexts: 2 * 40, panels: 6 * 40 });
   });
 
   it('are not asked by the panel of their own page, which reads them directly', () => {
@@ -130,7 +144,7 @@ describe('the contexts of an origin', () => {
     app.make(1);
     time.pass(1_000);
     expect(app.listeners).toBe(0);
-    expect(said.map(one => (one as { type: string }).type)).toEqual(['hello', 'hello']);
+    expect(said.map(one => (one as { type: string }).type)).toEqual(['hello', 'claims', 'hello']);
   });
 
   it('stop some seconds after the last panel has closed', () => {

@@ -89,10 +89,26 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
     listen();
   }
 
+  function reportWith(number: number, generators: readonly GeneratorReport[]): Report {
+    return {
+      version: REPORT_VERSION,
+      context: missing > 0 ? { ...context, missing } : context,
+      number,
+      atMs: wallMs(),
+      generators,
+    };
+  }
+
   update(initial);
 
   return {
     update,
+    /** What the generators claim. Nothing is listened to for that. */
+    claims: () =>
+      reportWith(
+        1,
+        [...logs].map(([name, log]) => briefOf(name, log, undefined)),
+      ),
     /** Begins to read. Its first report also has what is still known from before. */
     reader(): ReportReader {
       const told = new Map<string, Told>();
@@ -117,13 +133,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
             const { of, number: last, made, happened } = logs.get(name)!;
             told.set(name, { number: last, made, happened, report: number, calls: callsOf(of)?.last });
           }
-          return {
-            version: REPORT_VERSION,
-            context: missing > 0 ? { ...context, missing } : context,
-            number,
-            atMs: wallMs(),
-            generators,
-          };
+          return reportWith(number, generators);
         },
         rewind() {
           told.clear();

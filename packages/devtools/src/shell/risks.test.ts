@@ -1,0 +1,61 @@
+import { createGenerator } from '@sno-id/sdk';
+import { manualClock } from '@sno-id/sdk/testing';
+import { expect, it } from 'vitest';
+import { air } from '../../test/air.ts';
+import { manualAfter } from '../../test/manual-after.ts';
+import { announceContext } from '../source/announce-context.ts';
+import { watchRisks } from './risks.ts';
+import { PAGE_PANELS } from './this-page.ts';
+
+PAGE_PANELS.add({ context: { id: 'own', place: 'page', label: 'this page' }, generators: {} });
+
+function setUp() {
+  const { open, said, shout } = air();
+  const { after, pass } = manualAfter();
+  const changes: boolean[] = [];
+  const watch = () => watchRisks('own', isRisky => changes.push(isRisky), open);
+  const announce = (id: string, partition: number) =>
+    announceContext(
+      { sync: generator(partition, [0, 9]) },
+      { context: { id, place: 'worker', label: id }, open, after, onHide: () => () => {} },
+    );
+  return { watch, announce, changes, pass, said, shout };
+}
+
+/** On a clock of its own, or the SDK would throw: all are of one realm here. */
+const generator = (partition: number, sequence: [number, number]) =>
+  createGenerator({ partition, sequence, clock: manualClock(1_800_000_000_000) });
+const notes = generator(70, [5, 20]);
+
+it('finds a worker that was there before, by asking, and one that comes later', () => {
+  const { watch, announce, changes, pass } = setUp();
+  announce('before', 70);
+  pass(1_000);
+  watch().check({ notes });
+  expect(changes).toEqual([false]);
+  pass(1_000);
+  expect(changes).toEqual([false, true]);
+  const next = setUp();
+  next.watch().check({ notes });
+  next.announce('later', 71);
+  next.announce('latest', 70);
+  next.pass(1_000);
+  expect(next.changes).toEqual([false, false, true]);
+});
+
+it('takes nothing for a risk that is its own, invalid, or comes too often, and nothing once it has ended', () => {
+  const { watch, announce, changes, pass, said, shout } = setUp();
+  const risks = watch();
+  risks.check({ notes });
+  announce('own', 70);
+  pass(1_000);
+  expect(changes).toEqual([false]);
+  const { report } = said.at(-1) as { readonly report: object };
+  shout({ type: 'claims', report: { ...report, version: 0 } });
+  for (let i = 0; i < 15_000; i++) shout({ type: 'claims', report: { ...report, context: { id: 'x' } } });
+  expect(changes).toEqual([false]);
+  risks.end();
+  announce('other', 70);
+  pass(1_000);
+  expect(changes).toEqual([false]);
+});
