@@ -132,7 +132,7 @@ test.describe('the devtools', () => {
   });
 
   test('show a real regression with its size, also one from before they were open', {
-    tag: '@core',
+    tag: ['@core', '@once'],
   }, async () => {
     await devtools.make(1);
     await devtools.shiftClock(-60_000);
