@@ -63,6 +63,17 @@ const until = (app: NotesApp, isDone: () => boolean) =>
     look();
   });
 
+test('an app that ends while it writes and reads reports no problem', async () => {
+  const app = open();
+  await until(app, () => app.store.getState().sync.phase === 'synced');
+  await app.add('Bread');
+  const problems: unknown[] = [];
+  app.store.subscribe(({ problem }) => problem && problems.push(problem));
+  const adding = app.add('Milk');
+  await Promise.all([app.close(), adding]);
+  expect(problems).toEqual([]);
+});
+
 test('a note is local, stored, edited and stored again, and a refused change can be taken back', async () => {
   const app = open();
   await until(app, () => app.store.getState().sync.phase === 'synced');

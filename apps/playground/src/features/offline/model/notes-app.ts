@@ -35,6 +35,7 @@ export function createNotesApp(options: NotesAppOptions) {
   const store = createStore<NotesState>()(() => START);
   const flags = flagsOf(options.name);
   let opening: Promise<Notes> | undefined;
+  let isClosed = false;
   const opened = () => opening!;
   const sync = createSync(store, opened);
   const polling = createPolling(sync.round);
@@ -77,7 +78,9 @@ export function createNotesApp(options: NotesAppOptions) {
     return notes;
   }
 
+  /** What was not done because the app has ended is no problem of it. */
   function fail(error: unknown): void {
+    if (isClosed) return;
     store.setState({ problem: error instanceof Error ? error.message : String(error) });
   }
 
@@ -131,6 +134,7 @@ export function createNotesApp(options: NotesAppOptions) {
     },
     /** Ends the app: it neither syncs nor stores anything after that. */
     async close(): Promise<void> {
+      isClosed = true;
       polling.stop();
       removeEventListener('storage', onStorage);
       await (await opening?.catch(() => undefined))?.close();
