@@ -25,6 +25,7 @@ export class OrderPage extends PlaygroundPage {
   async sortedAs(name: string): Promise<string[]> {
     const header = this.page.getByRole('rowheader', { name, exact: true });
     const cells = this.forms.getByRole('row').filter({ has: header }).getByRole('cell');
+    await cells.first().waitFor();
     return (await cells.allTextContents()).slice(0, 2);
   }
 
