@@ -53,7 +53,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
   unit: {
     title: 'A number within 4 ms',
     prose: [
-      'The time in an ID counts steps of 4 ms, which are called units. Within a unit, a generator numbers its IDs, here from 0, and in figure 6 from a random number. This number is the sequence.',
+      `The time in an ID counts steps of 4 ms, which are called units, from ${LIMITS.firstDay} to ${LIMITS.lastDay}. Within a unit, a generator numbers its IDs, here from 0, and in figure 6 from a random number. This number is the sequence.`,
       `A unit has room for ${LIMITS.perUnit} IDs, so for 16 million in a second. A generator that is asked for more waits for the next unit.`,
     ],
   },
@@ -457,7 +457,7 @@ export const endText = {
   layout: ({ parts }: { parts: readonly { readonly name: string; readonly width: number }[] }) =>
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
-    'An ID is 80 bits, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte.',
+    `An ID is 10 bytes, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte. The time can be from ${LIMITS.firstDay} to ${LIMITS.lastDay}.`,
     `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
     'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another.',
