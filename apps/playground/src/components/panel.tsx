@@ -6,8 +6,6 @@ import './panel.css';
 interface PanelProps {
   readonly title: string;
   readonly className: string;
-  /** Whether the panel is the section itself: its heading is then that of a section. */
-  readonly isSection?: boolean;
   /** Shown beside the title. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -18,8 +16,7 @@ interface PanelProps {
  * Firefox 153 crashes when a script, such as an accessibility checker, reads `ariaLabelledByElements` of an
  * element that React created.
  */
-export function Panel({ title, className, isSection = false, aside, children }: PanelProps) {
-  const Heading = isSection ? 'h2' : 'h3';
+export function Panel({ title, className, aside, children }: PanelProps) {
   const section = useRef<HTMLElement>(null);
   const isAsked = useStore(exercise, task => task.panel === title);
   useEffect(() => {
@@ -33,7 +30,7 @@ export function Panel({ title, className, isSection = false, aside, children }: 
       data-asked={isAsked || undefined}
     >
       <div className="panel-head">
-        <Heading>{title}</Heading>
+        <h3>{title}</h3>
         {aside}
       </div>
       {children}

@@ -12,7 +12,7 @@ interface SectionFrameProps {
 /** A section of the playground: its heading and its panels. */
 export function SectionFrame({ title, lead, children }: SectionFrameProps) {
   return (
-    <div className="section-frame tool-width">
+    <div className="section-frame">
       <header className="section-head">
         <h2>{title}</h2>
         <p>{lead}</p>

@@ -40,7 +40,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
   };
   const html = renderToStaticMarkup(
     <main className="story">
-      <header className="story-head">
+      <header className="section-head">
         <h1>{storyText.title}</h1>
         <p>{storyText.lead}</p>
       </header>

@@ -26,7 +26,7 @@ export function ClockSection() {
         <FactTable label={resultsText.table} facts={facts} />
         <p className="note">{resultsText.whose}</p>
       </Panel>
-      <Disclosure title={codeText.title} className="clock-code">
+      <Disclosure title={codeText.title} className="clock-code frame">
         <CodeBlock code={code} what="code" />
       </Disclosure>
     </SectionFrame>

@@ -17,7 +17,7 @@ export function GrantsSection() {
       title={grantsText.title}
       lead={<TermText text={grantsText.lead} terms={['grant', 'cell']} />}
     >
-      <div className="grants-stage">
+      <div className="grants-stage frame">
         <RulesPanel sandbox={sandbox} />
         <ResultsPanel scene={sandbox.scene} />
       </div>

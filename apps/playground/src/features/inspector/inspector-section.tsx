@@ -38,7 +38,7 @@ export function InspectorSection() {
       title={inspectorText.title}
       lead={<TermText text={inspectorText.lead} terms={['partition']} />}
     >
-      <div className="inspector-stage" data-found={outcome?.ok}>
+      <div className="inspector-stage frame" data-found={outcome?.ok}>
         <SubjectPanel state={state} setState={setState} />
         {outcome && (
           <div className="inspector-results">

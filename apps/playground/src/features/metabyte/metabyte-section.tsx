@@ -39,7 +39,7 @@ export function MetabyteSection() {
       title={metabyteText.title}
       lead={<TermText text={metabyteText.lead} terms={['metabyte']} />}
     >
-      <div className="metabyte-stage">
+      <div className="metabyte-stage frame">
         <Panel title={designerText.title} className="metabyte-design">
           <p className="metabyte-words">{designerText.lead}</p>
           <MetabyteDesigner

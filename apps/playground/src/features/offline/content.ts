@@ -66,7 +66,7 @@ export const noteText = {
 };
 
 export const notesText = {
-  count: ({ count }: { count: number }) => (count === 1 ? '1 note' : `${grouped(count)} notes, newest first`),
+  count: ({ count }: { count: number }) => (count === 1 ? '1 note' : `${grouped(count)} notes`),
   none: 'No notes yet.',
   noneHelp: 'Type one and press Enter, online or offline.',
   list: 'Notes, newest first',

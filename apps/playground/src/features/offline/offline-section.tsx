@@ -25,7 +25,7 @@ export function OfflineSection() {
   return (
     <SectionFrame title={offlineText.title} lead={offlineText.lead}>
       <Journey />
-      <div className="offline-devices">
+      <div className="offline-devices frame">
         <AppContext value={a}>
           <DevicePanel device="a" open={openIn('a')} onChoose={choose('a')} />
           <ServerPanel />

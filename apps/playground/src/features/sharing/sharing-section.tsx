@@ -71,7 +71,7 @@ export function SharingSection() {
           </p>
         )}
       </Panel>
-      <div className="sharing-halves">
+      <div className="sharing-halves frame">
         <Panel
           title={outcomeText.title}
           className="sharing-outcome-panel"

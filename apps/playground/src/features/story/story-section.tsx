@@ -18,7 +18,7 @@ export function StorySection() {
 
   return (
     <article className="story" ref={page}>
-      <header className="story-head">
+      <header className="section-head">
         <h2>{storyText.title}</h2>
         <p>{storyText.lead}</p>
       </header>

@@ -4,8 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { FieldLine } from '../../../components/field-line.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { TermText } from '../../../components/term-text.tsx';
+import '../../../components/panel.css';
 import { report } from '../../../lib/facts.ts';
 import { knownBitsOf, workbench } from '../../../lib/workbench.ts';
 import { formTexts } from '../model/form-texts.ts';
@@ -58,21 +57,13 @@ export function Anatomy() {
   useEffect(() => report({ anatomyId: id }), [id]);
 
   return (
-    <Panel title={anatomyText.title} className="anatomy" isSection aside={<Lead />}>
+    <section className="panel anatomy" aria-label={anatomyText.title}>
       <IdInput>
         <QuickEdits id={id} onEdit={choose} />
       </IdInput>
       <Foreign />
       {isLast ? <Disclosure title={inputText.lastId({ chosen: id })}>{shown}</Disclosure> : shown}
-    </Panel>
-  );
-}
-
-function Lead() {
-  return (
-    <p className="anatomy-lead">
-      <TermText text={anatomyText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />
-    </p>
+    </section>
   );
 }
 

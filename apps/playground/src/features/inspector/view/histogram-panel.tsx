@@ -22,12 +22,14 @@ export function HistogramPanel({ histogram, marks }: HistogramPanelProps) {
   return (
     <Panel title={histogramText.title} className="inspector-time">
       <p className="note">{histogramText.help({ length: durationText(stepMs), most })}</p>
-      {marks.length > 0 && (
-        <p className="inspector-marks-key note">
-          <span className="inspector-mark" data-kind="duplicate" /> {histogramText.duplicate}
-          <span className="inspector-mark" data-kind="regression" /> {histogramText.regression}
-        </p>
-      )}
+      <p className="inspector-marks-key note">
+        {marks.length > 0 && (
+          <>
+            <span className="inspector-mark" data-kind="duplicate" /> {histogramText.duplicate}
+            <span className="inspector-mark" data-kind="regression" /> {histogramText.regression}
+          </>
+        )}
+      </p>
       <Plot histogram={histogram} marks={marks} />
       <BinTable histogram={histogram} />
     </Panel>

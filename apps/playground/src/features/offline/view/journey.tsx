@@ -15,7 +15,7 @@ export function Journey() {
   const journey = journeyOf(onA, onB, !isOffA && !isOffB);
 
   return (
-    <section className="offline-journey" aria-label={journeyText.title}>
+    <section className="offline-journey frame" aria-label={journeyText.title}>
       <p className="offline-journey-says" role="status">
         <strong>{journey ? <IdText id={journey.id} /> : journeyText.title}</strong>{' '}
         {isDemo && `${journeyText.demo} `}

@@ -22,7 +22,7 @@ export function LiveId({ onTakeApart }: LiveIdProps) {
   useEffect(run, [run]);
 
   return (
-    <section className="live" aria-label={liveText.title}>
+    <section className="live frame" aria-label={liveText.title}>
       <Head id={latest.id} />
       <IdParts id={latest.id} before={before?.id} />
       <div className="live-more">

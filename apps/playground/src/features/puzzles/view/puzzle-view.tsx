@@ -54,7 +54,7 @@ function Task({ puzzle, onStartOver }: TaskProps) {
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
 
   return (
-    <aside className="puzzle-task" aria-label={puzzle.title} data-solved={isRight}>
+    <aside className="puzzle-task frame" aria-label={puzzle.title} data-solved={isRight}>
       <p className="note">
         {puzzleText.place({ number: PUZZLES.indexOf(puzzle) + 1, count: PUZZLES.length })}
       </p>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
+import '../../../components/section-frame.css';
 import { chapterText, FIGURE_IDS, type FigureId, storyText } from '../content.ts';
 import './chapter.css';
 import { FIGURES } from './figures.ts';

@@ -20,7 +20,7 @@ interface FigureProps {
   readonly isTouched: boolean;
   /** Whether it is about to say something else: only what remains is announced. */
   readonly isPassing?: boolean;
-  /** What to do with the controls, right above them. */
+  /** What to do with the picture or the controls. */
   readonly task?: string;
   /** At most two. */
   readonly controls?: ReactNode;
@@ -51,25 +51,25 @@ export function Figure(props: FigureProps) {
   if (!isPassing && announced !== says) setAnnounced(says);
 
   return (
-    <figure className="figure" aria-label={label} ref={play?.ref}>
+    <figure className="figure frame" aria-label={label} ref={play?.ref}>
       <div ref={picture} className="figure-picture">
         {children(width || WIDTH)}
       </div>
       <figcaption className="figure-foot">
-        <p className="figure-says" data-tone={tone} aria-hidden="true">
-          {says}
-        </p>
+        <div className="figure-words">
+          <p className="figure-says" data-tone={tone} aria-hidden="true">
+            {says}
+          </p>
+          {task && <p className="figure-task">{task}</p>}
+        </div>
         <p className="unseen" aria-live={isTouched ? 'polite' : 'off'}>
           {announced}
         </p>
-        <div className="figure-acts">
-          {task && <p>{task}</p>}
-          <div className="figure-controls" data-pass={shown && play?.pass}>
-            {controls}
-            {play && !isStepped && (
-              <Button onClick={play.toggle}>{play.isPlaying ? figureText.pause : figureText.play}</Button>
-            )}
-          </div>
+        <div className="figure-acts" data-pass={shown && play?.pass}>
+          {controls}
+          {play && !isStepped && (
+            <Button onClick={play.toggle}>{play.isPlaying ? figureText.pause : figureText.play}</Button>
+          )}
         </div>
       </figcaption>
     </figure>
