@@ -1,18 +1,25 @@
 let isKept = false;
 
 /**
+ * How long a section is shown before the rest of the site is downloaded, in milliseconds. That takes seconds
+ * of processor time, in which the page would be slow to answer.
+ */
+const SHOWN_MS = 4_000;
+/** How long the page may stay busy after that, in milliseconds. */
+const BUSY_MS = 2_000;
+
+/**
  * Stores the site in this browser, so that it works without a network. To be called once the first section is
  * shown, since it downloads all others. The dev server has no service worker.
  */
 export function keepSite(): void {
   if (isKept || !import.meta.env.PROD) return;
   isKept = true;
-  if (typeof requestIdleCallback === 'undefined') setTimeout(register, IDLE_MS);
-  else requestIdleCallback(register, { timeout: IDLE_MS });
+  setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') register();
+    else requestIdleCallback(register, { timeout: BUSY_MS });
+  }, SHOWN_MS);
 }
-
-/** How long the page may stay busy before the rest of the site is downloaded anyway, in milliseconds. */
-const IDLE_MS = 2_000;
 
 function register(): void {
   // Private windows and pages without HTTPS have no service workers.
