@@ -61,7 +61,7 @@ export function Lab({ lab, results }: LabProps) {
       <LanePatterns />
       <Presets script={script} problem={lab.problem} load={lab.load} onRun={run.start} />
       <div className="clock-lab">
-        <InTurn first={3}>
+        <InTurn first={4}>
           <ClockFace run={run} at={at} clockAt={clockAt} />
           <div className="clock-plot" ref={plot}>
             {width > 0 && <ClockCurve {...{ script, width, ...moment }} scrub={lab.scrub} />}
