@@ -256,11 +256,6 @@ export const clockText = {
   across: 'real time →',
   handle: 'What the clock shows after the step',
   back: ({ ms }: { ms: number }) => `${(ms / 1000).toFixed(1)} s back`,
-  restart: 'off',
-  remembered: 'used, says the snapshot',
-  rememberedShort: 'used',
-  waits: 'generator waits',
-  waitsShort: 'waits',
 };
 
 /** What has happened so far in a figure with a clock. */
@@ -292,8 +287,12 @@ export const tickText = {
 
 export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
-  task: 'Drag the handle down until sno has to wait.',
-  taskDone: 'Drag it up until nothing waits.',
+  task: 'Drag the handle to the left until sno has to wait.',
+  taskDone: 'Drag it to the right until nothing waits.',
+  used: 'up to the latest ID: all that it remembers',
+  usedShort: 'up to the latest ID',
+  waits: 'generator waits',
+  waitsShort: 'waits',
   says({ backs, waitedMs, isWaiting }: ClockEvents): string {
     if (backs === 0) return everyId;
     if (backs === 1) return 'The clock is set back once, and the tick flips.';
@@ -306,6 +305,12 @@ export const waitText = {
 
 export const restartText = {
   label: 'A process that ends, and another one that starts on a clock which was set back',
+  processes: ['First process', 'Next process'] as const,
+  ended: 'ended',
+  off: 'off',
+  snapshot: 'snapshot',
+  used: ({ time }: { time: string }) => `used up to ${time}`,
+  nothing: 'remembers nothing',
   options: { label: 'The snapshot', without: 'No snapshot', with: 'With a snapshot' },
   says({ backs, tick, twins, isOver }: ClockEvents): string {
     if (twins > 0) return repeats(twins);

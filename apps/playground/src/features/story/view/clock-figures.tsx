@@ -1,12 +1,16 @@
 import { Segmented } from '@sno-id/kit';
-import { useMemo, useState } from 'react';
-import { type ClockEvents, restartText, tickText, waitText } from '../content.ts';
-import { eventsAt, type Replay, replay, type Script } from '../model/replay.ts';
-import { ClockPicture } from './clock-picture.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type ClockEvents, clockText, restartText, tickText, waitText } from '../content.ts';
+import { EVERY_MS, eventsAt, type Replay, replay, type Script } from '../model/replay.ts';
+import { ClockPicture, type Dragged } from './clock-picture.tsx';
 import { Figure } from './figure.tsx';
+import { ProcessCards } from './process-cards.tsx';
+import { TickTracks } from './tick-tracks.tsx';
 import { type Play, usePlay } from './use-play.ts';
 
 const MAX_BACK_MS = 2800;
+/** In IDs. After one, the clock shows the time of the last ID, within which the generator counts on. */
+const LEAST_BACK = 2;
 
 type Option = 'without' | 'with';
 const PASSES = ['without', 'with'] as const;
@@ -17,16 +21,20 @@ export function TickFigure() {
   const [backMs, setBackMs] = useState<number>();
   const [chosen, setChosen] = useState<Option>();
   const option = chosen ?? PASSES[play.pass]!;
+  const script: Script = {
+    lengthMs: 6000,
+    steps: [{ atMs: 3000, backMs: backMs ?? 1200 }],
+    hasTick: option === 'with',
+  };
   return (
     <ClockFigure
       text={tickText}
       play={play}
-      script={{
-        lengthMs: 6000,
-        steps: [{ atMs: 3000, backMs: backMs ?? 1200 }],
-        hasTick: option === 'with',
-      }}
+      script={script}
       isTouched={chosen !== undefined}
+      draw={(width, replay, dragged) => (
+        <ClockPicture {...{ width, script, replay, at: play.at, dragged: dragged! }} />
+      )}
       option={option}
       chosen={chosen}
       onChoose={setChosen}
@@ -50,11 +58,15 @@ export function WaitFigure() {
     { atMs: 2000, backMs: 1000 },
     { atMs: 4000, backMs: chosenMs ?? SECOND_BACK_MS[play.pass]! },
   ];
+  const script: Script = { lengthMs: 7000, steps, hasTick: true };
   return (
     <ClockFigure
       text={waitText}
       play={play}
-      script={{ lengthMs: 7000, steps, hasTick: true }}
+      script={script}
+      draw={(width, replay, dragged) => (
+        <TickTracks {...{ width, script, replay, at: play.at, dragged: dragged! }} />
+      )}
       isTouched={chosenMs !== undefined}
       isDragged={chosenMs !== undefined}
       onBack={setChosenMs}
@@ -68,16 +80,18 @@ export function RestartFigure() {
   const [chosen, setChosen] = useState<Option>();
   const option = chosen ?? PASSES[play.pass]!;
   const atMs = 3000;
+  const script: Script = {
+    lengthMs: 6000,
+    steps: [{ atMs, backMs: 1600 }],
+    restart: { atMs, downMs: 400, remembers: option === 'with' },
+    hasTick: true,
+  };
   return (
     <ClockFigure
       text={restartText}
       play={play}
-      script={{
-        lengthMs: 6000,
-        steps: [{ atMs, backMs: 1600 }],
-        restart: { atMs, downMs: 400, remembers: option === 'with' },
-        hasTick: true,
-      }}
+      script={script}
+      draw={(width, replay) => <ProcessCards {...{ width, script, replay, at: play.at }} />}
       isTouched={chosen !== undefined}
       option={option}
       chosen={chosen}
@@ -98,6 +112,7 @@ interface ClockFigureProps {
   };
   readonly play: Play;
   readonly script: Script;
+  readonly draw: (width: number, replay: Replay, dragged: Dragged | undefined) => ReactNode;
   readonly isTouched: boolean;
   /** The option that is shown, and the one that somebody has chosen. */
   readonly option?: Option;
@@ -110,11 +125,23 @@ interface ClockFigureProps {
 
 /** A script of a clock, what a generator makes by it, and whether any of it repeats. */
 function ClockFigure(props: ClockFigureProps) {
-  const { text, play, script, isTouched, option, chosen, onChoose, onBack, isDragged } = props;
+  const { text, play, script, draw, isTouched, option, chosen, onChoose, onBack, isDragged } = props;
   const { label, options } = text;
   const result = useReplay(script);
   const events = eventsAt(result, script, play.at * script.lengthMs);
   const { twins, isOver, waitedMs } = events;
+  const backMs = script.steps.at(-1)!.backMs;
+  const dragged = onBack && {
+    min: -MAX_BACK_MS / EVERY_MS,
+    max: -LEAST_BACK,
+    value: -backMs / EVERY_MS,
+    text: clockText.back({ ms: backMs }),
+    isNew: !isDragged,
+    onChange(value: number) {
+      onBack(-value * EVERY_MS);
+      play.showEnd();
+    },
+  };
   const task = isDragged && waitedMs > 0 ? text.taskDone : text.task;
   return (
     <Figure
@@ -141,21 +168,7 @@ function ClockFigure(props: ClockFigureProps) {
         )
       }
     >
-      {width => (
-        <ClockPicture
-          width={width}
-          script={script}
-          replay={result}
-          at={play.at}
-          {...(onBack && {
-            dragged: { index: script.steps.length - 1, maxMs: MAX_BACK_MS, isNew: !isDragged },
-            onBack: (ms: number) => {
-              onBack(ms);
-              play.showEnd();
-            },
-          })}
-        />
-      )}
+      {width => draw(width, result, dragged)}
     </Figure>
   );
 }

@@ -2,7 +2,7 @@ import { clockTime } from '@sno-id/kit/data';
 import { clockText } from '../content.ts';
 import { clockAt, EVERY_MS, eventsAt, type Replay, type Script, START_MS } from '../model/replay.ts';
 import './clock-picture.css';
-import { Handle } from './handle.tsx';
+import { Handle, type HandleProps } from './handle.tsx';
 
 interface ClockPictureProps {
   readonly width: number;
@@ -10,17 +10,16 @@ interface ClockPictureProps {
   readonly replay: Replay;
   /** How much of it has happened: 0 to 1. */
   readonly at: number;
-  /** The step that can be dragged. */
-  readonly dragged?: { readonly index: number; readonly maxMs: number; readonly isNew: boolean };
-  readonly onBack?: (backMs: number) => void;
+  readonly dragged: Dragged;
 }
+
+/** How far the clock goes back in the last step, in IDs, for its handle. */
+export type Dragged = Pick<HandleProps, 'min' | 'max' | 'value' | 'text' | 'isNew' | 'onChange'>;
 
 const HEIGHT = 342;
 const TOP = 34;
 /** Room below for the words of a handle. */
 const PLOT = HEIGHT - TOP - 26;
-/** In IDs. After one, the clock shows the time of the last ID, within which the generator counts on. */
-const LEAST_BACK = 2;
 /** Room for what the clock shows, in words. */
 const LEFT = 70;
 
@@ -28,24 +27,20 @@ const LEFT = 70;
  * What a clock shows while time passes, and the IDs that are made by it: at the height of their time, in a
  * column for each tick. Two in one place are twins.
  */
-export function ClockPicture({ width, script, replay, at, dragged, onBack }: ClockPictureProps) {
-  const { lengthMs, steps, restart, hasTick } = script;
+export function ClockPicture({ width, script, replay, at, dragged }: ClockPictureProps) {
+  const { lengthMs, steps, hasTick } = script;
   const isNarrow = width < 480;
   const column = isNarrow ? 52 : 84;
-  /** Where the legend begins, after the title. */
-  const legend = isNarrow ? 92 : 186;
   const plot = width - LEFT - 2 * column - 12;
   const x = (ms: number) => LEFT + (ms / lengthMs) * plot;
   const y = (clockMs: number) => TOP + PLOT - (clockMs / lengthMs) * PLOT;
   const columnX = (tick: number) => LEFT + plot + 12 + column * (tick + 0.5);
   const nowMs = at * lengthMs;
   const made = replay.made.filter(({ atMs }) => atMs <= nowMs);
-  const { tick: tickNow, isWaiting, waitedMs } = eventsAt(replay, script, nowMs);
-  const waitFromMs = replay.waitingMs[0] ?? 0;
-  const waitToMs = Math.min(waitFromMs + waitedMs, nowMs);
-  const step = dragged && steps[dragged.index];
+  const { tick: tickNow } = eventsAt(replay, script, nowMs);
+  const step = steps.at(-1)!;
   // Where the words beside the handle would reach into the columns, they stand above the curve before it.
-  const isTight = step !== undefined && x(step.atMs) + 104 > LEFT + plot;
+  const isTight = x(step.atMs) + 104 > LEFT + plot;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
@@ -70,28 +65,6 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
           </text>
         </g>
       ))}
-      {restart && nowMs >= restart.atMs && replay.rememberedMs !== undefined && (
-        <Remembered
-          x={x(restart.atMs)}
-          right={LEFT + plot + 6}
-          y={y(replay.rememberedMs)}
-          bottom={y(0)}
-          text={isNarrow ? clockText.rememberedShort : clockText.remembered}
-        />
-      )}
-      {restart && <Down x={x(restart.atMs)} width={x(restart.downMs) - x(0)} />}
-      {waitedMs > 0 && (
-        <>
-          <path
-            className="clock-waiting"
-            d={`M${x(waitFromMs)} ${y(clockAt(steps, waitFromMs))}L${x(waitToMs)} ${y(clockAt(steps, waitToMs))}`}
-          />
-          <path className="clock-waiting" d={`M${legend} 9h12`} />
-          <text x={legend + 26} y="14">
-            {isNarrow ? clockText.waitsShort : clockText.waits}
-          </text>
-        </>
-      )}
       <text x={LEFT + plot + 6} y={HEIGHT - 2} textAnchor="end">
         {clockText.across}
       </text>
@@ -112,37 +85,26 @@ export function ClockPicture({ width, script, replay, at, dragged, onBack }: Clo
       })}
       {at > 0 && at < 1 && (
         <g>
-          {!isWaiting && (
-            <path className="clock-ray" d={`M${x(nowMs)} ${y(clockAt(steps, nowMs))}H${columnX(tickNow)}`} />
-          )}
+          <path className="clock-ray" d={`M${x(nowMs)} ${y(clockAt(steps, nowMs))}H${columnX(tickNow)}`} />
           <circle className="clock-now" cx={x(nowMs)} cy={y(clockAt(steps, nowMs))} r="6" />
         </g>
       )}
-      {dragged && step && onBack && (
-        <>
-          <text
-            className="strong digits halo"
-            textAnchor={isTight ? 'end' : 'start'}
-            x={x(step.atMs) + (isTight ? 4 : 32)}
-            y={y(clockAt(steps, step.atMs) + (isTight ? step.backMs : 0)) + (isTight ? -12 : 5)}
-          >
-            {clockText.back({ ms: step.backMs })}
-          </text>
-          <Handle
-            label={clockText.handle}
-            orientation="vertical"
-            x={x(step.atMs)}
-            y={y(clockAt(steps, step.atMs))}
-            min={-dragged.maxMs / EVERY_MS}
-            max={-LEAST_BACK}
-            value={-step.backMs / EVERY_MS}
-            text={clockText.back({ ms: step.backMs })}
-            scale={(EVERY_MS / lengthMs) * PLOT}
-            isNew={dragged.isNew}
-            onChange={value => onBack(-value * EVERY_MS)}
-          />
-        </>
-      )}
+      <text
+        className="strong digits halo"
+        textAnchor={isTight ? 'end' : 'start'}
+        x={x(step.atMs) + (isTight ? 4 : 32)}
+        y={y(clockAt(steps, step.atMs) + (isTight ? step.backMs : 0)) + (isTight ? -12 : 5)}
+      >
+        {dragged.text}
+      </text>
+      <Handle
+        label={clockText.handle}
+        orientation="vertical"
+        x={x(step.atMs)}
+        y={y(clockAt(steps, step.atMs))}
+        scale={(EVERY_MS / lengthMs) * PLOT}
+        {...dragged}
+      />
     </svg>
   );
 }
@@ -168,34 +130,6 @@ function Column({ x, width, title }: ColumnProps) {
       />
       <text className="strong" x={x} y="14" textAnchor="middle">
         {title}
-      </text>
-    </g>
-  );
-}
-
-/** The time for which a process is down. */
-function Down({ x, width }: { readonly x: number; readonly width: number }) {
-  return (
-    <g>
-      <rect className="clock-down" x={x} y={TOP - 10} width={width} height={PLOT + 20} />
-      <text x={x + width / 2} y={TOP + PLOT - 2} textAnchor="middle">
-        {clockText.restart}
-      </text>
-    </g>
-  );
-}
-
-interface RememberedProps extends Record<'x' | 'right' | 'y' | 'bottom', number> {
-  readonly text: string;
-}
-
-/** The times that a snapshot says are used: what the second process knows of the first. */
-function Remembered({ x, right, y, bottom, text }: RememberedProps) {
-  return (
-    <g>
-      <rect className="clock-remembered" x={x} y={y} width={right - x} height={bottom - y} />
-      <text className="strong" x={right - 8} y={bottom - 10} textAnchor="end">
-        {text}
       </text>
     </g>
   );

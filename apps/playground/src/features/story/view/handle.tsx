@@ -1,7 +1,7 @@
 import { usePointerDrag } from '@sno-id/kit';
 import type { KeyboardEvent } from 'react';
 
-interface HandleProps {
+export interface HandleProps {
   readonly label: string;
   readonly orientation: 'vertical' | 'horizontal';
   /** The place of its middle in the picture. */
