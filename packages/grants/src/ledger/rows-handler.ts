@@ -174,6 +174,7 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
       v: ROWS_PROTOCOL,
       authority: name,
       epoch,
+      nowMs,
       answers,
       ...(isRestored && { isRestored }),
       ...(before.length > 0 && { before }),

@@ -5,7 +5,7 @@ import { pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
 import type { Entry, Row } from './store.ts';
 
-/** How long stored operations are kept, in case the server forgets them, in milliseconds. */
+/** How long stored operations are kept, in case the server forgets them, in milliseconds of its clock. */
 const KEPT_MS = 7 * 86_400_000;
 /** How often a row may get another ID: several copies of one memory can have the next ones, too. */
 export const MAX_RENAMES = 10;
@@ -30,7 +30,7 @@ export interface Settled {
 export async function settle(
   scope: Scope,
   sent: readonly Entry[],
-  { authority, epoch, answers, isRestored }: RowsAnswer,
+  { authority, epoch, nowMs, answers, isRestored }: RowsAnswer,
 ): Promise<Settled> {
   const { entries } = scope;
   const by = `${authority}:${epoch}`;
@@ -38,8 +38,6 @@ export async function settle(
   const isReset = !!isRestored || (settledBy(scope) ?? by) !== by;
   const renewed: Entry[] = [];
   const keys = new Set<Key>();
-  /** The answer is from after this moment, however late it comes: it names operations that were made then. */
-  let answeredMs = 0;
   for (const answer of answers) {
     const entry = unchanged(scope, sent, answer.key);
     if (!entry) continue;
@@ -50,7 +48,7 @@ export async function settle(
       renewed.push(twin);
       continue;
     }
-    if (is === 'done') await settleOne(scope, entry, id, by);
+    if (is === 'done') await settleOne(scope, entry, id, by, nowMs);
     // It was stored, and is so old that the ledger no longer has it.
     else if (reason === 'stale' && entry.settledBy) entries.delete(entry.key);
     else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
@@ -59,7 +57,6 @@ export async function settle(
       if (rejected) setAside(scope, rejected, { ...rejected, reason, message });
     } else continue;
     keys.add(entry.key);
-    answeredMs = Math.max(answeredMs, entry.madeMs);
   }
   const again: Entry[] = [];
   for (const entry of entries.values()) {
@@ -68,20 +65,26 @@ export async function settle(
       write(scope, { ...entry, state: 'unsent' });
       again.push(entry);
     }
-    // The server has shown that it had not forgotten it.
-    else if (entry.settledMs! < answeredMs - KEPT_MS) entries.delete(entry.key);
+    // The server has shown that it had not forgotten it, when it answered: the answer may come late.
+    else if (keys.size && entry.settledMs! < nowMs - KEPT_MS) entries.delete(entry.key);
   }
   // Somebody may have removed a row meanwhile, and the server has forgotten that, too.
   for (const { table, id } of again) if (!(await scope.tx.row(table, id))) pullRow(scope, table, id);
   return { keys, renewed, isReset };
 }
 
-async function settleOne(scope: Scope, entry: Entry, id: string | undefined, by: string): Promise<void> {
+async function settleOne(
+  scope: Scope,
+  entry: Entry,
+  id: string | undefined,
+  settledBy: string,
+  settledMs: number,
+): Promise<void> {
   const { op, table, before } = entry;
   const to = (op === 'add' && id) || entry.id;
   const named = to === entry.id ? entry : await renameRow(scope, entry, to);
   const isAdd = op === 'add';
-  const settled = { state: 'settled', settledBy: by, settledMs: scope.nowMs } as const;
+  const settled = { state: 'settled', settledBy, settledMs } as const;
   write(scope, { ...named, ...settled, before: isAdd ? undefined : named.before });
   // It is this very row that was pulled.
   if (isAdd && named === entry && before) pullRow(scope, table, to, before as Row);

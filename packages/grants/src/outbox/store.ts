@@ -49,7 +49,7 @@ export interface Entry extends OutboxRecord {
   readonly message?: string | undefined;
   /** The operation that was refused, if it is another one, which this one needs. */
   readonly needs?: Key | undefined;
-  /** When it was stored, in Unix milliseconds, and the authority that said so, with its epoch. */
+  /** When it was stored, in Unix milliseconds of the server; the authority that said so, with its epoch. */
   readonly settledMs?: number | undefined;
   readonly settledBy?: string | undefined;
 }

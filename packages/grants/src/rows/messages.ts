@@ -97,6 +97,8 @@ export interface RowsAnswer {
   readonly v: typeof ROWS_PROTOCOL;
   readonly authority: string;
   readonly epoch: number;
+  /** The time of that store, in Unix milliseconds. */
+  readonly nowMs: number;
   readonly answers: readonly RowAnswer[];
   /** The ledger does not have what the device names as stored: it was restored to an earlier state. */
   readonly isRestored?: true;

@@ -13,16 +13,18 @@ const never = () => new Promise<never>(() => undefined);
 const down = new Error('the database is down');
 
 describe('an answer', () => {
-  test('names the authority, its epoch, and each operation', async () => {
+  test('names the authority, its epoch and time, and each operation', async () => {
     const { post, request, add, authority } = await rowsBench();
     const op = add('lists');
+    const { epoch, authority: name, nowMs } = await authority.moment();
     const response = await post(request([op]));
-    const { epoch, authority: name } = await authority.moment();
+    const later = await authority.moment();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await response.json()).toEqual({
       v: 1,
       authority: name,
       epoch,
+      nowMs: expect.toSatisfy(ms => nowMs <= ms && ms <= later.nowMs),
       answers: [{ key: op.key, is: 'done', id: op.id }],
     });
   });
@@ -32,7 +34,7 @@ describe('an answer', () => {
     const { epoch, authority: name } = await authority.moment();
     const ops = [add('lists')];
     const response = await post({ ...request(ops), known: `${name}:${epoch - 1}` });
-    expect(await response.json()).toEqual({ v: 1, authority: name, epoch, answers: [] });
+    expect(await response.json()).toMatchObject({ v: 1, authority: name, epoch, answers: [] });
     expect(content.entries.size).toBe(0);
     await post({ ...request(ops), known: `${name}:${epoch}` });
     expect(content.entries.size).toBe(1);

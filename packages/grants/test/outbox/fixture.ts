@@ -78,7 +78,7 @@ export interface Fixture {
 
 export function createFixture(): Fixture {
   const world = createWorld();
-  const server = createModelServer();
+  const server = createModelServer(() => world.nowMs);
   const device = paperDevice();
   const store = memoryOutboxStore();
   const held = new Set<string>();

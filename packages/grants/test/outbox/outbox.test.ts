@@ -849,6 +849,34 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(2);
   });
 
+  test.each([
+    ['ahead when they were made', { made: 30, stored: 0 }],
+    ['behind when they were stored', { made: 0, stored: -30 }],
+  ])('keeps stored rows if the clock was a month %s', async (_, days) => {
+    const { server, open, world } = createFixture();
+    const { outbox } = open();
+    const startMs = world.nowMs;
+    server.nowMs = () => startMs;
+    await outbox.add('lists', {});
+    await outbox.sync();
+    server.respond = () => new Response('', { status: 503 });
+    world.nowMs = startMs + days.made * 86_400_000;
+    await outbox.add('lists', {});
+    await outbox.sync();
+    server.respond = () => undefined;
+    world.nowMs = startMs + days.stored * 86_400_000;
+    await outbox.sync();
+    world.nowMs = startMs;
+    await outbox.add('lists', {});
+    await outbox.sync();
+    expect(server.rows.size).toBe(3);
+    server.rows.clear();
+    server.epoch = 2;
+    await outbox.sync();
+    await outbox.sync();
+    expect(server.rows.size).toBe(3);
+  });
+
   test('keeps a stored row when an answer from before a restore comes eight days late', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
@@ -858,7 +886,7 @@ describe('an outbox', () => {
     server.respond = ({ ops: [op] }) => {
       if (!op) return undefined;
       const answers = [{ key: op.key, is: 'done', id: op.op === 'add' && op.id }];
-      late = Response.json({ v: 1, authority: 'paper', epoch: 1, answers });
+      late = Response.json({ v: 1, authority: 'paper', epoch: 1, nowMs: world.nowMs, answers });
       return new Response('', { status: 503 });
     };
     await outbox.add('lists', {});
@@ -884,6 +912,7 @@ describe('an outbox', () => {
           v: 1,
           authority: 'paper',
           epoch: 1,
+          nowMs: 0,
           answers: answers.map(answer => answer && { key: ops[0]?.key, ...answer }),
         });
       await outbox.add('lists', { name: 'Home' });

@@ -24,6 +24,8 @@ export interface ModelServer {
   /** Keys of edits and removals, in the order in which they were done. */
   changes: string[];
   readonly requests: RowsRequest[];
+  /** The time of its store. */
+  nowMs: () => number;
   /** Answers an operation in another way. */
   judge: (op: RowOp) => Omit<RowAnswer, 'key'> | undefined;
   /** Answers a request in another way. */
@@ -33,7 +35,7 @@ export interface ModelServer {
   shown(table: string): { id: string }[];
 }
 
-export function createModelServer(): ModelServer {
+export function createModelServer(nowMs = () => 0): ModelServer {
   const self: ModelServer = {
     authority: 'paper',
     epoch: 1,
@@ -42,6 +44,7 @@ export function createModelServer(): ModelServer {
     rows: new Map(),
     changes: [],
     requests: [],
+    nowMs,
     judge: () => undefined,
     respond: () => undefined,
     async send(request) {
@@ -74,7 +77,8 @@ export function createModelServer(): ModelServer {
       i = end;
     }
     const { authority, epoch } = self;
-    const message = { v: 1, authority, epoch, answers, before, ...(isRestored && { isRestored }) };
+    const nowMs = self.nowMs();
+    const message = { v: 1, authority, epoch, nowMs, answers, before, ...(isRestored && { isRestored }) };
     return new Response(JSON.stringify(message), {
       headers: { 'content-type': 'application/json' },
     });
