@@ -93,10 +93,26 @@ describe('the log of IDs', () => {
     hub.ids('a', batch([1], { unixMs: UNIT + 200 }));
     hub.ids('late', batch([2], { unixMs: UNIT + 100, atMs: UNIT + 110 }));
     hub.ids('shifted', batch([3], { unixMs: UNIT - 3_600_000 }));
-    expect([0, 1, 2].map(log.rows.madeAt)).toEqual([UNIT + 200, UNIT + 100, UNIT + 300]);
+    expect([0, 1, 2].map(log.rows.madeAt)).toEqual([UNIT + 300, UNIT + 110, UNIT + 300]);
     clock.ms = UNIT - 60_000; // the system clock was set back
     hub.ids('a', batch([4], { unixMs: UNIT - 60_000 }));
     expect(log.rows.madeAt(3)).toBe(UNIT + 300);
+  });
+
+  it('has the IDs of a generator in their order, whatever its clock and the system clock do meanwhile', () => {
+    const { hub, log, clock } = setUp(8);
+    for (const [aheadMs, atMs] of [
+      [0, 0],
+      [1_500, 1],
+      [-1_500, 1],
+      [0, -1_000],
+      [0, 2],
+    ] as const) {
+      clock.ms = UNIT + atMs;
+      hub.ids('a', batch([1], { unixMs: clock.ms + aheadMs, atMs: clock.ms }));
+    }
+    const made = [0, 1, 2, 3, 4].map(log.rows.madeAt);
+    expect(made).toEqual([UNIT, UNIT + 1, UNIT + 1, UNIT + 1, UNIT + 2]);
   });
 
   it('has what others kept at the time at which it was made, whoever tells first', () => {

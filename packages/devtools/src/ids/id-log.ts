@@ -8,8 +8,7 @@ import { createIdRows, type IdRows } from './id-rows.ts';
 import { fullNameOf, type Maker } from './maker.ts';
 
 const LOG_CAPACITY = 16_384;
-/** How far a clock may be from the system clock, and that from what it was, in milliseconds. */
-const AGREEING_MS = 2_000;
+/** How far the system clock may be behind what it was, in milliseconds. */
 const SET_BACK_MS = 5_000;
 const GONE_COUNTED = 64;
 
@@ -21,16 +20,19 @@ export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: n
   const rows = createIdRows(capacity);
   const counted = new Map<GeneratorKey, Counter>();
   const makers = new Map<GeneratorKey, Maker>();
+  /** When the last batch of each was made. */
+  const lastMs = new Map<GeneratorKey, number>();
   let total = 0;
   let newestMs = Number.NEGATIVE_INFINITY;
 
   /**
-   * When a batch was made: as its IDs say, if their clock agrees with the system clock, and else by that.
-   * Where the system clock was set back, that is just now. What others kept comes late, and is no sign of it.
+   * When a batch was made, by the system clock, and not before the last one of its generator. Where the
+   * system clock was set back, that is just now. What others kept comes late, and is no sign of it.
    */
-  function madeAt({ unixMs, atMs = wallMs() }: IdBatch): number {
+  function madeAt(key: GeneratorKey, { atMs = wallMs() }: IdBatch): number {
     if (wallMs() < newestMs - SET_BACK_MS) return newestMs;
-    const madeMs = Math.abs(unixMs - atMs) <= AGREEING_MS ? unixMs : atMs;
+    const madeMs = Math.max(atMs, lastMs.get(key) ?? atMs);
+    lastMs.set(key, madeMs);
     newestMs = Math.max(newestMs, madeMs);
     return madeMs;
   }
@@ -54,7 +56,8 @@ export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: n
     makers.clear();
     const present = new Set(registry.getState().generators.map(({ key }) => key));
     const gone = [...counted.keys()].filter(key => !present.has(key));
-    for (const key of gone.slice(0, Math.max(0, gone.length - GONE_COUNTED))) counted.delete(key);
+    for (const key of gone.slice(0, Math.max(0, gone.length - GONE_COUNTED)))
+      for (const one of [counted, lastMs]) one.delete(key);
   }
 
   function sum(key: GeneratorKey | undefined, value: (counter: Counter) => number): number {
@@ -69,7 +72,7 @@ export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: n
     ids(key, batch) {
       of(key).add(batch);
       total += knownIn(batch);
-      rows.push(makerOf(key), batch, madeAt(batch));
+      rows.push(makerOf(key), batch, madeAt(key, batch));
       pulse.touch();
     },
     made(key, total) {
