@@ -113,6 +113,6 @@ function tellUrgent(panel: Panel, told: Map<string, string>, onUrgent: () => unk
     if (told.get(id) === text) continue;
     if (!told.has(kind)) console.warn(`sno devtools: ${text}`);
     told.set(kind, text).set(id, text);
-    onUrgent();
+    if (kind !== 'rejected') onUrgent(); // the button says that IDs collide
   }
 }

@@ -105,6 +105,15 @@ describe('a server’s stream', () => {
     expect(requests[0]?.url).toBe('http://localhost:5173/sno-devtools');
   });
 
+  it('says that a token cannot be sent, and asks no server with it', () => {
+    const { source, sink, requests } = setUp('http://localhost:8787/sno-devtools?token=…');
+    source.start(sink);
+    expect(requests).toEqual([]);
+    expect([...sink.statuses.values()]).toEqual([
+      expect.stringMatching(/^refused: The token of localhost:8787 has spaces .* Use the whole address/),
+    ]);
+  });
+
   it.each(['ftp://localhost/x', 'http://', 'javascript:alert(1)', 'http://me:pass@localhost/'])(
     'refuses %s',
     address => {

@@ -33,11 +33,13 @@ export function createStreamSource(address: string, options: StreamSourceOptions
   return {
     id,
     start(sink) {
-      if (target) return follow(target, id, sink, { ...options, base });
-      sink.status(id, {
-        state: 'refused',
-        text: 'Invalid server address: expected http:// or https://.',
-      });
+      // A header takes no other characters.
+      const isSendable = /^[!-~]*$/.test(target?.token ?? '');
+      if (target && isSendable) return follow(target, id, sink, { ...options, base });
+      const text = target
+        ? `The token of ${target.host} has spaces or other signs that no token has, such as “…”. Use the whole address that url() of the handler returns.`
+        : 'Invalid server address: expected http:// or https://.';
+      sink.status(id, { state: 'refused', text });
       return () => sink.status(id);
     },
   };

@@ -222,7 +222,7 @@ export function sourceText(sourceId: string, { state, text }: SourceStatus, sinc
     advice:
       state === 'ended'
         ? 'Open the app in a browser that has BroadcastChannel.'
-        : 'The panel tries again automatically; Generators shows when.',
+        : `The panel tries again${state === 'refused' ? ' every 15 seconds' : ''}; Generators shows when.`,
     docs: pageOf(sourceId),
   };
 }

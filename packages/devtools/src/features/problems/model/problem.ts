@@ -49,6 +49,7 @@ const STAGES = {
   overlap: 'possible',
   provisional: 'possible',
   source: 'unseen',
+  rejected: 'unseen',
   reports: 'unseen',
   cut: 'unseen',
   unused: 'unseen',

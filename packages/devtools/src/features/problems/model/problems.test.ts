@@ -414,7 +414,7 @@ it('each problem leads to a heading of a document that exists', () => {
   hub.status('contexts', { state: 'ended', text: 'No.', refused: 1 });
   panel.options.setState({ clocks: { nots: { now: () => NOON } } });
   const { problems: all } = problems.read();
-  expect(new Set(all.map(({ kind }) => kind)).size).toBe(9);
+  expect(new Set(all.map(({ kind }) => kind)).size).toBe(10);
   for (const one of all) {
     const { docs } = one.textOf(panel.registry.getState().generators, NOON);
     const [path = '', anchor] = docs.slice(DOCS.length).split('#');

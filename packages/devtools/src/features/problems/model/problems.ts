@@ -115,7 +115,8 @@ function listOf(
     ...statuses.flatMap(([sourceId, status]): Problem[] => {
       if (status.state === 'connected' || status.state === 'connecting') return [];
       const textOf: Problem['textOf'] = (_, sinceMs) => sourceText(sourceId, status, sinceMs);
-      return [{ kind: 'source', id: `source ${sourceId}`, keys: [], textOf }];
+      const kind = status.state === 'refused' ? 'rejected' : 'source';
+      return [{ kind, id: `source ${sourceId}`, keys: [], textOf }];
     }),
     ...statuses.flatMap(([sourceId, { refused = 0 }]): Problem[] => {
       if (refused === 0) return [];

@@ -14,9 +14,17 @@ const batch: SnoBatch = {
   metas: Uint8Array.of(5),
 };
 
+it('has servers that reject the panel, with what to do', () => {
+  const panel = createTestPanel();
+  panel.hub.status('stream:x', { state: 'refused', text: 'x rejected the token. Use its address.' });
+  expect(urgentProblems(panel)).toMatchObject([
+    { kind: 'rejected', text: expect.stringMatching(/^Source rejected: x rejected the token\. Use its/) },
+  ]);
+});
+
 it('has overlaps, and duplicates with their number, and nothing else of the list', () => {
   const panel = createTestPanel();
-  panel.hub.status('stream:x', { state: 'refused', text: 'No.' });
+  panel.hub.status('stream:x', { state: 'retrying', text: 'No.' });
   expect(urgentProblems(panel)).toEqual([]);
   panel.hub.context(
     page,

@@ -1,12 +1,15 @@
 import type { Panel } from '../../../core/panel.ts';
 import { createProblems } from './problems.ts';
 
-/** Duplicates, and overlaps that are certain: what an app must not go on with. */
+/**
+ * Duplicates, and overlaps that are certain: what an app must not go on with. A server that rejects the panel
+ * is told too, as somebody has to do something about it.
+ */
 export function urgentProblems(panel: Panel) {
   const { read, sinceMs } = panel.part(createProblems);
   const { generators } = panel.registry.getState();
   return read().problems.flatMap(problem => {
-    if (problem.kind !== 'duplicates' && problem.kind !== 'overlap') return [];
+    if (!/^(duplicates|overlap|rejected)$/.test(problem.kind)) return [];
     const { title, what, advice } = problem.textOf(generators, sinceMs(problem.id));
     return { kind: problem.kind, id: problem.id, text: `${title}: ${what} ${advice}` };
   });

@@ -158,7 +158,7 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
           {problemsText.generator(nameOf(one))}
         </Button>
       ))}
-      {(problem.kind === 'source' || problem.kind === 'reports') && (
+      {/^(source|rejected|reports)$/.test(problem.kind) && (
         <Button look="quiet" onClick={() => settings.choose({ view: 'generators' })}>
           {problemsText.sources}
         </Button>
