@@ -31,6 +31,13 @@ test.describe('under a modal dialog of the app, the devtools', () => {
     await commands.press('Escape');
     await expect(commands).toBeHidden();
     expect(await isModal(page, 'first')).toBe(true);
+    await devtools.panel.getByRole('tab', { name: 'Generators' }).click();
+    const find = devtools.view.getByRole('searchbox', { name: 'Find generators' });
+    await devtools.type(find, 'notes');
+    await find.press('Escape');
+    await expect(find).toHaveValue('');
+    await find.press('Escape');
+    expect(await isModal(page, 'first')).toBe(true);
     expect(await heard(page)).toEqual([]);
   });
 

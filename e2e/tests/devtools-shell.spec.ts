@@ -31,6 +31,28 @@ test.describe('the devtools', () => {
     await expect(input).toHaveValue('milk');
   });
 
+  test('are open or closed as was wished last while their code was loading', { tag: '@once' }, async ({
+    page,
+  }) => {
+    let load = () => {};
+    const held = new Promise<void>(resolve => {
+      load = resolve;
+    });
+    await page.route('**/lazy-*.js', async route => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press(HOTKEY);
+    await expect(devtools.trigger).toHaveAccessibleName('Open sno devtools: loading');
+    await page.keyboard.press('Escape');
+    await expect(devtools.trigger).toHaveAccessibleName('Open sno devtools');
+    const loaded = page.waitForResponse('**/lazy-*.js');
+    load();
+    await loaded;
+    await page.keyboard.press(HOTKEY);
+    await expect(devtools.panel).toBeVisible();
+  });
+
   test('leave the focus where it is if it is in the app when they close', { tag: '@once' }, async ({
     page,
   }) => {

@@ -77,7 +77,7 @@ export function createGuest(
 
   const listen = (window: Window) =>
     keepKeys(window, event => {
-      const isOurs = isHotkey(event, hotkeyOf(given));
+      const isOurs = isHotkey(event, hotkeyOf(given)) || (state === 'busy' && event.key === 'Escape');
       if (isOurs) toggle(true);
       return isOurs;
     });

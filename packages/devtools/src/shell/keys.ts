@@ -15,15 +15,12 @@ const COPIED = ['key', 'code', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey', 'repe
  * it is sent into. What the browser does about a key it does about the original, so that typing, Tab and
  * Enter work; if the copy's default is prevented, so is the original's.
  *
- * `onKeyDown` receives every key first, wherever it is typed. If it returns true, no other listener receives
- * that key.
+ * `onKeyDown`, of a panel that is over the page, receives every key first, wherever it is typed. If it returns
+ * true, no other listener receives that key. Escape in such a panel closes no dialog of the page.
  */
-export function keepKeys(
-  window: Window,
-  onKeyDown: (event: KeyboardEvent) => boolean = () => false,
-): () => void {
+export function keepKeys(window: Window, onKeyDown?: (event: KeyboardEvent) => boolean): () => void {
   function listen(event: Event): void {
-    if (event.type === 'keydown' && onKeyDown(event as KeyboardEvent)) {
+    if (event.type === 'keydown' && onKeyDown?.(event as KeyboardEvent)) {
       event.preventDefault();
       event.stopImmediatePropagation();
       return;
@@ -31,7 +28,9 @@ export function keepKeys(
     const path = event.composedPath() as Element[];
     if (!path.some(node => node.hasAttribute?.(OWN_ATTRIBUTE))) return;
     event.stopImmediatePropagation();
-    if (!path[0]?.dispatchEvent(copyOf(event as KeyboardEvent))) event.preventDefault();
+    const { key } = event as KeyboardEvent;
+    const isUsed = !path[0]?.dispatchEvent(copyOf(event as KeyboardEvent));
+    if (isUsed || (onKeyDown && key === 'Escape')) event.preventDefault();
   }
 
   for (const type of KEY_EVENTS) window.addEventListener(type, listen, true);

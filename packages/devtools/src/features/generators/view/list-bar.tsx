@@ -30,6 +30,7 @@ export function ListBar({ listed, generators }: ListBarProps) {
               placeholder={listText.placeholder}
               value={find}
               onChange={event => list.setState({ find: event.target.value })}
+              onKeyDown={({ key }) => key === 'Escape' && list.setState({ find: '' })}
             />
           </label>
           <span className="note" role="status">
