@@ -6,6 +6,7 @@ import {
   type Counted,
   type GeneratorState,
   generatorKey,
+  isClockEvent,
   isOutOfRange,
   type Sink,
 } from './source.ts';
@@ -63,7 +64,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
 
   function tell({ name, atMs, event, batch }: Watched, to: Sink): void {
     const key = generatorKey(context.id, name);
-    if (event) to.event(key, event, atMs);
+    if (event && isClockEvent(event)) to.event(key, event, atMs);
     else if (batch) to.ids(key, batch);
     // The status of a device, for example, which is in its description.
     else describe();

@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts';
 import { batchOf, shortened } from './batch.ts';
 import type { AnyEvent, AnySource, StatusEvent } from './family.ts';
 import { createIdBudget } from './id-budget.ts';
-import { type ClockEvent, type Counted, type IdBatch, isClockEvent } from './source.ts';
+import type { ClockEvent, Counted, IdBatch } from './source.ts';
 
 /** Generators of this context by name. They may change. */
 export type Generators = Readonly<Record<string, AnySource>>;
@@ -145,7 +145,7 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
         const end = attempt(() =>
           of.subscribe((event: AnyEvent | StatusEvent) => {
             if (event.type === 'ids') return;
-            add({ name, atMs: wallMs(), ...(isClockEvent(event) && { event }) });
+            add({ name, atMs: wallMs(), ...(event.type !== 'status' && { event }) });
           }),
         );
         if (end) subscribed.set(name, { of, end, endIds: undefined });
