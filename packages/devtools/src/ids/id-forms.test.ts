@@ -1,9 +1,30 @@
 import { parse } from '@sno-id/sdk';
 import { expect, it } from 'vitest';
-import { formsOf } from './id-forms.ts';
+import { formsOf, shownOf } from './id-forms.ts';
 
-it('an ID has each form that it is stored or written in, a snowflake its hex digits', () => {
-  expect(formsOf(parse('9q7mv64625wl8uv2')).map(([form]) => form)).toEqual([
+const ID = parse('9q7mv64625wl8uv2');
+const PAGE = 'http://localhost:5173/notes';
+const MAKERS = ['p/notes', 'localhost:5173~s/orders'];
+
+it('an ID asks its server who made it, with the token in a header', () => {
+  const forms = Object.fromEntries(formsOf(ID, PAGE, ["/sno?token=it's"], MAKERS));
+  expect(forms['curl']).toBe(
+    `curl 'http://localhost:5173/sno' -H 'Authorization: Bearer it'\\''s' --json ` +
+      `'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_made","arguments":{"id":"${ID}"}}}'`,
+  );
+});
+
+it('no token is shown, whatever is in it', () => {
+  for (const token of ['secret', "it's-secret", 'secret --json', '%0Asecret']) {
+    const { curl, SQL: sql } = Object.fromEntries(formsOf(ID, PAGE, [`/sno?token=${token}`], MAKERS));
+    expect(shownOf(curl!), token).not.toContain('secret');
+    expect(shownOf(curl!)).toContain(ID);
+    expect(shownOf(sql!)).toBe(sql);
+  }
+});
+
+it('without a server there is nothing to ask', () => {
+  expect(formsOf(ID, PAGE, [], MAKERS).map(([form]) => form)).toEqual([
     'UUID',
     'Hex',
     'BigInt',
@@ -11,5 +32,15 @@ it('an ID has each form that it is stored or written in, a snowflake its hex dig
     'Code',
     'SQL',
   ]);
-  expect(formsOf(0xabcn)).toEqual([['Hex', '0x0000000000000abc']]);
+});
+
+it('only the server is asked that made the ID, or could have', () => {
+  const servers = ['/sno', 'http://localhost:8787/sno', 'https://shop.example/sno'];
+  const asked = (...makers: string[]) =>
+    formsOf(ID, PAGE, servers, makers)
+      .filter(([form]) => form === 'curl')
+      .map(([, text]) => /'(.*?)'/.exec(text)![1]);
+  expect(asked('p/notes')).toEqual([]);
+  expect(asked('localhost:8787~s/orders')).toEqual(['http://localhost:8787/sno']);
+  expect(asked('p/notes', 'shop.example:~s/orders')).toEqual(['https://shop.example/sno']);
 });

@@ -77,7 +77,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
           </tr>
         </tbody>
       </table>
-      <IdForms id={id} />
+      <IdForms id={id} makers={origins.map(({ key }) => key)} />
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function Detail() {
       <Why id={chosen} />
       <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <PinnedIds chosen={chosen} />
-      <IdForms id={id} />
+      <IdForms id={id} makers={[maker.key]} />
     </section>
   );
 }
