@@ -4,38 +4,49 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
 import { fullNameOf } from '../../../ids/maker.ts';
+import { type Sort, sorted } from '../../../ids/sort.ts';
 import { CallSite } from '../../../ui/call-site.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { SortHead } from '../../../ui/sort-head.tsx';
 import { type ClockEntry, isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
 import { createClockPlace } from '../model/clock-place.ts';
 import { explain, listSummary, sizeText, TYPE_NAMES } from '../model/explain.ts';
 import { type EntryPoint, pointsOf, spanOf } from '../model/points.ts';
-import { type EntryFilter, select } from '../model/select-entries.ts';
+import { type EntryFilter, endOf, select, sizeOf } from '../model/select-entries.ts';
 import { eventsText } from './content.ts';
 import { EventShape } from './event-shape.tsx';
 import { LazyChart } from './lazy-chart.tsx';
 
 /** How many events the chart and the list show: the newest. */
 const MAX_SHOWN = 120;
-const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size', 'Meaning'] as const;
+const COLUMNS = ['Time, UTC', 'Generator', 'Event', 'Size'] as const;
 
 /** What happened to clocks, over time and newest first. The one that Problems leads to is marked. */
 export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter; readonly nowMs: number }) {
   const history = usePart(createClockHistory);
   const { version } = history;
   const placedMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
+  const [sort, setSort] = useState<Sort>();
   const [active, setActive] = useState<EntryPoint>();
   const nameOf = useNames();
   // Whole seconds, so that a list to which nothing is added is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
   const selected = useMemo(() => select(history.entries(), filter), [history, version, filter]);
-  const shown = useMemo(() => selected.slice(0, MAX_SHOWN), [selected]);
+  const newest = useMemo(() => selected.slice(0, MAX_SHOWN), [selected]);
   const { points, span } = useMemo(() => {
-    const span = spanOf(shown, toMs);
-    return { points: pointsOf(shown, span), span };
-  }, [shown, toMs]);
+    const span = spanOf(newest, toMs);
+    return { points: pointsOf(newest, span), span };
+  }, [newest, toMs]);
+  const shown = sorted(newest, sort, keyOf);
+
+  function keyOf(entry: ClockEntry, column: string): string | number {
+    if (column === 'Generator') return nameOf(entry.key);
+    if (column === 'Event') return TYPE_NAMES[entry.type];
+    if (column === 'Size') return isStall(entry) ? endOf(entry, toMs) - entry.atMs : Math.abs(sizeOf(entry));
+    return entry.number;
+  }
 
   return (
     <section className="clock-section" aria-label="Clock events">
@@ -61,10 +72,11 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
               <thead>
                 <tr>
                   {COLUMNS.map(column => (
-                    <th key={column} scope="col">
+                    <SortHead key={column} column={column} sort={sort} onSort={setSort}>
                       {column}
-                    </th>
+                    </SortHead>
                   ))}
+                  <th scope="col">Meaning</th>
                 </tr>
               </thead>
               <tbody>
