@@ -39,6 +39,12 @@ test.describe('the devtools', () => {
     await expect(devtools.search).toHaveValue('?');
   });
 
+  test('open at what a link names', async () => {
+    await devtools.open('?sno-devtools=inspect:9q7mv64625wl8uv2');
+    await expect(devtools.panel.getByRole('tab', { name: 'Inspect', selected: true })).toBeVisible();
+    await expect(devtools.view.getByRole('region', { name: 'ID 9q7mv64625wl8uv2' })).toBeVisible();
+  });
+
   test('compare the selected ID with a pinned one', async () => {
     await devtools.show('Live');
     await devtools.showOnly('notes');

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Command } from './commands.ts';
 import { createHub, type Hub } from './hub.ts';
+import type { Place } from './link.ts';
 import type { DevtoolsOptions } from './options.ts';
 import { createPulse, type Pulse, type Schedule } from './pulse.ts';
 import { createRegistry, type Registry } from './registry.ts';
@@ -24,6 +25,8 @@ export interface Feature {
   readonly Component: ComponentType;
   /** Restores what the page before left for it. Returns a function that leaves something for the next. */
   readonly restore?: (panel: Panel) => () => void;
+  /** Shows a thing that a link names, in the tab's own words. */
+  readonly open?: (panel: Panel, what: string) => void;
   /** What it lets people do from any tab, besides going to it. */
   readonly commands?: (panel: Panel) => readonly Command[];
   /** What has to be known though the panel is closed, in sentences that change with it. */
@@ -63,6 +66,14 @@ export interface PanelParts {
   readonly isReplay?: boolean;
   readonly schedule: Schedule;
   readonly wallMs: () => number;
+}
+
+/** Shows the place that a link names. */
+export function follow({ view, what }: Place, panel: Panel): void {
+  const feature = panel.features.find(({ id }) => id === view);
+  if (!feature) return;
+  panel.settings.choose({ view });
+  if (what !== undefined) feature.open?.(panel, what);
 }
 
 /** Creates a panel and the parts of its features. No source reports to it yet. */

@@ -6,8 +6,9 @@ const ID = parse('9q7mv64625wl8uv2');
 const PAGE = 'http://localhost:5173/notes';
 const MAKERS = ['p/notes', 'localhost:5173~s/orders'];
 
-it('an ID asks its server who made it, with the token in a header', () => {
+it('an ID is a link to itself and asks its server who made it, with the token in a header', () => {
   const forms = Object.fromEntries(formsOf(ID, PAGE, ["/sno?token=it's"], MAKERS));
+  expect(forms['Link']).toBe(`${PAGE}?sno-devtools=inspect%3A${ID}`);
   expect(forms['curl']).toBe(
     `curl 'http://localhost:5173/sno' -H 'Authorization: Bearer it'\\''s' --json ` +
       `'{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"who_made","arguments":{"id":"${ID}"}}}'`,
@@ -16,10 +17,10 @@ it('an ID asks its server who made it, with the token in a header', () => {
 
 it('no token is shown, whatever is in it', () => {
   for (const token of ['secret', "it's-secret", 'secret --json', '%0Asecret']) {
-    const { curl, SQL: sql } = Object.fromEntries(formsOf(ID, PAGE, [`/sno?token=${token}`], MAKERS));
+    const { curl, Link: link } = Object.fromEntries(formsOf(ID, PAGE, [`/sno?token=${token}`], MAKERS));
     expect(shownOf(curl!), token).not.toContain('secret');
     expect(shownOf(curl!)).toContain(ID);
-    expect(shownOf(sql!)).toBe(sql);
+    expect(shownOf(link!)).toBe(link);
   }
 });
 
@@ -31,6 +32,7 @@ it('without a server there is nothing to ask', () => {
     'Bytes',
     'Code',
     'SQL',
+    'Link',
   ]);
 });
 

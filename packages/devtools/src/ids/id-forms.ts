@@ -1,4 +1,5 @@
 import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import { linkTo } from '../core/link.ts';
 import { prefixOf, readAddress } from '../source/server-address.ts';
 import type { GeneratorKey } from '../source/source.ts';
 
@@ -28,6 +29,7 @@ export function formsOf(
     ['Bytes', `[${toBytes(id).join(', ')}]`],
     ['Code', `parse('${id}')`],
     ['SQL', `WHERE id = '${id}'`],
+    ['Link', linkTo({ view: 'inspect', what: id }, page)],
     ...calls,
   ];
 }

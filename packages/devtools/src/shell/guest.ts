@@ -132,8 +132,9 @@ export function createGuest(
       ({ offerPageTools }) => isMounted && ends.push(offerPageTools(panels.load)),
       console.error,
     );
+  // A link leads to something in the panel.
   const { isOpen: wasOpen = given.initialIsOpen } = settings.getState();
-  if (wasOpen === true) void open();
+  if (wasOpen === true || location.search.includes('sno-devtools=')) void open();
 
   return {
     get isOpen() {

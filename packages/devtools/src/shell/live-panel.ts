@@ -1,5 +1,6 @@
+import { readLink } from '../core/link.ts';
 import type { DevtoolsOptions } from '../core/options.ts';
-import { createPanel, type Panel } from '../core/panel.ts';
+import { createPanel, follow, type Panel } from '../core/panel.ts';
 import { createRetold } from '../core/retold.ts';
 import type { Settings } from '../core/settings.ts';
 import { FEATURES } from '../features/features.ts';
@@ -27,6 +28,9 @@ export interface LivePanelParts {
   readonly onUrgent?: () => unknown;
 }
 
+/** A link is followed once: not again when the app takes its panel away and puts another one there. */
+let isFollowed = false;
+
 /**
  * Makes a panel with its sources, in this page; every view begins to remember, but nothing tells it anything
  * until it is started.
@@ -48,6 +52,10 @@ export function createLivePanel(
   });
 
   if (onUrgent) panel.pulse.subscribe(() => tellUrgent(panel, told, onUrgent));
+
+  const place = isFollowed ? undefined : readLink(location.search);
+  isFollowed = true;
+  if (place) follow(place, panel);
 
   const keeps = FEATURES.flatMap(({ restore }) => restore?.(panel) ?? []);
   const own = gatherIds(panel.hub);

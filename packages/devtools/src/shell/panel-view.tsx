@@ -1,7 +1,8 @@
-import { useRovingFocus, useStyles } from '@sno-id/kit';
+import { copyText, useAnnounce, useRovingFocus, useStyles } from '@sno-id/kit';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Command, commandOf } from '../core/commands.ts';
+import { linkTo } from '../core/link.ts';
 import type { Feature } from '../core/panel.ts';
 import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
 import { Boundary } from './boundary.tsx';
@@ -21,6 +22,7 @@ export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
   const replay = useStore(panel.replay, ({ panel }) => panel);
   const chosen = useChoices(({ view }) => view);
   const { container: tabList, moveByKey } = useRovingFocus<HTMLDivElement>('[role="tab"]');
+  const announce = useAnnounce();
   const baseId = useId();
   const [listed, setListed] = useState<readonly Command[]>();
   const current = features.find(({ id }) => id === chosen) ?? features[0];
@@ -32,6 +34,11 @@ export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
     tabList.current?.querySelector<HTMLElement>(`[data-view='${view}']`)?.focus();
   }
 
+  async function copyLink() {
+    const link = linkTo({ view: current?.id ?? '' }, location.href);
+    announce((await copyText(link)) ? 'Copied the link' : 'Could not copy the link.');
+  }
+
   function readCommands(): readonly Command[] {
     return [
       ...features.map(({ id, title }) => ({
@@ -41,6 +48,7 @@ export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
       ...features.flatMap(
         ({ commands, isLiveOnly }) => commands?.(isLiveOnly ? panel : (replay ?? panel)) ?? [],
       ),
+      { name: 'Copy a link to this tab', act: copyLink },
       ...ofFrame,
     ];
   }

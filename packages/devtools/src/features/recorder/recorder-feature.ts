@@ -13,4 +13,5 @@ export const recorderFeature: Feature = {
   Banner: ReplayBar,
   Component: RecordView,
   restore: panel => restoreLog(panel, () => sessionStorage),
+  open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
 };

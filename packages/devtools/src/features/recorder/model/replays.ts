@@ -22,6 +22,7 @@ export interface Replaying {
 export function createReplays(live: Panel) {
   const store = createStore(() => ({ current: undefined as Replaying | undefined }));
   let replay: Replay | undefined;
+  let startMs = Number.POSITIVE_INFINITY;
 
   function begin(recording: Recording): { replay: Replay; panel: Panel } {
     const replay = createReplay(recording);
@@ -47,14 +48,18 @@ export function createReplays(live: Panel) {
 
   const self = {
     store,
-    /** Begins to replay, at the end. */
+    /** Begins to replay: at the end, or where a link says. */
     open(name: string, recording: Recording): void {
       const begun = begin(recording);
       replay = begun.replay;
       const { panel } = begun;
       const { spanMs } = replay;
       store.setState({ current: { name, recording, spanMs, positionMs: 0, panel } });
-      self.seek(spanMs);
+      self.seek(startMs);
+      startMs = Number.POSITIVE_INFINITY;
+    },
+    startAt(atMs: number): void {
+      startMs = atMs;
     },
     end(): void {
       replay = undefined;

@@ -1,7 +1,8 @@
-import { Button, IconButton, useStyles } from '@sno-id/kit';
+import { Button, CopyButton, IconButton, useStyles } from '@sno-id/kit';
 import { clockTime } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { linkTo } from '../../../core/link.ts';
 import { usePart } from '../../../ui/panel-context.ts';
 import { markAfter, markBefore, marksOf, placesOf } from '../model/marks.ts';
 import { placeText } from '../model/recording-texts.ts';
@@ -64,6 +65,11 @@ function Transport({ current }: { readonly current: Replaying }) {
       <p className="replay-time mono">
         {placeText(positionMs)} / {placeText(spanMs)}{' '}
         <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
+        {/* A recording is in no address: whoever follows the link opens the file, which begins there then. */}
+        <CopyButton
+          text={linkTo({ view: 'record', what: `${Math.round(positionMs)}` }, location.href)}
+          what="link to this time"
+        />
       </p>
     </section>
   );
