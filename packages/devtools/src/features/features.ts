@@ -1,21 +1,80 @@
 import type { Feature } from '../core/panel.ts';
-import { clockFeature } from './clock/clock-feature.ts';
-import { generatorsFeature } from './generators/generators-feature.ts';
-import { inspectFeature } from './inspect/inspect-feature.ts';
-import { liveFeature } from './live/live-feature.ts';
-import { metabyteFeature } from './metabyte/metabyte-feature.ts';
-import { problemsFeature } from './problems/problems-feature.ts';
-import { recorderFeature } from './recorder/recorder-feature.ts';
-import { settingsFeature } from './settings/settings-feature.ts';
+import { createCallSites } from '../ids/call-sites.ts';
+import { createIdLog } from '../ids/id-log.ts';
+import { lazyView } from '../ui/lazy-view.tsx';
+import { createClockHistory } from './clock/model/clock-history.ts';
+import { ClockView } from './clock/view/clock-view.tsx';
+import { createDuplicates } from './generators/model/duplicates.ts';
+import { GeneratorsView } from './generators/view/generators-view.tsx';
+import { createFlips } from './live/model/flips.ts';
+import { liveCommands } from './live/model/live-commands.ts';
+import { LiveView } from './live/view/live-view.tsx';
+import { createProblems } from './problems/model/problems.ts';
+import { urgentProblems } from './problems/model/urgent-problems.ts';
+import { ProblemsBadge } from './problems/view/problems-badge.tsx';
+import { restoreLog } from './recorder/model/kept-log.ts';
+import { createRecorder } from './recorder/model/recording.ts';
+import { createReplays } from './recorder/model/replays.ts';
+import { RecordView } from './recorder/view/record-view.tsx';
+import { ReplayBar } from './recorder/view/replay-bar.tsx';
+import { SettingsView } from './settings/settings-view.tsx';
 
 /** The tabs of the panel, in their order. */
 export const FEATURES: readonly Feature[] = [
-  liveFeature,
-  inspectFeature,
-  metabyteFeature,
-  clockFeature,
-  generatorsFeature,
-  problemsFeature,
-  recorderFeature,
-  settingsFeature,
+  {
+    id: 'live',
+    title: 'Live',
+    parts: [createIdLog, createFlips, createCallSites],
+    Component: LiveView,
+    commands: liveCommands,
+  },
+  {
+    id: 'inspect',
+    title: 'Inspect',
+    Component: /* @__PURE__ */ lazyView(
+      async () => (await import('./inspect/view/inspect-view.tsx')).InspectView,
+    ),
+    open(panel, text) {
+      import('./inspect/model/inspection.ts').then(
+        ({ createInspection }) => panel.part(createInspection).inspect({ text }),
+        () => {}, // the view says so
+      );
+    },
+  },
+  {
+    id: 'metabyte',
+    title: 'Metabyte',
+    parts: [createIdLog],
+    Component: /* @__PURE__ */ lazyView(
+      async () => (await import('./metabyte/view/metabyte-view.tsx')).MetabyteView,
+    ),
+  },
+  { id: 'clock', title: 'Clock', parts: [createClockHistory], Component: ClockView },
+  {
+    id: 'generators',
+    title: 'Generators',
+    parts: [createIdLog, createDuplicates],
+    Component: GeneratorsView,
+  },
+  {
+    id: 'problems',
+    title: 'Problems',
+    parts: [createProblems],
+    Component: /* @__PURE__ */ lazyView(
+      async () => (await import('./problems/view/problems-view.tsx')).ProblemsView,
+    ),
+    Badge: ProblemsBadge,
+    urgent: urgentProblems,
+  },
+  {
+    id: 'record',
+    title: 'Record',
+    parts: [createRecorder, createReplays],
+    isLiveOnly: true,
+    Banner: ReplayBar,
+    Component: RecordView,
+    restore: panel => restoreLog(panel, () => sessionStorage),
+    open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
+  },
+  { id: 'settings', title: 'Settings', isLiveOnly: true, Component: SettingsView },
 ];
