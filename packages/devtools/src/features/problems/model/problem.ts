@@ -17,6 +17,17 @@ export interface Problem {
   readonly textOf: (generators: readonly Registered[], sinceMs: number) => ProblemText;
 }
 
+/** A problem of a kind at a place, as far as it is told apart by these. `more` is what only some have. */
+export function problemAt(
+  kind: Problem['kind'],
+  place: string,
+  keys: Problem['keys'],
+  textOf: Problem['textOf'],
+  more?: Pick<Problem, 'example' | 'atMs'>,
+): Problem {
+  return { kind, id: `${kind} ${place}`, keys, textOf, ...more };
+}
+
 /** One problem, for people. */
 export interface ProblemText {
   readonly title: string;

@@ -15,7 +15,7 @@ import { createDuplicates, type Duplicates } from '../../generators/model/duplic
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities, THIS_PAGE } from './oddities.ts';
-import { type Problem, type ProblemList, stageOf } from './problem.ts';
+import { type Problem, type ProblemList, problemAt, stageOf } from './problem.ts';
 import {
   apartText,
   countingText,
@@ -93,43 +93,32 @@ function listOf(
   const listed = pairs.reduce((sum, { count }) => sum + count, 0);
   const statuses = Object.entries(state.statuses);
   const problems: Problem[] = [
-    ...pairs.map(
-      (pair): Problem => ({
-        kind: 'duplicates',
-        id: `duplicates ${pair.keys.join('\n')}`,
-        keys: pair.keys,
-        example: pair.example,
-        textOf: generators => duplicatesText(pair, causeOf(pair.keys, shared), generators),
-      }),
-    ),
+    ...pairs.map(pair => {
+      const { keys, example } = pair;
+      const textOf: Problem['textOf'] = all => duplicatesText(pair, causeOf(keys, shared), all);
+      return problemAt('duplicates', keys.join('\n'), keys, textOf, { example });
+    }),
     ...state.generators.flatMap(deviceProblemsOf),
-    ...shared.flatMap((one): Problem[] => {
+    ...shared.flatMap(one => {
       const overlaps = one.overlaps.filter(({ a, b }) => !haveMet(a.key, b.key));
       const [first] = overlaps;
       if (!first) return [];
       const rest = { ...one, overlaps, count: one.count - one.overlaps.length + overlaps.length };
-      const textOf: Problem['textOf'] = (_, sinceMs) => overlapsText(rest, haveMet, sinceMs);
-      return [{ kind: 'overlap', id: `overlap ${one.identity}`, keys: [first.a.key, first.b.key], textOf }];
+      return problemAt('overlap', one.identity, [first.a.key, first.b.key], (_, sinceMs) =>
+        overlapsText(rest, haveMet, sinceMs),
+      );
     }),
     ...odd,
-    ...statuses.flatMap(([sourceId, status]): Problem[] => {
+    ...statuses.flatMap(([id, status]) => {
       if (status.state === 'connected' || status.state === 'connecting') return [];
-      const textOf: Problem['textOf'] = (_, sinceMs) => sourceText(sourceId, status, sinceMs);
       const kind = status.state === 'refused' ? 'rejected' : 'source';
-      return [{ kind, id: `source ${sourceId}`, keys: [], textOf }];
+      return problemAt(kind, id, [], (_, sinceMs) => sourceText(id, status, sinceMs));
     }),
-    ...statuses.flatMap(([sourceId, { refused = 0 }]): Problem[] => {
-      if (refused === 0) return [];
-      const textOf: Problem['textOf'] = (_, sinceMs) => reportsText(sourceId, refused, sinceMs);
-      return [{ kind: 'reports', id: `reports ${sourceId}`, keys: [], textOf }];
-    }),
-    ...state.incomplete.map(
-      (context): Problem => ({
-        kind: 'cut',
-        id: `cut ${context.id}`,
-        keys: [],
-        textOf: (_, sinceMs) => cutText(context, sinceMs),
-      }),
+    ...statuses.flatMap(([id, { refused = 0 }]) =>
+      refused === 0 ? [] : problemAt('reports', id, [], (_, sinceMs) => reportsText(id, refused, sinceMs)),
+    ),
+    ...state.incomplete.map(context =>
+      problemAt('cut', context.id, [], (_, sinceMs) => cutText(context, sinceMs)),
     ),
   ];
   return {
@@ -165,8 +154,7 @@ function deviceProblemsOf(generator: Registered): Problem[] {
   // Forks are kept for longer than they last. One that has not checked in yet gets grants by itself.
   const isProblem = kind === 'late' || reason === 'no-check-in' || reason === 'storage';
   if (kind === 'granted' || !isProblem) return [];
-  const textOf: Problem['textOf'] = (_, sinceMs) => deviceText(nameOf(generator), status, sinceMs);
-  return [{ kind, id: `${kind} ${key}`, keys: [key], textOf }];
+  return [problemAt(kind, key, [key], (_, sinceMs) => deviceText(nameOf(generator), status, sinceMs))];
 }
 
 function oddProblems(
@@ -178,21 +166,19 @@ function oddProblems(
     const keys = key === THIS_PAGE ? [] : [key];
     const problems: Problem[] = [];
     if (aheadMs !== undefined) {
-      const textOf: Problem['textOf'] = (all, sinceMs) =>
-        apartText(key === THIS_PAGE ? undefined : nameByKey(key, all), aheadMs, sinceMs);
-      problems.push({ kind: 'apart', id: `apart ${key}`, keys, textOf });
+      const nameIn = (all: readonly Registered[]) => (key === THIS_PAGE ? undefined : nameByKey(key, all));
+      problems.push(problemAt('apart', key, keys, (all, since) => apartText(nameIn(all), aheadMs, since)));
     }
     if (counting !== undefined) {
-      const textOf: Problem['textOf'] = (all, sinceMs) =>
-        countingText(nameByKey(key, all), counting, sinceMs);
-      problems.push({ kind: 'counting', id: `counting ${key}`, keys, textOf });
+      const textOf: Problem['textOf'] = (all, since) => countingText(nameByKey(key, all), counting, since);
+      problems.push(problemAt('counting', key, keys, textOf));
     }
     // Not by a schema that has been replaced since.
     if (outside && outside.schema === schemaOf([registry.of(key) ?? { name: '' }], meta)) {
       const { count, says, example } = outside;
       const textOf: Problem['textOf'] = (all, sinceMs) =>
         outsideText(nameByKey(key, all), count, says, sinceMs);
-      problems.push({ kind: 'outside', id: `outside ${key}`, keys, example, textOf });
+      problems.push(problemAt('outside', key, keys, textOf, { example }));
     }
     return problems;
   });
@@ -214,8 +200,9 @@ function substitutedProblem(
   count: number,
   reading: number | string | undefined,
 ): Problem {
-  const textOf: Problem['textOf'] = all => substitutedText(nameByKey(key, all), count, reading);
-  return { kind: 'substituted', id: `${sign} ${typeof reading} ${key}`, keys: [key], textOf };
+  return problemAt('substituted', `${sign} ${typeof reading} ${key}`, [key], all =>
+    substitutedText(nameByKey(key, all), count, reading),
+  );
 }
 
 /**
@@ -270,12 +257,9 @@ function createForks({ registry, wallMs }: Panel) {
       return version;
     },
     all: (): Problem[] =>
-      [...kept].map(([key, { name, foundMs, renewedMs }]) => ({
-        kind: 'fork',
-        id: `fork ${key}`,
-        keys: [key],
-        textOf: () => forkText(name, foundMs, renewedMs),
-      })),
+      [...kept].map(([key, { name, foundMs, renewedMs }]) =>
+        problemAt('fork', key, [key], () => forkText(name, foundMs, renewedMs)),
+      ),
     clear(): void {
       kept.clear();
       version++;

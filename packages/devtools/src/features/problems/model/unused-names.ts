@@ -1,19 +1,13 @@
 import { refusedOf } from '../../../core/checked.ts';
 import type { Panel } from '../../../core/panel.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemAt } from './problem.ts';
 import { refusedText, unusedText } from './problem-texts.ts';
 
 /** Finds options that could not be used, and, once there is a generator, names in them that none has. */
 export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
   const { generators } = registry.getState();
-  const problem = (id: string, textOf: Problem['textOf']): Problem => ({
-    kind: 'unused',
-    id,
-    keys: [],
-    textOf,
-  });
   const refused = refusedOf(options.getState()).map(line =>
-    problem(`refused ${line}`, (_, sinceMs) => refusedText(line, sinceMs)),
+    problemAt('unused', line, [], (_, sinceMs) => refusedText(line, sinceMs)),
   );
   if (isReplay || generators.length === 0) return refused;
   const { meta = {}, clocks = {} } = options.getState();
@@ -24,7 +18,9 @@ export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
     Object.keys(names)
       .filter(name => !known.has(name))
       .map(name =>
-        problem(`unused ${option} ${name}`, (all, sinceMs) => unusedText(option, name, all, sinceMs)),
+        problemAt('unused', `${option} ${name}`, [], (all, sinceMs) =>
+          unusedText(option, name, all, sinceMs),
+        ),
       );
   return [...refused, ...unused('meta', meta, everywhere), ...unused('clocks', clocks, here)];
 }

@@ -2,7 +2,7 @@ import type { GeneratorKey } from '../../../source/source.ts';
 import { isStall, type StallEntry } from '../../clock/model/clock-entry.ts';
 import { type ClockHistory, KEPT_PER_TYPE } from '../../clock/model/clock-history.ts';
 import { nameByKey } from '../../generators/model/generator-texts.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemAt } from './problem.ts';
 import { timesText, waitText } from './problem-texts.ts';
 
 /**
@@ -19,12 +19,7 @@ export function waitsOf(history: Pick<ClockHistory, 'entries' | 'count'>): Probl
     .map(({ key, atMs, endMs }) => {
       const often = `${atLeast}${timesText(history.count('blocked', key))}`;
       const tookMs = endMs === undefined ? undefined : endMs - atMs;
-      return {
-        kind: 'wait',
-        id: `wait ${key}`,
-        keys: [key],
-        atMs,
-        textOf: generators => waitText(nameByKey(key, generators), often, atMs, tookMs),
-      };
+      const textOf: Problem['textOf'] = all => waitText(nameByKey(key, all), often, atMs, tookMs);
+      return problemAt('wait', key, [key], textOf, { atMs });
     });
 }
