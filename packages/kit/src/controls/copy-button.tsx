@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useStyles } from '../theme/use-styles.ts';
 import { useAnnounce } from './announcer.tsx';
-import buttonCss from './button.css?inline';
 import css from './copy-button.css?inline';
 import { copyText } from './copy-text.ts';
+import { IconButton } from './icon-button.tsx';
 
-/** How it went. */
-type CopyOutcome = 'copied' | 'failed';
+/** What copying looks like: to be done, done, and not done. */
+const PATHS = {
+  ready: 'M5.5 5.5h7v8h-7zM3.5 10.5v-8h7',
+  copied: 'm3 8.5 3.5 3.5L13 4.5',
+  failed: 'm4 4 8 8m0-8-8 8',
+};
 
 /** How long the button says how it went, in milliseconds. */
 const SHOWN_MS = 1_500;
@@ -17,10 +21,9 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what }: CopyButtonProps) {
-  useStyles(buttonCss);
   useStyles(css);
   const announce = useAnnounce();
-  const [outcome, setOutcome] = useState<CopyOutcome>();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
 
   useEffect(() => {
     if (!outcome) return;
@@ -35,27 +38,12 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   }
 
   return (
-    <button
-      type="button"
-      className="button button-quiet copy-button"
-      aria-label={`Copy ${what}`}
-      title={`Copy ${what}`}
+    <IconButton
+      className="copy-button"
+      label={`Copy ${what}`}
+      path={PATHS[outcome ?? 'ready']}
       data-outcome={outcome}
       onClick={copy}
-    >
-      <CopyIcon outcome={outcome} />
-    </button>
-  );
-}
-
-/** What copying looks like: to be done, done, and not done. */
-function CopyIcon({ outcome }: { readonly outcome: CopyOutcome | undefined }) {
-  useStyles(css);
-  return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-      {outcome === undefined && <path d="M5.5 5.5h7v8h-7zM3.5 10.5v-8h7" />}
-      {outcome === 'copied' && <path d="m3 8.5 3.5 3.5L13 4.5" />}
-      {outcome === 'failed' && <path d="m4 4 8 8m0-8-8 8" />}
-    </svg>
+    />
   );
 }

@@ -9,13 +9,13 @@ interface IconButtonProps extends React.ButtonHTMLAttributes<HTMLButtonElement> 
   readonly path: string;
 }
 
-export function IconButton({ label, path, ...rest }: IconButtonProps) {
+export function IconButton({ label, path, className = '', ...rest }: IconButtonProps) {
   useStyles(css);
   useStyles(iconCss);
   return (
     <button
       type="button"
-      className="button button-quiet icon-button"
+      className={`button button-quiet icon-button ${className}`}
       aria-label={label}
       title={label}
       {...rest}
