@@ -3,17 +3,11 @@ import type { DevtoolsOptions } from '../core/options.ts';
 import type { Choices } from '../core/settings.ts';
 import type { TriggerLook } from './trigger.ts';
 
-/** What the button shows besides options and choices. */
-export interface Shown {
-  readonly state: TriggerLook['state'];
-  readonly isOpen: boolean;
-}
-
 /** How the button looks: a person's choice comes before the app's option. Hidden while the panel is open. */
 export function lookOf(
   given: DevtoolsOptions,
   { buttonPosition, isButtonHidden, theme }: Choices,
-  { state, isOpen }: Shown,
+  { state, isOpen }: Pick<TriggerLook, 'state'> & { readonly isOpen: boolean },
 ): TriggerLook {
   const hotkey = hotkeyOf(given);
   return {
