@@ -12,7 +12,7 @@ export interface Air {
 }
 
 export function air(): Air {
-  const ears = new Map<(message: unknown) => void, Audience>();
+  const ears = new Map<Parameters<OpenChannel>[1], Audience>();
   const received = { contexts: 0, panels: 0 };
   const said: unknown[] = [];
   const open: OpenChannel = (audience, hear) => {
@@ -24,14 +24,14 @@ export function air(): Air {
         for (const [ear, of] of [...ears]) {
           if (ear === hear || of !== to) continue;
           received[of]++;
-          ear(structuredClone(message));
+          ear({ data: structuredClone(message) });
         }
       },
       close: () => ears.delete(hear),
     };
   };
   const shout = (message: unknown) => {
-    for (const ear of [...ears.keys()]) ear(message);
+    for (const ear of [...ears.keys()]) ear({ data: message });
   };
   return { open, said, received, shout };
 }

@@ -40,11 +40,7 @@ export function createGuest(
       // Not in production, as nothing of agents is.
       const risks = agents && watchRisks(page.context.id, panels.watch);
       if (risks) ends.push(risks.end);
-      checked = next => {
-        const fit = loaded.checked(next);
-        risks?.check(fit.generators ?? {});
-        return fit;
-      };
+      checked = next => risks?.check(loaded.checked(next)) ?? loaded.checked(next);
       update(asked);
     },
     console.error,

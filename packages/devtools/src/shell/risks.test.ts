@@ -1,10 +1,11 @@
 import { createGenerator } from '@sno-id/sdk';
+import { twitter } from '@sno-id/sdk/snowflake';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, it } from 'vitest';
 import { air } from '../../test/air.ts';
 import { manualAfter } from '../../test/manual-after.ts';
 import { announceContext } from '../source/announce-context.ts';
-import { watchRisks } from './risks.ts';
+import { mayCollide, watchRisks } from './risks.ts';
 import { PAGE_PANELS } from './this-page.ts';
 
 PAGE_PANELS.add({ context: { id: 'own', place: 'page', label: 'this page' }, generators: {} });
@@ -31,12 +32,12 @@ it('finds a worker that was there before, by asking, and one that comes later', 
   const { watch, announce, changes, pass } = setUp();
   announce('before', 70);
   pass(1_000);
-  watch().check({ notes });
+  watch().check({ generators: { notes } });
   expect(changes).toEqual([false]);
   pass(1_000);
   expect(changes).toEqual([false, true]);
   const next = setUp();
-  next.watch().check({ notes });
+  next.watch().check({ generators: { notes } });
   next.announce('later', 71);
   next.announce('latest', 70);
   next.pass(1_000);
@@ -46,7 +47,7 @@ it('finds a worker that was there before, by asking, and one that comes later', 
 it('takes nothing for a risk that is its own, invalid, or comes too often, and nothing once it has ended', () => {
   const { watch, announce, changes, pass, said, shout } = setUp();
   const risks = watch();
-  risks.check({ notes });
+  risks.check({ generators: { notes } });
   announce('own', 70);
   pass(1_000);
   expect(changes).toEqual([false]);
@@ -58,4 +59,32 @@ it('takes nothing for a risk that is its own, invalid, or comes too often, and n
   announce('other', 70);
   pass(1_000);
   expect(changes).toEqual([false]);
+});
+
+it('that some may collide is false of one writer, of ranges apart and of other partitions', () => {
+  Reflect.deleteProperty(globalThis, Symbol.for('sno-id'));
+  const [a, same] = [createGenerator({ partition: 7 }), createGenerator({ partition: 7 })];
+  const low = createGenerator({ partition: 8, sequence: [0, 99] });
+  const high = createGenerator({ partition: 8, sequence: [100, 199] });
+  expect(mayCollide({ a, same, low, high })).toBe(false);
+});
+
+it('that some may collide is true where another context certainly makes the same, and not where it shares threads', () => {
+  const context = { id: 'w' };
+  const claim = (kind: string, sequenceMin: number) => ({
+    key: `w/${kind}`,
+    context,
+    description: { kind, partition: 8, sequenceMin, sequenceMax: 300 },
+  });
+  const low = createGenerator({ partition: 8, sequence: [0, 99] });
+  expect(mayCollide({ low }, [claim('generator', 100)])).toBe(false);
+  expect(mayCollide({ low }, [claim('shared-generator', 100), claim('shared-generator', 100)])).toBe(false);
+  expect(mayCollide({ low }, [claim('generator', 99)])).toBe(true);
+});
+
+it('that some may collide is true where clock objects may differ, and of snowflakes of one node', () => {
+  const make = () => createGenerator({ partition: 9, clock: manualClock(1_700_000_000_000) });
+  expect(mayCollide({ a: make(), b: make() })).toBe(true);
+  const snowflakes = () => twitter.createGenerator({ datacenter: 1, worker: 5 });
+  expect(mayCollide({ a: snowflakes(), b: snowflakes() })).toBe(true);
 });

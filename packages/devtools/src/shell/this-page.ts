@@ -1,6 +1,6 @@
 import type { DevtoolsOptions } from '../core/options.ts';
 import type { announceContext } from '../source/announce-context.ts';
-import { type Message, openChannel } from '../source/channel.ts';
+import { type Hello, openChannel } from '../source/channel.ts';
 import { createContextId } from '../source/context-id.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
@@ -47,8 +47,8 @@ function announceWhenAsked(context: ContextInfo, generators: () => PagePanel['ge
   let announcement: ReturnType<typeof announceContext> | undefined;
   let isLoading = false;
   let isOver = false;
-  const channel = openChannel('contexts', hello => {
-    if (isLoading || (hello as Partial<Message & { type: 'hello' }>)?.own?.includes?.(context.id)) return;
+  const channel = openChannel('contexts', ({ data }) => {
+    if (isLoading || (data as Partial<Hello> | null)?.own?.includes?.(context.id)) return;
     isLoading = true;
     import('../source/announce-context.ts').then(
       ({ announceContext }) => {

@@ -2,17 +2,17 @@ export type Allowance = ReturnType<typeof createAllowance>;
 
 /**
  * Says how much may come in a while: what is beyond is dropped before it is read. Allows `perSecond` on
- * average, and as many at once. `wallMs` is the clock; a step of it, in either direction, refills as much as
- * a second does.
+ * average, and `atOnce`. `wallMs` is the clock; a step of it, in either direction, refills as much as a
+ * second does.
  */
-export function createAllowance(perSecond: number, wallMs: () => number) {
-  let left = perSecond;
+export function createAllowance(perSecond: number, wallMs: () => number, atOnce = perSecond) {
+  let left = atOnce;
   let lastMs = wallMs();
   return {
     take(): boolean {
       const nowMs = wallMs();
       const passedMs = Math.min(1_000, Math.abs(nowMs - lastMs));
-      left = Math.min(perSecond, left + (passedMs * perSecond) / 1_000);
+      left = Math.min(atOnce, left + (passedMs * perSecond) / 1_000);
       lastMs = nowMs;
       if (left < 1) return false;
       left--;

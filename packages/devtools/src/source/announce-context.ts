@@ -1,5 +1,5 @@
 import { type After, after as afterMs } from './after.ts';
-import { LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
+import { type Hello, LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
 import type { createIdBudget } from './id-budget.ts';
 import { createReporter, type ReportReader } from './reporter.ts';
 import type { ContextInfo } from './source.ts';
@@ -19,13 +19,6 @@ export interface AnnounceContextOptions {
   readonly budgetOf?: typeof createIdBudget | undefined;
   /** Calls back when the page goes away, and returns what ends that. */
   readonly onHide?: (callback: () => void) => () => void;
-}
-
-/** What should be a hello: nothing of it is certain. */
-interface Hello {
-  readonly type?: unknown;
-  readonly panel?: unknown;
-  readonly own?: Partial<readonly string[]> | null;
 }
 
 /** Panels that are told everything from the start: more than these at once share what the others are told. */
@@ -90,8 +83,8 @@ export function announceContext(generators: Generators, options: AnnounceContext
     panels.clear();
   }
 
-  function receive(message: unknown): void {
-    const { type, panel, own } = (message ?? {}) as Hello;
+  function receive({ data }: { readonly data: unknown }): void {
+    const { type, panel, own } = (data ?? {}) as Partial<Hello>;
     // A panel of this very page reads the generators directly.
     if (type !== 'hello' || own?.includes?.(context.id)) return;
     if (typeof panel !== 'string') {

@@ -19,10 +19,12 @@ export const LEASE_MS = 4_000;
 /** How often a context reports, if there is something to report. */
 export const REPORT_MS = 250;
 
+/** `own`: the contexts of the panel's page, which it reads directly. They do not answer. */
+export type Hello = { readonly type: 'hello'; readonly panel?: string; readonly own?: readonly string[] };
+
 /** A message. Incoming ones have to be checked: any script of the origin can send anything. */
 export type Message =
-  /** `own`: the contexts of the panel's page, which it reads directly. They do not answer. */
-  | { readonly type: 'hello'; readonly panel?: string; readonly own?: readonly string[] }
+  | Hello
   /** A report of generators alone, which nobody listened to for it. */
   | { readonly type: 'claims'; readonly report: unknown }
   | { readonly type: 'report'; readonly report: unknown }
@@ -35,16 +37,19 @@ export interface Channel {
 }
 
 /**
- * Opens a channel; `receive` is called with each message of others to an audience. Returns undefined where
- * channels are not available.
+ * Opens a channel; `receive` is called with each message of others to an audience, whose `data` is only copied
+ * if it is read. Returns undefined where channels are not available.
  */
-export type OpenChannel = (audience: Audience, receive: (message: unknown) => void) => Channel | undefined;
+export type OpenChannel = (
+  audience: Audience,
+  receive: (message: { readonly data: unknown }) => void,
+) => Channel | undefined;
 
 /** A `BroadcastChannel`. An opaque origin, as a sandboxed frame has, may have none. */
 export const openChannel: OpenChannel = (audience, receive) => {
   try {
     const channel = new BroadcastChannel(CHANNEL_NAME + audience);
-    channel.onmessage = ({ data }) => receive(data);
+    channel.onmessage = receive;
     (channel as { unref?: () => void }).unref?.();
     return {
       post(message) {

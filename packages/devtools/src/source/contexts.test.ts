@@ -310,6 +310,22 @@ describe('the contexts of an origin', () => {
     expect(sink.statuses.get('contexts')).toMatch(/other tab; 98\d reports lost\.$/);
   });
 
+  it('are read 512 at once and 1,200 a second, however many there are and whatever they say of themselves', () => {
+    const { announce, source, sink, time, shout, said } = setUp();
+    announce('a');
+    let read = 0;
+    source.start({ ...sink, clock: () => read++ });
+    const report = reportIn(said);
+    for (let i = 0; i < 15_000; i++) {
+      const context = { id: `c${i % 250}`, place: 'tab', label: '' };
+      const number = 1 + Math.floor(i / 250);
+      shout({ type: 'report', report: { ...report, context, number, atMs: i } });
+      if (i % 15 === 0) time.pass(1);
+    }
+    expect(read).toBeGreaterThan(1_000);
+    expect(read).toBeLessThanOrEqual(512 + 1_200);
+  });
+
   it('a panel that closes takes them along', () => {
     const { announce, source, sink, time } = setUp();
     announce('a');

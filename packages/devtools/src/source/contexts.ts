@@ -24,9 +24,9 @@ const MAX_UNANSWERED = 5;
 export const MAX_CONTEXTS = 256;
 /** The most contexts beyond that are told apart. */
 const MAX_BEYOND = 1_024;
-/** Reports that are read in a second: of one context, five times as many as it sends, and of all. */
+/** Reports of one context that are read in a second, five times as many as it sends, and all messages. */
 const REPORTS_PER_SECOND = 20;
-const ALL_REPORTS_PER_SECOND = 2_000;
+const MESSAGES_PER_SECOND = 1_200;
 const SOURCE_ID = 'contexts';
 /** Stands for all contexts beyond; no context has a dot in its ID. */
 const BEYOND_ID = 'contexts.beyond';
@@ -54,7 +54,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   const memory = createReportMemory();
   const heard = new Map<string, Heard>();
   const beyond = createBeyond(sink);
-  const all = createAllowance(ALL_REPORTS_PER_SECOND, wallMs);
+  const all = createAllowance(MESSAGES_PER_SECOND, wallMs, 2 * MAX_CONTEXTS);
   let cancel = () => {};
   let text = '';
   let refused = 0;
@@ -79,7 +79,7 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     const contextId = idIn(value);
     if (contextId !== undefined && own().includes(contextId)) return;
     const known = contextId === undefined ? undefined : heard.get(contextId);
-    if (!(known?.allowance ?? all).take()) return;
+    if (known?.allowance.take() === false) return;
     const report = readReport(value);
     if (!report) {
       refused++;
@@ -101,8 +101,8 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
   }
 
   const channel = open('panels', message => {
-    const { type, report, contextId } = (message ?? {}) as { [name: string]: unknown };
-    if (type === 'bye' && isContextId(contextId)) forget(contextId);
+    const { type, report, contextId } = ((all.take() && message.data) || {}) as { [name: string]: unknown };
+    if (type === 'bye' && isContextId(contextId) && heard.has(contextId)) forget(contextId);
     if (type === 'report') take(report);
   });
   if (!channel) {

@@ -107,7 +107,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
     claims: () =>
       reportWith(
         1,
-        [...logs].map(([name, log]) => briefOf(name, log, undefined)),
+        [...logs].map(([name, log]) => briefOf(name, log)),
       ),
     /** Begins to read. Its first report also has what is still known from before. */
     reader(): ReportReader {
@@ -192,11 +192,7 @@ function turnsOf(logs: ReadonlyMap<string, Log>, told: ReadonlyMap<string, Told>
  * What is compared of a generator whose turn it is not. Counts come with the events and batches that they
  * count.
  */
-function briefOf(
-  name: string,
-  { of, made, happened, counted }: Log,
-  told: Told | undefined,
-): GeneratorReport {
+function briefOf(name: string, { of, made, happened, counted }: Log, told?: Told): GeneratorReport {
   const counts = told ? { made: told.made, happened: told.happened } : { made: 0, happened };
   return { ...stateOf(name, of, made), ...counts, counted, events: [], batches: [] };
 }
