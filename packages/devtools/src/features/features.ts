@@ -31,9 +31,7 @@ export const FEATURES: readonly Feature[] = [
   {
     id: 'inspect',
     title: 'Inspect',
-    Component: /* @__PURE__ */ lazyView(
-      async () => (await import('./inspect/view/inspect-view.tsx')).InspectView,
-    ),
+    Component: /* @__PURE__ */ lazyView(() => import('./inspect/view/inspect-view.tsx'), 'InspectView'),
     open(panel, text) {
       import('./inspect/model/inspection.ts').then(
         ({ createInspection }) => panel.part(createInspection).inspect({ text }),
@@ -45,9 +43,7 @@ export const FEATURES: readonly Feature[] = [
     id: 'metabyte',
     title: 'Metabyte',
     parts: [createIdLog],
-    Component: /* @__PURE__ */ lazyView(
-      async () => (await import('./metabyte/view/metabyte-view.tsx')).MetabyteView,
-    ),
+    Component: /* @__PURE__ */ lazyView(() => import('./metabyte/view/metabyte-view.tsx'), 'MetabyteView'),
   },
   { id: 'clock', title: 'Clock', parts: [createClockHistory], Component: ClockView },
   {
@@ -60,9 +56,7 @@ export const FEATURES: readonly Feature[] = [
     id: 'problems',
     title: 'Problems',
     parts: [createProblems],
-    Component: /* @__PURE__ */ lazyView(
-      async () => (await import('./problems/view/problems-view.tsx')).ProblemsView,
-    ),
+    Component: /* @__PURE__ */ lazyView(() => import('./problems/view/problems-view.tsx'), 'ProblemsView'),
     Badge: ProblemsBadge,
     urgent: urgentProblems,
   },

@@ -1,4 +1,5 @@
 import { putOver } from './host.ts';
+import { focusedIn } from './remember-focus.ts';
 
 const MODAL = 'dialog:modal';
 
@@ -73,9 +74,11 @@ export function moveOver(parent: Node, element: HTMLElement): void {
 
 /** The dialog that keeps all outside of it from being used: what has the focus can only be in that one. */
 function topmost(element: Element): Element | undefined {
-  let focused = document.activeElement;
-  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  for (let at: Node | null = focused; at; at = at instanceof ShadowRoot ? at.host : at.parentNode)
+  for (
+    let at: Node | null | undefined = focusedIn(document);
+    at;
+    at = at instanceof ShadowRoot ? at.host : at.parentNode
+  )
     if (at instanceof Element && at.matches(MODAL)) return at;
   const { parentElement } = element;
   if (parentElement?.isConnected && parentElement.matches(MODAL)) return parentElement;

@@ -15,8 +15,8 @@ const COPIED = ['key', 'code', 'ctrlKey', 'shiftKey', 'altKey', 'metaKey', 'repe
  * it is sent into. What the browser does about a key it does about the original, so that typing, Tab and
  * Enter work; if the copy's default is prevented, so is the original's.
  *
- * `onKeyDown`, of a panel that is over the page, receives every key first, wherever it is typed. If it returns
- * true, no other listener receives that key. Escape in such a panel closes no dialog of the page.
+ * `onKeyDown`, of a panel that is over the page, receives every key first, wherever it is typed. If it
+ * returns true, no other listener receives that key. Escape in such a panel closes no dialog of the page.
  */
 export function keepKeys(window: Window, onKeyDown?: (event: KeyboardEvent) => boolean): () => void {
   function listen(event: Event): void {

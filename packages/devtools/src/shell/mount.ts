@@ -1,5 +1,4 @@
 import type { DevtoolsHandle, DevtoolsOptions, PanelOptions } from '../core/options.ts';
-import { mountSnoDevtools } from '../noop.ts';
 import { attempt } from '../source/attempt.ts';
 import { createWatch } from '../source/watch.ts';
 import type { Embedded } from './embedded.tsx';
@@ -28,7 +27,7 @@ export function mountFloating(
   options: DevtoolsOptions,
   loaders: Pick<Loaders, 'guest' | 'keepsIds' | 'agents'>,
 ): DevtoolsHandle {
-  if (typeof document === 'undefined') return mountSnoDevtools(); // where an app is drawn to text
+  if (typeof document === 'undefined') return NO_PAGE;
   const watch = createWatch({ ...loaders, wallMs: () => Date.now() });
   let given = options ?? {};
   let guest: DevtoolsHandle | undefined;
@@ -82,6 +81,16 @@ export function mountFloating(
   void load();
   return handle;
 }
+
+/** What stands for the devtools where an app is drawn to text. */
+const NO_PAGE: DevtoolsHandle = {
+  isOpen: false,
+  open() {},
+  close() {},
+  toggle() {},
+  update() {},
+  unmount() {},
+};
 
 /** Puts a panel into an element, which it fills. */
 export function mountPanel(

@@ -11,7 +11,7 @@ export function rememberFocus(): () => boolean {
 }
 
 /** What has the focus, shadow trees looked into. */
-function focusedIn(root: DocumentOrShadowRoot): HTMLElement | undefined {
+export function focusedIn(root: DocumentOrShadowRoot): HTMLElement | undefined {
   const focused = root.activeElement as HTMLElement | null;
   return (focused?.shadowRoot && focusedIn(focused.shadowRoot)) || (focused ?? undefined);
 }

@@ -1,3 +1,6 @@
+/** Reports of one context or server that are read in a second: five times as many as it sends. */
+export const REPORTS_PER_SECOND = 20;
+
 export type Allowance = ReturnType<typeof createAllowance>;
 
 /**

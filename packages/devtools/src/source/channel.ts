@@ -37,8 +37,8 @@ export interface Channel {
 }
 
 /**
- * Opens a channel; `receive` is called with each message of others to an audience, whose `data` is only copied
- * if it is read. Returns undefined where channels are not available.
+ * Opens a channel; `receive` is called with each message of others to an audience, whose `data` is only
+ * copied if it is read. Returns undefined where channels are not available.
  */
 export type OpenChannel = (
   audience: Audience,

@@ -1,6 +1,6 @@
 import { plural } from '@sno-id/kit/data';
 import { type After, after as afterMs } from './after.ts';
-import { type Allowance, createAllowance } from './allowance.ts';
+import { type Allowance, createAllowance, REPORTS_PER_SECOND } from './allowance.ts';
 import { HELLO_MS, type OpenChannel, openChannel } from './channel.ts';
 import { createContextId } from './context-id.ts';
 import { conceal, createReportMemory, deliver, lossesText } from './deliver.ts';
@@ -22,10 +22,7 @@ export interface ContextsSourceOptions {
 const MAX_UNANSWERED = 5;
 /** The most contexts that are shown at once. Of those beyond, the generators are counted. */
 export const MAX_CONTEXTS = 256;
-/** The most contexts beyond that are told apart. */
-const MAX_BEYOND = 1_024;
-/** Reports of one context that are read in a second, five times as many as it sends, and all messages. */
-const REPORTS_PER_SECOND = 20;
+/** Messages that are read in a second. */
 const MESSAGES_PER_SECOND = 1_200;
 const SOURCE_ID = 'contexts';
 /** Stands for all contexts beyond; no context has a dot in its ID. */
@@ -140,7 +137,7 @@ function createBeyond(sink: Sink) {
   let told = '';
   return {
     add(id: string, generators: number): void {
-      if (heard.size < MAX_BEYOND) heard.set(id, generators);
+      heard.set(id, generators);
     },
     report(): void {
       const missing = [...heard.values()].reduce((sum, generators) => sum + generators, 0);

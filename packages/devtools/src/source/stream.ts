@@ -1,6 +1,6 @@
 import { readJson } from '@sno-id/kit/data';
 import { after as afterMs } from './after.ts';
-import { createAllowance } from './allowance.ts';
+import { createAllowance, REPORTS_PER_SECOND } from './allowance.ts';
 import { type ConnectionOptions, keepConnected } from './connection.ts';
 import { conceal, createReportMemory, deliver, lossesText, type ReportMemory, resume } from './deliver.ts';
 import { readReport } from './read-report.ts';
@@ -17,9 +17,6 @@ export interface StreamSourceOptions extends Partial<Omit<ConnectionOptions, 'ba
   /** Whether the panel is seen: hidden ones have no connection. */
   readonly sight: Sight;
 }
-
-/** Reports that are read in a second: five times as many as a server sends. */
-const REPORTS_PER_SECOND = 20;
 
 /**
  * Makes a source of the generators of a server that has `@sno-id/devtools/server`. `address` is the one that

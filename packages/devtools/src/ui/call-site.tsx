@@ -6,8 +6,9 @@ import type { MadeAtProps } from './made-at.tsx';
 import { usePart } from './panel-context.ts';
 import { useRedraw } from './use-redraw.ts';
 
-const MadeAt = /* @__PURE__ */ lazyView<MadeAtProps>(
-  () => import('./made-at.tsx').then(({ MadeAt }) => MadeAt),
+const MadeAt = /* @__PURE__ */ lazyView(
+  () => import('./made-at.tsx'),
+  'MadeAt',
   () => <p className="note">The call could not be loaded.</p>,
 );
 

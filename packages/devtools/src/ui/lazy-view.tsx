@@ -1,14 +1,15 @@
 import { Empty } from '@sno-id/kit';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** Makes a view that is loaded when it is first shown. `Failed` says that it could not be. */
-export function lazyView<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+/** Makes the view `name` of a file, which is loaded when it is first shown. `Failed` says that it could not be. */
+export function lazyView<P extends object, N extends string>(
+  load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
+  name: N,
   Failed: ComponentType = NotLoaded,
 ): ComponentType<P> {
   const View = lazy<ComponentType<P>>(() =>
     load().then(
-      view => ({ default: view }),
+      file => ({ default: file[name] }),
       () => ({ default: Failed as ComponentType<P> }),
     ),
   );

@@ -3,8 +3,9 @@ import { lazyView } from '../../../ui/lazy-view.tsx';
 import type { ClockChartProps } from './clock-chart.tsx';
 import { eventsText } from './content.ts';
 
-const ClockChart = /* @__PURE__ */ lazyView<ClockChartProps>(
-  () => import('./clock-chart.tsx').then(({ ClockChart }) => ClockChart),
+const ClockChart = /* @__PURE__ */ lazyView(
+  () => import('./clock-chart.tsx'),
+  'ClockChart',
   () => <p className="note">The chart could not be loaded. The table has the same data.</p>,
 );
 

@@ -16,8 +16,9 @@ import { createGeneratorList } from '../model/generator-list.ts';
 import { kindText, nodeText, rangeText, statusName } from '../model/generator-texts.ts';
 import { columnText, deviceText, madeText } from './content.ts';
 
-const GeneratorDetails = /* @__PURE__ */ lazyView(() =>
-  import('./generator-details.tsx').then(({ GeneratorDetails }) => GeneratorDetails),
+const GeneratorDetails = /* @__PURE__ */ lazyView(
+  () => import('./generator-details.tsx'),
+  'GeneratorDetails',
 );
 
 interface GeneratorRowProps {

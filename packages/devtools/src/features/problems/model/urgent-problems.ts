@@ -1,10 +1,7 @@
 import type { Panel } from '../../../core/panel.ts';
 import { createProblems } from './problems.ts';
 
-/**
- * Duplicates, and overlaps that are certain: what an app must not go on with. A server that rejects the panel
- * is told too, as somebody has to do something about it.
- */
+/** Duplicates, certain overlaps, and servers that reject the panel: somebody has to do something about them. */
 export function urgentProblems(panel: Panel) {
   const { read, sinceMs } = panel.part(createProblems);
   const { generators } = panel.registry.getState();
