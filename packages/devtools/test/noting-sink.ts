@@ -15,6 +15,7 @@ export function notingSink(): NotingSink {
   let notes: string[] = [];
   const totals = new Map<string, number>();
   const statuses = new Map<string, string>();
+  const said = new Map<string, string>();
   return {
     totals,
     statuses,
@@ -42,9 +43,10 @@ export function notingSink(): NotingSink {
     calls: (key, calls) => notes.push(`${key} ${calls.length} calls`),
     status: (id, status) => {
       if (!status) return void statuses.delete(id);
-      const { state, text } = status;
-      statuses.set(id, `${state}: ${text}`);
-      notes.push(`${state}: ${text}`);
+      const text = `${status.state}: ${status.text}`;
+      if (said.get(id) !== JSON.stringify(status)) notes.push(text);
+      said.set(id, JSON.stringify(status));
+      statuses.set(id, text);
     },
   };
 }

@@ -86,3 +86,13 @@ describe('the registry', () => {
     expect(registry.getState().statuses).toEqual({ s: { state: 'connected', text: 'connected' } });
   });
 });
+
+it('is not changed by a status that says what the one before said', () => {
+  const { sink, getState } = createRegistry();
+  sink.status!('stream:x', { state: 'connected', text: 'Receiving.' });
+  const before = getState();
+  sink.status!('stream:x', { state: 'connected', text: 'Receiving.' });
+  expect(getState()).toBe(before);
+  sink.status!('stream:x', { state: 'connected', text: 'Receiving; 1 report lost.' });
+  expect(getState()).not.toBe(before);
+});

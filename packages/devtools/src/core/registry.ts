@@ -91,7 +91,8 @@ export function createRegistry() {
     gone: contextId => replace(contextId, []),
     status(sourceId, status) {
       const { statuses } = store.getState();
-      const { [sourceId]: _, ...others } = statuses;
+      const { [sourceId]: known, ...others } = statuses;
+      if (JSON.stringify(known) === JSON.stringify(status)) return;
       store.setState({ statuses: status ? { ...statuses, [sourceId]: status } : others });
     },
   };

@@ -75,13 +75,6 @@ function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSo
 function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => boolean) {
   const memory = createReportMemory();
   let refused = 0;
-  let said = '';
-
-  function say(status: SourceStatus): void {
-    const text = JSON.stringify(status);
-    if (text !== said) sink.status(id, status);
-    said = text;
-  }
 
   function hide(): void {
     for (const contextId of memory.contexts.keys()) conceal(contextId, sink, memory);
@@ -94,12 +87,12 @@ function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => b
       const isRead = take(data, host, sink, memory);
       if (!isRead) refused++;
       const text = `Receiving from ${host}${lossesText(memory, refused)}.`;
-      say({ state: 'connected', text, ...(refused > 0 && { refused }) });
+      sink.status(id, { state: 'connected', text, ...(refused > 0 && { refused }) });
       return isRead ? 'read' : 'refused';
     },
     status(status: SourceStatus, isGone: boolean): void {
       if (isGone) hide();
-      say(status);
+      sink.status(id, status);
     },
     /** Expects that reports were left out. */
     resume: () => resume(memory),

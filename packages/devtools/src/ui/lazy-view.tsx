@@ -1,7 +1,7 @@
 import { Empty } from '@sno-id/kit';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** Makes the view `name` of a file, which is loaded when it is first shown. `Failed` says that it could not be. */
+/** Makes the view `name` of a file that is loaded when it is first shown. `Failed` is shown if it cannot. */
 export function lazyView<P extends object, N extends string>(
   load: () => Promise<Readonly<Record<N, ComponentType<P>>>>,
   name: N,

@@ -1,7 +1,7 @@
 import type { Panel } from '../../../core/panel.ts';
 import { createProblems } from './problems.ts';
 
-/** Duplicates, certain overlaps, and servers that reject the panel: somebody has to do something about them. */
+/** Duplicates, certain overlaps, and servers that reject the panel: what somebody has to mend. */
 export function urgentProblems(panel: Panel) {
   const { read, sinceMs } = panel.part(createProblems);
   const { generators } = panel.registry.getState();
