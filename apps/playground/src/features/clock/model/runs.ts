@@ -27,7 +27,7 @@ export const RUN_MARKS: Readonly<Record<RunKind, RunMark>> = {
   'out-of-order': {
     letter: 'B',
     words: 'break in the order',
-    more: 'an ID that sorts before an earlier one',
+    more: 'an ID sorts before an earlier one',
   },
   duplicate: { letter: 'D', words: 'duplicate', more: 'a repeated ID' },
   stall: { letter: 'W', words: 'stall', more: 'a call that waits' },
