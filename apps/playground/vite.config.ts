@@ -24,13 +24,34 @@ const SHARED = {
   includeDependenciesRecursively: false,
 };
 
+/** The devtools without their panel, which are on every page, are one file, too. They were seven. */
+const DEVTOOLS = {
+  name: (id: string, modules: Modules) =>
+    /\/devtools\/dist\//.test(id) && guestModules(modules).has(id) ? 'devtools' : null,
+  includeDependenciesRecursively: false,
+};
+
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
+}
+
+/** The modules of the devtools and of their guest, which the app loads at once. */
+function guestModules(modules: Modules): ReadonlySet<string> {
+  const entry = fileURLToPath(import.meta.resolve('@sno-id/devtools/production'));
+  const later = modules.getModuleInfo(entry)?.dynamicallyImportedIds ?? [];
+  return withImports([entry, ...later.filter(id => /\/guest-\w+\.js$/.test(id))], modules);
 }
 
 /** The modules that the page’s own script imports, over any number of others. */
 function firstModules(modules: Modules): ReadonlySet<string> {
-  const found = new Set([fileURLToPath(new URL('src/main.tsx', import.meta.url))]);
+  return withImports([fileURLToPath(new URL('src/main.tsx', import.meta.url))], modules);
+}
+
+function withImports(ids: readonly string[], modules: Modules): ReadonlySet<string> {
+  const found = new Set(ids);
   for (const id of found)
     for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
@@ -55,7 +76,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // light-dark(), which the theme is made of
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [SHARED, DEVTOOLS] } } },
   },
 }));
 
