@@ -91,6 +91,30 @@ describe.each(Object.entries(stores))('an outbox in %s', (_, open) => {
   for (const { title, run } of outboxStoreCases(open)) test(title, run);
 });
 
+test('an outbox in a synchronous SQLite is locked for nobody else in its thread', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sno-outbox-'));
+  const file = join(folder, 'notes.db');
+  const own = new sqlite.Database(file);
+  own.exec('create table drafts (id text primary key)');
+  const databases = [own];
+  const open = () => {
+    const database = new sqlite.Database(file);
+    databases.push(database);
+    return sqliteOutboxStore(file, (sql, parameters) => database.all(sql, parameters));
+  };
+  const [store, second] = [open(), open()];
+  const first = store.transact(async tx => tx.put({ key: 'a', rev: 1 }));
+  // It is what the outbox does next, as to send what was added.
+  const next = store.transact(async tx => tx.put({ key: 'b', rev: 2 }));
+  await first;
+  own.exec('insert into drafts values (1)');
+  await Promise.all([next, second.transact(async tx => tx.put({ key: 'c', rev: 3 }))]);
+  own.exec('insert into drafts values (2)');
+  expect(await store.transact(tx => tx.since(0))).toHaveLength(3);
+  for (const database of databases) database.close();
+  rmSync(folder, { recursive: true });
+});
+
 test('an outbox in SQLite leaves a transaction of the app alone', async () => {
   const database = new sqlite.Database(':memory:');
   const store = sqliteOutboxStore('notes', (sql, parameters) => database.all(sql, parameters));

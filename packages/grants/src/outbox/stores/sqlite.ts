@@ -9,7 +9,6 @@ import type { OutboxStore, OutboxTransaction, Row } from '../store.ts';
 export type { SqliteQuery, SqliteValue } from '../../stores/sqlite.ts';
 
 const SETUP = [
-  'pragma busy_timeout = 5000',
   'pragma synchronous = extra',
   'create table if not exists sno_outbox (key text primary key, rev integer not null, record text not null)',
   'create index if not exists sno_outbox_rev on sno_outbox (rev)',
@@ -34,11 +33,18 @@ export function sqliteOutboxStore(name: string, query: SqliteQuery): OutboxStore
   requireFunction('query', query);
   const next = inTurn();
   const run = async (sql: string) => query(sql, []);
+  let isSynchronous: boolean | undefined;
   let isSetUp = false;
   return {
     name,
     transact: work =>
       next(async () => {
+        if (isSynchronous === undefined) {
+          const answer = query('pragma busy_timeout = 5000', []);
+          await answer;
+          isSynchronous = !('then' in Object(answer));
+        }
+        if (isSynchronous) await nextTurn();
         for (const sql of isSetUp ? [] : SETUP) await run(sql);
         isSetUp = true;
         await run('begin immediate');
@@ -53,6 +59,15 @@ export function sqliteOutboxStore(name: string, query: SqliteQuery): OutboxStore
       }),
     close: () => undefined,
   };
+}
+
+/**
+ * Lets code run that has waited for the last transaction. Within the next one it would find the database
+ * locked, and block the thread that has to end it. With a synchronous library that one takes a single turn.
+ */
+function nextTurn(): Promise<void> {
+  const { setImmediate: start = setTimeout }: { setImmediate?(callback: () => void): unknown } = globalThis;
+  return new Promise(resolve => void start(resolve));
 }
 
 /** Runs the work of a transaction: its statements one after the other, in the order in which they came. */
