@@ -84,8 +84,10 @@ export function claimOf(op: RowOp, { principal }: User): RowClaim {
 export async function judge<Tx, Who extends User>(judging: Judging<Tx, Who>, op: RowOp): Promise<Outcome> {
   const { tables, nowMs } = judging;
   const madeMs = op.op === 'add' ? unixMsOf(op.id) : op.madeMs;
-  if (madeMs < nowMs - KEPT_MS)
-    throw new RowRefusal('stale', 'it was made more than 400 days ago, and may have been stored since');
+  if (madeMs < nowMs - KEPT_MS) {
+    const why = 'by the clock of its device, it was made more than 400 days ago';
+    throw new RowRefusal('stale', `${why}, and may have been stored since`);
+  }
   const table = Object.hasOwn(tables, op.table) ? tables[op.table] : undefined;
   // The app may be newer than this server.
   if (!table) throw new NotDone({ is: 'wait' }, `table: expected one that takes rows, got "${op.table}"`);
