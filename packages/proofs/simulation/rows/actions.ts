@@ -250,7 +250,7 @@ function actsOfDevices(world: World, { add }: User) {
       disk.mood = dice.pick(['well', 'well', 'well', 'fails', 'hangs']);
     },
     'set the clock'(profile) {
-      profile.skewMs = (dice.below(2001) - 1000) * dice.pick([1, 1000, 86_400]);
+      profile.skewMs = (dice.below(2001) - 1000) * dice.pick([1, 1000, (scene.wrongDays * DAY_MS) / 1000]);
     },
   } satisfies Partial<Acts<Action>>;
 }

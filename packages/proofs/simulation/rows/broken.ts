@@ -35,6 +35,8 @@ export interface Scene {
   /** Whether the first look of a transaction may be behind what it writes to. */
   readonly lags: boolean;
   readonly tells: Tells;
+  /** By how many days clocks are wrong at most. */
+  readonly wrongDays: number;
   readonly actions: number;
 }
 

@@ -43,7 +43,7 @@ export interface Context extends Asked {
 }
 
 export function createProfiles(script: Script, server: Server, oracle: Oracle) {
-  const { dice, schedule, result, broken, count } = script;
+  const { dice, schedule, result, scene, broken, count } = script;
   const all: Profile[] = [];
 
   async function openContext(context: Context, environment: OutboxEnvironment): Promise<void> {
@@ -80,7 +80,7 @@ export function createProfiles(script: Script, server: Server, oracle: Oracle) {
   return {
     all,
     create(from?: Profile): Profile {
-      const skews = [1, 1000, DAY_MS / 1000];
+      const skews = [1, 1000, (scene.wrongDays * DAY_MS) / 1000];
       const profile: Profile = {
         disk: createDisk(from?.disk.content ?? EMPTY),
         box: createBox(from?.box.content),
