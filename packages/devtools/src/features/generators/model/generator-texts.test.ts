@@ -9,6 +9,7 @@ import {
   nameOf,
   overlapText,
   timeText,
+  writerText,
 } from './generator-texts.ts';
 
 function registered(name: string, contextId: string, label: string): Registered {
@@ -75,4 +76,19 @@ it('shows what is unseen in a name, and keeps one that is read from the right ap
   expect(named('notes\u202e')).toBe('notes\\u202e (this page)');
   expect(named('')).toBe('(no name) (this page)');
   expect(named('הערות')).toBe('\u2068הערות\u2069 (this page)');
+});
+
+it('says which generators of a context are one writer, and which are not', () => {
+  const [a, b, c, d] = [1, 1, 2, -3].map((writer, i) => ({ ...registered('abcd'[i]!, 'p', ''), writer }));
+  const e: Registered = { ...registered('e', 'p', ''), writer: -3 };
+  const all = [app, a!, b!, c!, d!, e];
+  expect(all.map(one => writerText(one, all))).toEqual([
+    undefined,
+    'one writer with b',
+    'one writer with a',
+    'another writer than a, b, d, e',
+    'perhaps one writer with e',
+    'perhaps one writer with d',
+  ]);
+  expect(writerText(a!, [a!, sync])).toBeUndefined();
 });

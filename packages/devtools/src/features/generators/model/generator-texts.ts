@@ -75,6 +75,18 @@ export function statusName({ kind }: DeviceStatus): string {
   return kind === 'late' ? 'Granted, late' : 'Granted';
 }
 
+/** Whether a generator is one writer with those of its context that say the same of themselves, if any do. */
+export function writerText(of: Registered, all: readonly Registered[]): string | undefined {
+  const { key, writer = 0, context, description } = of;
+  const said = JSON.stringify(description);
+  const isOther = (one: Registered) => one.key !== key && one.context.id === context.id && one.writer;
+  const twins = all.filter(one => isOther(one) && JSON.stringify(one.description) === said);
+  const same = twins.filter(one => one.writer === writer);
+  const names = (same.length > 0 ? same : twins).map(({ name }) => shownName(name)).join(', ');
+  if (writer === 0 || names === '') return undefined;
+  return `${same.length === 0 ? 'another writer than' : writer > 0 ? 'one writer with' : 'perhaps one writer with'} ${names}`;
+}
+
 /** What is said of two that may be one writer. */
 export function twinsText({ a, b }: Overlap<Registered>): string {
   if (a.description.kind === 'generator') {

@@ -10,10 +10,10 @@ import { isDevice } from '../../../source/device.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
 import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { lazyView } from '../../../ui/lazy-view.tsx';
-import { usePart } from '../../../ui/panel-context.ts';
+import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-redraw.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
-import { kindText, nodeText, rangeText, statusName } from '../model/generator-texts.ts';
+import { kindText, nodeText, rangeText, statusName, writerText } from '../model/generator-texts.ts';
 import { columnText, deviceText, madeText } from './content.ts';
 
 const GeneratorDetails = /* @__PURE__ */ lazyView(
@@ -37,6 +37,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   const { key, name, context, description } = generator;
   const list = usePart(createGeneratorList);
   const isOpen = useStore(list, ({ open }) => open.has(key));
+  const writer = useRegistry(({ generators }) => writerText(generator, generators));
   const detailsId = useId();
   const row = useRef<HTMLTableSectionElement>(null);
   const isPressed = useRef(false);
@@ -86,6 +87,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
           <p className="note">
             {context.label}
             {description.kind !== 'generator' && `, ${kindText(description)}`}
+            {writer && `, ${writer}`}
           </p>
         </th>
         <Identity description={description} />

@@ -25,27 +25,13 @@ export function createReplay(recording: Recording) {
   }
 
   function tell(entry: Entry, to: Sink): void {
-    switch (entry.kind) {
-      case 'context':
-        to.context(entry.context, recounted(entry.generators));
-        break;
-      case 'gone':
-        to.gone(entry.contextId);
-        break;
-      case 'event':
-        to.event(entry.key, entry.event, entry.atMs);
-        break;
-      case 'ids':
-        to.ids(entry.key, entry.batch);
-        if (entry.made !== undefined) to.made(entry.key, madeSince(entry.key, entry.made));
-        break;
-      case 'calls':
-        to.calls(entry.key, entry.calls);
-        break;
-      case 'made':
-        to.made(entry.key, madeSince(entry.key, entry.total));
-        break;
-    }
+    if (entry.kind === 'context') to.context(entry.context, recounted(entry.generators));
+    else if (entry.kind === 'gone') to.gone(entry.contextId);
+    else if (entry.kind === 'event') to.event(entry.key, entry.event, entry.atMs);
+    else if (entry.kind === 'calls') to.calls(entry.key, entry.calls);
+    else if (entry.kind === 'ids') to.ids(entry.key, entry.batch);
+    const total = entry.kind === 'made' ? entry.total : entry.kind === 'ids' ? entry.made : undefined;
+    if ('key' in entry && total !== undefined) to.made(entry.key, madeSince(entry.key, total));
   }
 
   return {
