@@ -43,8 +43,8 @@ test.describe('the list of problems', () => {
     await devtools.blockClock();
     await devtools.show('Problems');
     await expect(devtools.panel.getByRole('tab', { name: /^Problems ?1$/ })).toBeVisible();
-    const wait = devtools.problem('Unsafe wait');
-    await expect(wait).toContainText(/^Unsafe waithappenednotes \(this page\) was blocked/);
+    const wait = devtools.problem('Blocked');
+    await expect(wait).toContainText(/^Blockedhappenednotes \(this page\) was blocked/);
     await expect(wait.getByRole('link', { name: /^Documentation/ })).toHaveAttribute(
       'href',
       /^https:\/\/github\.com\/.+docs\/guarantees\.md#what-is-guaranteed$/,
@@ -106,7 +106,7 @@ test.describe('the list of problems', () => {
       await devtools.show('Settings');
       await devtools.view.getByRole('radio', { name: theme, exact: true }).check({ force: true });
       await devtools.show('Problems');
-      await expect(devtools.problem('Unsafe wait')).toBeVisible();
+      await expect(devtools.problem('Blocked')).toBeVisible();
       await expect(devtools.problem('Source not connected')).toBeVisible();
       expect(await findViolations(page, { within: '[data-sno-devtools]' })).toEqual([]);
       await devtools.show('Generators');

@@ -18,7 +18,7 @@ export const TOOLS = [
   {
     name: 'find_problems',
     description:
-      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, unsafe waits, clocks that are apart, clocks that are out of range, metabytes that count up or are outside the schema, forked, late and provisional devices, sources that are cut off.',
+      'Lists all that went wrong or could, each with what happened and what to do: duplicates, overlapping ranges, blocked generators, clocks that are apart, clocks that are out of range, metabytes that count up or are outside the schema, forked, late and provisional devices, sources that are cut off.',
     inputSchema: texts(),
   },
   {

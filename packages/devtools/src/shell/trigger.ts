@@ -9,7 +9,7 @@ export interface TriggerLook {
   readonly theme: Theme;
   readonly isHidden: boolean;
   /**
-   * `news`: the clock went back or a generator stalled since the panel was last open. `urgent`: IDs repeat,
+   * `news`: the clock went back or a generator waited since the panel was last open. `urgent`: IDs repeat,
    * or can.
    */
   readonly state: 'calm' | 'busy' | 'news' | 'urgent' | 'failed';
@@ -21,7 +21,7 @@ export type Trigger = ReturnType<typeof createTrigger>;
 const NAMES: Record<TriggerLook['state'], string> = {
   calm: '',
   busy: ': loading',
-  news: ': a clock moved back or a generator stalled',
+  news: ': a clock moved back or a generator waited',
   urgent: ': IDs collide, or can',
   // Some engines do not fetch again what they could not fetch once.
   failed: ': could not load, reload or restart the dev server',

@@ -1,4 +1,5 @@
 import { clockTime, dayTime, durationText, grouped, isoText, plural } from '@sno-id/kit/data';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import type { ClockEvent } from '../../../source/source.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
 import { endOf, sizeOf } from './select-entries.ts';
@@ -10,14 +11,14 @@ export const TYPE_NAMES: Readonly<Record<EntryType, string>> = {
   're-anchored': 'Re-anchored',
   forward: 'Forward',
   blocked: 'Blocked',
-  exhausted: 'Pool full',
+  exhausted: 'Exhausted',
   substituted: 'Substituted',
 };
 
-/** A signed length of time: `−60 s`, `+4 ms`, `0 ms`. */
+/** A signed length of time: `−60 s`, `+4 ms`, `0 ms`, and `< 4 ms` for what is below a unit. */
 export function stepText(ms: number): string {
-  const sign = Math.round(ms * 10) === 0 ? '' : ms < 0 ? '−' : '+';
-  return `${sign}${durationText(ms)}`;
+  if (Math.abs(ms) < UNIT_MS) return ms === 0 ? '0 ms' : `< ${UNIT_MS} ms`;
+  return `${ms < 0 ? '−' : '+'}${durationText(ms)}`;
 }
 
 /** The size of an entry, short: a step with its sign, or how long a stall took. */
@@ -46,7 +47,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
     case 'blocked':
       return `The clock moved back to a time that every timeline has used. ${waitText(entry, nowMs)} Wait for the clock to catch up, or correct it.`;
     case 'exhausted':
-      return `The pool of a unit was used up. ${waitText(entry, nowMs)} If this happens often, widen the range or add a second generator.`;
+      return `A unit was exhausted: its pool was used up. ${waitText(entry, nowMs)} If this happens often, widen the range or add a second generator.`;
   }
 }
 
@@ -58,7 +59,7 @@ export function flipText(event: FlipEvent, isAnchored = false): string {
   const now = event.type === 'tick-tock' ? `tick is now ${event.tick}` : `timeline is now ${event.timeline}`;
   if (event.backMs > 0) {
     const cause = isAnchored ? ', as it was set to the system clock' : '';
-    return `The clock moved back to ${clockTime(event.now)} UTC, ${durationText(event.backMs)} before the last ID${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
+    return `The clock moved back to ${clockTime(event.now)} UTC, ${event.backMs < UNIT_MS ? 'less than 4 ms' : durationText(event.backMs)} before the last ID${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
   }
   return `The unit was full. The ${now}, on which its IDs continue. If this happens often, add a second generator.`;
 }

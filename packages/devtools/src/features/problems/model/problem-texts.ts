@@ -108,7 +108,7 @@ export function waitText(name: string, often: string, atMs: number, tookMs: numb
       ? `It has generated no ID since ${utcTime(atMs)}.`
       : `The last wait began at ${utcTime(atMs)} and took ${durationText(tookMs)}.`;
   return {
-    title: 'Unsafe wait',
+    title: 'Blocked',
     what: `${name} was blocked ${often}: its clock moved back to a time that every timeline had used. ${last}`,
     advice:
       tookMs === undefined

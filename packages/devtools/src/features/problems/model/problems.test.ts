@@ -225,7 +225,7 @@ describe('the list of problems', () => {
     ]);
   });
 
-  it('has the unsafe waits of a generator once, and says whether the last one lasts', () => {
+  it('has a generator that was blocked once, and says whether the last one lasts', () => {
     const { panel, hub, texts, app } = setUp();
     app();
     hub.event('p/app', blocked(1), NOON);

@@ -6,7 +6,7 @@ import { type Problem, problemAt } from './problem.ts';
 import { timesText, waitText } from './problem-texts.ts';
 
 /**
- * The unsafe waits of each generator, in which it could make no ID, because its clock had moved back to a
+ * When each generator was blocked: it could make no ID, because its clock had moved back to a
  * time that every timeline had used; the latest first. Full pools do not count: they end by themselves.
  */
 export function waitsOf(history: Pick<ClockHistory, 'entries' | 'count'>): Problem[] {

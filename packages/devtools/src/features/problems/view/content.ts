@@ -14,6 +14,6 @@ export const problemsText = {
   generator: (name: string): string => `Show ${name}`,
   none: 'Problems appear here as they happen',
   noneHint:
-    'Duplicates, overlapping ranges, unsafe waits, forks, late grants and sources that are cut off. Only IDs that this panel has seen are compared: those of at() and of devices elsewhere are not.',
+    'Duplicates, overlapping ranges, blocked generators, forks, late grants and sources that are cut off. Only IDs that this panel has seen are compared: those of at() and of devices elsewhere are not.',
   incompleteHint: 'Nothing is wrong with the IDs seen, but some were not seen.',
 } as const;
