@@ -48,6 +48,8 @@ function firefox(): EngineProject {
       'messaging-system.rsexperimentloader.enabled': false,
       // On a slow disk, Firefox asks the network for what its cache has, too.
       'network.http.rcwn.enabled': false,
+      // It would open after a download, and take the focus from the page of the next test.
+      'browser.download.alwaysOpenPanel': false,
       // Enough for what moves, and a fifth less work.
       'layout.frame_rate': 20,
     },
