@@ -9,8 +9,8 @@ import { ROWS_PROTOCOL, type RowsAnswer } from './messages.ts';
 export function readRowsAnswer(text: string): RowsAnswer | undefined {
   try {
     const answer: RowsAnswer = JSON.parse(text);
-    const { v, authority, epoch, answers } = answer;
-    return v === ROWS_PROTOCOL && authority && epoch && Array.isArray(answers) ? answer : undefined;
+    const { v, authority, epoch, nowMs, answers } = answer;
+    return v === ROWS_PROTOCOL && authority && epoch && nowMs && Array.isArray(answers) ? answer : undefined;
   } catch {
     // Not JSON, or null.
     return undefined;

@@ -912,7 +912,7 @@ describe('an outbox', () => {
           v: 1,
           authority: 'paper',
           epoch: 1,
-          nowMs: 0,
+          nowMs: 1,
           answers: answers.map(answer => answer && { key: ops[0]?.key, ...answer }),
         });
       await outbox.add('lists', { name: 'Home' });

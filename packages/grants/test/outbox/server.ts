@@ -35,7 +35,7 @@ export interface ModelServer {
   shown(table: string): { id: string }[];
 }
 
-export function createModelServer(nowMs = () => 0): ModelServer {
+export function createModelServer(nowMs = () => 1): ModelServer {
   const self: ModelServer = {
     authority: 'paper',
     epoch: 1,

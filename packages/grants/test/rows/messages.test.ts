@@ -97,6 +97,7 @@ describe('an answer', () => {
     v: 1,
     authority: 'a',
     epoch: 1,
+    nowMs: 1,
     answers: [
       { key: key('a'), is: 'done', id: ID },
       { key: key('b'), is: 'new-id' },
@@ -113,6 +114,7 @@ describe('an answer', () => {
     ['a login page', '<!doctype html>'],
     ['null', 'null'],
     ['a newer protocol', JSON.stringify({ ...answer, v: 2 })],
+    ['an answer that tells no time', JSON.stringify({ ...answer, nowMs: undefined })],
     ['an answer without a list', JSON.stringify({ ...answer, answers: undefined })],
   ])('is not %s', (_, text) => {
     expect(readRowsAnswer(text)).toBeUndefined();

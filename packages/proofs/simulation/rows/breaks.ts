@@ -188,7 +188,7 @@ function settledByStatus(): ReturnType<WireRule> {
     });
     if (reply.status !== 200 || reply.text.includes('"answers"')) return reply;
     const answers: JsonObject[] = message.ops.map(({ key }) => ({ key, is: 'done' }));
-    const text = JSON.stringify({ v: 1, authority: 'authority', epoch, nowMs: 0, answers });
+    const text = JSON.stringify({ v: 1, authority: 'authority', epoch, nowMs: 1, answers });
     return { status: 200, type: 'application/json', text };
   };
 }
