@@ -75,7 +75,7 @@ interface RareFaultsProps extends Amount, Pick<ClockLab, 'setRate' | 'reset'> {
   readonly rate: number;
 }
 
-/** The faults that few people insert. They have a row of their own, so that opening it moves nothing else. */
+/** Faults that are rarely inserted, in their own row, so that opening it moves nothing else. */
 const RareFaults = memo(function RareFaults({ rate, setRate, reset, ...fault }: RareFaultsProps) {
   const { amount, record } = fault;
   return (

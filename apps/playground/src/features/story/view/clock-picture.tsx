@@ -4,7 +4,8 @@ import { clockAt, EVERY_MS, eventsAt, type Replay, type Script, START_MS } from 
 import './clock-picture.css';
 import { Handle, type HandleProps } from './handle.tsx';
 
-interface ClockPictureProps {
+/** What is drawn of a script, by any of the pictures with a clock. */
+export interface ClockPictureProps {
   readonly width: number;
   readonly script: Script;
   readonly replay: Replay;

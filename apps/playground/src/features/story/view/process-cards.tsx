@@ -1,16 +1,9 @@
 import { clockTime } from '@sno-id/kit/data';
 import { clockText, restartText } from '../content.ts';
-import { clockAt, type Replay, type Script, START_MS } from '../model/replay.ts';
+import { clockAt, START_MS } from '../model/replay.ts';
+import type { ClockPictureProps } from './clock-picture.tsx';
 import { IdText } from './id-text.tsx';
 import './process-cards.css';
-
-interface ProcessCardsProps {
-  readonly width: number;
-  readonly script: Script;
-  readonly replay: Replay;
-  /** How much of it has happened: 0 to 1. */
-  readonly at: number;
-}
 
 const ROWS = 8;
 const ROW = 24;
@@ -18,7 +11,7 @@ const LIST = 92;
 const HEIGHT = LIST + ROWS * ROW + 16;
 
 /** A process that ends and the next one, as two cards: what each remembers, and its IDs. */
-export function ProcessCards({ width, script, replay, at }: ProcessCardsProps) {
+export function ProcessCards({ width, script, replay, at }: Omit<ClockPictureProps, 'dragged'>) {
   const { lengthMs, steps, restart } = script;
   const { atMs, downMs, remembers } = restart!;
   const isNarrow = width < 560;
@@ -119,7 +112,7 @@ interface CardProps {
   readonly x: number;
   readonly width: number;
   readonly title: string;
-  /** What its clock shows, or that there is none. */
+  /** What its clock shows, or `off` or `ended`. */
   readonly state: string;
   readonly memory: string;
   readonly isOn: boolean;

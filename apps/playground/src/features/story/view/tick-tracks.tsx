@@ -1,18 +1,9 @@
 import { clockTime } from '@sno-id/kit/data';
 import { clockText, waitText } from '../content.ts';
-import { clockAt, EVERY_MS, eventsAt, type Replay, type Script, START_MS } from '../model/replay.ts';
-import type { Dragged } from './clock-picture.tsx';
+import { clockAt, EVERY_MS, eventsAt, type Script, START_MS } from '../model/replay.ts';
+import type { ClockPictureProps } from './clock-picture.tsx';
 import { Handle } from './handle.tsx';
 import './tick-tracks.css';
-
-interface TickTracksProps {
-  readonly width: number;
-  readonly script: Script;
-  readonly replay: Replay;
-  /** How much of it has happened: 0 to 1. */
-  readonly at: number;
-  readonly dragged: Dragged;
-}
 
 const HEIGHT = 288;
 const AXIS = 94;
@@ -26,7 +17,7 @@ const RIGHT = 20;
  * A track of the clock’s times for each tick, with what the generator knows of them: the latest one with an
  * ID. Where the clock is before both, it waits.
  */
-export function TickTracks({ width, script, replay, at, dragged }: TickTracksProps) {
+export function TickTracks({ width, script, replay, at, dragged }: ClockPictureProps) {
   const { lengthMs, steps } = script;
   const isNarrow = width < 560;
   const scale = (width - LEFT - RIGHT) / lengthMs;
@@ -39,6 +30,8 @@ export function TickTracks({ width, script, replay, at, dragged }: TickTracksPro
   const waitedTo = x(clockAt(steps, Math.min(waitFromMs + waitedMs, nowMs)));
   const [first, second] = steps as readonly [Script['steps'][0], Script['steps'][0]];
   const now = x(clockAt(steps, nowMs));
+  const secondFrom = x(clockAt(steps, second.atMs) + second.backMs);
+  const secondTo = x(clockAt(steps, second.atMs));
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
@@ -79,18 +72,10 @@ export function TickTracks({ width, script, replay, at, dragged }: TickTracksPro
         />
       )}
       <Jump from={x(first.atMs)} to={x(first.atMs - first.backMs)} height={26} />
-      <Jump
-        from={x(clockAt(steps, second.atMs) + second.backMs)}
-        to={x(clockAt(steps, second.atMs))}
-        height={52}
-      />
+      <Jump from={secondFrom} to={secondTo} height={52} />
       <path className="track-now" d={`M${now} ${AXIS}V${TRACKS[1] + TRACK}`} data-waiting={isWaiting} />
       <circle className="clock-now" cx={now} cy={AXIS} r="6" />
-      <text
-        className="strong digits halo"
-        x={x(clockAt(steps, second.atMs) + second.backMs) + 14}
-        y={AXIS - 36}
-      >
+      <text className="strong digits halo" x={secondFrom + 14} y={AXIS - 36}>
         {dragged.text}
       </text>
       <g className="track-key">
@@ -112,7 +97,7 @@ export function TickTracks({ width, script, replay, at, dragged }: TickTracksPro
       <Handle
         label={clockText.handle}
         orientation="horizontal"
-        x={x(clockAt(steps, second.atMs))}
+        x={secondTo}
         y={AXIS}
         scale={EVERY_MS * scale}
         {...dragged}
