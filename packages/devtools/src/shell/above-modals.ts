@@ -74,11 +74,8 @@ export function moveOver(parent: Node, element: HTMLElement): void {
 
 /** The dialog that keeps all outside of it from being used: what has the focus can only be in that one. */
 function topmost(element: Element): Element | undefined {
-  for (
-    let at: Node | null | undefined = focusedIn(document);
-    at;
-    at = at instanceof ShadowRoot ? at.host : at.parentNode
-  )
+  const parentOf = (node: Node) => (node instanceof ShadowRoot ? node.host : node.parentNode);
+  for (let at: Node | null = focusedIn(document) ?? null; at; at = parentOf(at))
     if (at instanceof Element && at.matches(MODAL)) return at;
   const { parentElement } = element;
   if (parentElement?.isConnected && parentElement.matches(MODAL)) return parentElement;

@@ -23,7 +23,7 @@ function setUp() {
   return { watch, announce, changes, pass, said, shout };
 }
 
-/** On a clock of its own, or the SDK would throw: all are of one realm here. */
+/** With its own clock: all contexts of a test share one realm, in which the SDK would throw. */
 const generator = (partition: number, sequence: [number, number]) =>
   createGenerator({ partition, sequence, clock: manualClock(1_800_000_000_000) });
 const notes = generator(70, [5, 20]);

@@ -107,7 +107,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
     claims: () =>
       reportWith(
         1,
-        [...logs].map(([name, log]) => briefOf(name, log)),
+        Array.from(logs, ([name, log]) => briefOf(name, log)),
       ),
     /** Begins to read. Its first report also has what is still known from before. */
     reader(): ReportReader {

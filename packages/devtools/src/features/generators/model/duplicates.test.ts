@@ -79,7 +79,7 @@ describe('the watch for duplicates', () => {
     expect([example, another].map(duplicates.isRepeated)).toEqual([true, false]);
   });
 
-  it('takes two for writers of their own that used one number in one unit, with other metabytes', () => {
+  it('tells two writers apart by a number that both used in one unit, though the metabytes differ', () => {
     const { hub, duplicates } = watch();
     hub.ids('page/a', batch({ metas: Uint8Array.of(1, 1) }));
     hub.ids('page/b', batch({ metas: Uint8Array.of(2), firstSequence: 2 }));

@@ -128,7 +128,7 @@ export function createDuplicates({ hub, pulse, registry }: Pick<Panel, 'hub' | '
     },
     /** Whether two made the same ID, as far as pairs are told apart. */
     haveMet: (a: GeneratorKey, b: GeneratorKey) => pairs.has(inOrder(a, b).join('\n')),
-    /** Whether two used one number in one unit, with whichever metabytes: each is a writer of its own. */
+    /** Whether two used the same number in a unit, with any metabytes, which no single writer does. */
     areApart: (a: GeneratorKey, b: GeneratorKey) => crossed.has(inOrder(a, b).join('\n')),
     crossings: () => crossed.size,
     /** Whether an ID is one of the newest that were made twice. */

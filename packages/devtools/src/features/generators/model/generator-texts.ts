@@ -77,13 +77,14 @@ export function statusName({ kind }: DeviceStatus): string {
 
 /** Whether a generator is one writer with those of its context that say the same of themselves, if any do. */
 export function writerText(of: Registered, all: readonly Registered[]): string | undefined {
-  const { key, writer = 0, context, description } = of;
+  const { key, writer, context, description } = of;
+  if (!writer) return undefined;
   const said = JSON.stringify(description);
   const isOther = (one: Registered) => one.key !== key && one.context.id === context.id && one.writer;
   const twins = all.filter(one => isOther(one) && JSON.stringify(one.description) === said);
   const same = twins.filter(one => one.writer === writer);
   const names = (same.length > 0 ? same : twins).map(({ name }) => shownName(name)).join(', ');
-  if (writer === 0 || names === '') return undefined;
+  if (names === '') return undefined;
   return `${same.length === 0 ? 'another writer than' : writer > 0 ? 'one writer with' : 'perhaps one writer with'} ${names}`;
 }
 
