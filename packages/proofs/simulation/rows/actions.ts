@@ -112,8 +112,11 @@ function actsOfUsers({ dice, count }: World, { any, watch, meant, add, edit }: U
     'add together'(profile, context) {
       if (!context.outbox || !profile.account) return;
       const intents: Intent[] = [];
-      const group = dice.uint32();
+      let group = dice.uint32();
       const done = context.outbox.transaction(tx => {
+        // It is run again where a clone of the memory has the IDs: what was meant first comes to nothing.
+        intents.length = 0;
+        group++;
         const list = meant(profile, 'add', 'lists', { group });
         intents.push(list);
         const { id } = tx.add('lists', rowOf(list, profile.account, null));
