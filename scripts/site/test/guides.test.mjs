@@ -4,7 +4,7 @@
  * a database.
  */
 
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { examplesIn, readDocument, root, runExample, typeErrors } from '@sno-id/proofs/examples';
 import { describe, expect, test } from 'vitest';
@@ -38,6 +38,14 @@ describe('what a guide quotes stands in the file', () => {
     expect(withoutIndent(readFileSync(join(root, file), 'utf8'))).toContain(withoutIndent(code));
   });
   test('and there are quotes', () => expect(quotes.length).toBeGreaterThan(3));
+});
+
+test('the first app removes files that its folder has', () => {
+  const guide = readFileSync(join(folder, 'first-app.md'), 'utf8');
+  const [, names = ''] = /^rm -r (.+)$/m.exec(guide) ?? [];
+  const missing = names.split(' ').filter(name => !existsSync(join(root, 'examples/notes', name)));
+  expect(names).not.toBe('');
+  expect(missing).toEqual([]);
 });
 
 test('the first app needs at most 10 lines about IDs in its page and server, and at most 8 new words', () => {
