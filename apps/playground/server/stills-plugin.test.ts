@@ -3,13 +3,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { chapterText, FIGURE_IDS } from '../src/features/story/content.ts';
-import { renderStory } from './stills-plugin.ts';
+import { storyStills } from './stills-plugin.ts';
 
 test('the story without a script has the prose and a picture of every figure', async () => {
   // In this folder, from which it finds React.
   const folder = await fs.mkdtemp(path.join(fileURLToPath(new URL('.', import.meta.url)), '.stills-'));
   try {
-    const page = await renderStory(folder);
+    // A build of the whole site puts it into a folder of its own.
+    const config = { root: '/elsewhere', cacheDir: folder, build: { outDir: folder } };
+    const { closeBundle } = storyStills() as { closeBundle: (this: object) => Promise<void> };
+    await closeBundle.call({ environment: { config } });
+    const page = await fs.readFile(path.join(folder, 'story.html'), 'utf8');
     for (const id of FIGURE_IDS) {
       const chapter = page.split(`<section id="${id}"`)[1]!.split('</section>')[0]!;
       expect(chapter).toContain(chapterText[id].title);

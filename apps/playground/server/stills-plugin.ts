@@ -14,13 +14,14 @@ export function storyStills(): Plugin {
     async closeBundle() {
       const { config } = this.environment;
       const page = await renderStory(path.join(config.cacheDir, 'stills'));
-      await fs.writeFile(path.join(config.root, config.build.outDir, 'story.html'), page);
+      const folder = path.resolve(config.root, config.build.outDir);
+      await fs.writeFile(path.join(folder, 'story.html'), page);
     },
   };
 }
 
 /** Bundles the story with its style sheets, and renders it in this process. */
-export async function renderStory(folder: string): Promise<string> {
+async function renderStory(folder: string): Promise<string> {
   const outfile = path.join(folder, 'stills.mjs');
   await build({
     entryPoints: [ENTRY],
