@@ -1,10 +1,10 @@
 import { isSnoError } from '../../sdk/src/index.ts';
 import type { Dice } from '../../sdk/test/random/dice.ts';
 import type { Caller } from './caller.ts';
-import type { NonsenseReading, ScriptClock } from './clock.ts';
-import type { Bounds } from './clock-moves.ts';
+import { type NonsenseReading, type ScriptClock, someNonsenseReading } from './clock.ts';
+import { type Bounds, moveClock } from './clock-moves.ts';
 import { CallerError, requireBlocked, requireRefusal, show, wrong } from './fault.ts';
-import type { Issued } from './issued.ts';
+import { Issued } from './issued.ts';
 import { type Course, follow, type Model, type Place, retryAfterMs } from './model.ts';
 import { elapsedMs, isBroken, type Readings } from './readings.ts';
 import type { Tally } from './tally.ts';
@@ -50,39 +50,51 @@ export class Play {
   readonly tally: Tally;
   readonly clock: ScriptClock;
   readonly caller: Caller;
-  readonly issued: Issued;
+  readonly bounds: Bounds;
+  readonly #issued = new Issued();
   /** The highest unit of all IDs. */
   highest = 0;
   /** What the clock reads instead of a time, once in the next call. */
-  nonsense: NonsenseReading | undefined;
+  #nonsense: NonsenseReading | undefined;
   /** Code of the caller did something: any of the generators may stand elsewhere. */
   onIntruded: () => void = () => {};
 
-  constructor(dice: Dice, tally: Tally, clock: ScriptClock, caller: Caller, issued: Issued) {
+  constructor(dice: Dice, tally: Tally, clock: ScriptClock, caller: Caller, leavesRange: boolean) {
     this.dice = dice;
     this.tally = tally;
     this.clock = clock;
     this.caller = caller;
-    this.issued = issued;
+    this.bounds = { floorMs: Number.NEGATIVE_INFINITY, leavesRange };
   }
 
   /** Takes note of an ID. */
   note<S>({ subject }: Seat<S>, place: Place): void {
-    this.issued.add(subject.keyOf(place));
+    this.#issued.add(subject.keyOf(place));
     this.tally.ids++;
     if (place.unit > this.highest) this.highest = place.unit;
+  }
+
+  /** Moves the clock as real ones move, before a call on a generator of a model. */
+  moveClock(model: Model<unknown>): void {
+    moveClock(this.dice, this.clock, model, this.highest, this.bounds);
+  }
+
+  /** The same, and lets it read something that is no time, now and then. */
+  beginTurn(model: Model<unknown>): void {
+    this.moveClock(model);
+    if (this.dice.oneIn(30)) this.#nonsense = someNonsenseReading(this.dice, this.clock);
   }
 
   /**
    * Moves the clock past everything that was used, for good: an older snapshot is safe from there on. Not one
    * that is broken, and not to the end of time.
    */
-  leaveBehind({ startOf, maxUnit }: Model<unknown>, bounds: Bounds): boolean {
+  leaveBehind({ startOf, maxUnit }: Model<unknown>): boolean {
     const ms = startOf(this.highest + 1) + this.clock.quantumMs;
     const { course } = this.clock;
     if ((course !== 'still' && course !== 'living') || ms >= startOf(maxUnit - 100)) return false;
     this.clock.ms = ms;
-    bounds.floorMs = ms;
+    this.bounds.floorMs = ms;
     return true;
   }
 
@@ -90,8 +102,8 @@ export class Play {
   run(code: () => void): Ran {
     const { clock, caller, tally } = this;
     clock.begin();
-    clock.nonsense = this.nonsense;
-    this.nonsense = undefined;
+    clock.nonsense = this.#nonsense;
+    this.#nonsense = undefined;
     caller.begin();
     let error: { readonly value: unknown } | undefined;
     try {

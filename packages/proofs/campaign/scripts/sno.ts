@@ -8,12 +8,10 @@ import { createGenerator, type Snapshot } from '../../../sdk/src/index.ts';
 import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { attackSource } from '../attack.ts';
 import { Caller } from '../caller.ts';
-import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
-import { type Bounds, moveClock } from '../clock-moves.ts';
+import { ScriptClock, someCourse } from '../clock.ts';
 import { partsOfText } from '../decode.ts';
 import { CallerError, requireRefusal, wrong } from '../fault.ts';
 import { someNonsense, someValue } from '../hostile-values.ts';
-import { Issued } from '../issued.ts';
 import type { Place } from '../model.ts';
 import { Play } from '../play.ts';
 import type { SnoState } from '../sno-model.ts';
@@ -39,6 +37,8 @@ interface Chair {
   atNumber: number;
 }
 
+const anyTime = (dice: Dice) => EPOCH_MS + dice.int(1, 2_000_000_000) * 1099;
+
 /** Plays a script. Throws a Fault. */
 export async function playSno(dice: Dice, tally: Tally, isReentrant: boolean): Promise<void> {
   const script = new SnoScript(dice, tally, isReentrant);
@@ -48,14 +48,9 @@ export async function playSno(dice: Dice, tally: Tally, isReentrant: boolean): P
 }
 
 class SnoScript {
-  readonly #dice: Dice;
-  readonly #tally: Tally;
   readonly #isReentrant: boolean;
-  readonly #clock: ScriptClock;
-  readonly #caller: Caller;
   readonly #play: Play;
   readonly #chairs: Chair[];
-  readonly #bounds: Bounds;
   /** What is drawn instead of a number, once. */
   #badNumber: { readonly value: unknown } | undefined;
   /** Asynchronous calls that code of the caller left behind. */
@@ -63,31 +58,28 @@ class SnoScript {
   #present: Chair;
 
   constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
-    this.#dice = dice;
-    this.#tally = tally;
     this.#isReentrant = isReentrant;
     const whenBlocked = dice.pick(['throw', 'throw', 'wait'] as const);
     const waits = whenBlocked === 'wait';
     // A clock that is waited for and out of range, or leaves it, can be one that stands still: see
     // `someCourse`.
     const isAtEdge = !waits || dice.oneIn(6);
-    const begin = dice.pick([EPOCH_MS + 8_000_000, Date.UTC(2026, 0, 1), this.#anyTime()]);
+    const begin = dice.pick([EPOCH_MS + 8_000_000, Date.UTC(2026, 0, 1), anyTime(dice)]);
     const start = isAtEdge && dice.oneIn(4) ? END_MS - dice.int(1, 300) : begin;
-    this.#clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
-    this.#caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
-    this.#clock.onRead = isReentrant ? this.#caller.intrude : undefined;
-    this.#play = new Play(dice, tally, this.#clock, this.#caller, new Issued());
-    this.#bounds = { floorMs: Number.NEGATIVE_INFINITY, leavesRange: isAtEdge && dice.oneIn(3) };
+    const clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
+    const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
+    clock.onRead = isReentrant ? caller.intrude : undefined;
+    this.#play = new Play(dice, tally, clock, caller, isAtEdge && dice.oneIn(3));
     const always = dice.pick([undefined, undefined, undefined, 0, 0xffff_ffff]);
     const random = {
       nextUint32: () => {
-        this.#caller.intrude();
+        caller.intrude();
         const value = this.#badNumber ? this.#badNumber.value : (always ?? dice.int(0, 0xffff_ffff));
         this.#badNumber = undefined;
         return value as number;
       },
     };
-    const settings = someSettings(dice, { clock: this.#clock, random, whenBlocked });
+    const settings = someSettings(dice, { clock, random, whenBlocked });
     this.#chairs = settings.map(setting => {
       const subject = createSnoSubject(setting);
       const chair: Chair = {
@@ -101,29 +93,23 @@ class SnoScript {
       return chair;
     });
     this.#present = this.#chairs[0]!;
-    this.#caller.actions = this.#intrusions();
+    caller.actions = this.#intrusions();
     this.#play.onIntruded = () => {
       for (const chair of this.#chairs) chair.state = chair.subject.stateOf(chair.subject.snapshot());
     };
   }
 
-  #anyTime(): number {
-    return EPOCH_MS + this.#dice.int(1, 2_000_000_000) * 1099;
-  }
-
   #seat(chair: Chair): void {
-    if (this.#dice.oneIn(2)) return;
-    chair.witness = new SnoWitness(chair.subject.generator, chair.state.drifts, this.#caller.intrude);
+    if (this.#play.dice.oneIn(2)) return;
+    chair.witness = new SnoWitness(chair.subject.generator, chair.state.drifts, this.#play.caller.intrude);
     chair.witness.beginCall(this.#isReentrant);
   }
 
   turn(): void {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const chair = dice.pick(this.#chairs);
     this.#present = chair;
-    const { model } = chair.subject;
-    moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
-    if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
+    this.#play.beginTurn(chair.subject.model);
     const rare = [this.#restart, this.#makeAt, this.#readCounters, this.#attack];
     (rare[dice.int(0, 11)] ?? this.#makeSome).call(this, chair);
   }
@@ -149,7 +135,7 @@ class SnoScript {
   }
 
   #makeSome(chair: Chair): void {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const { most, model } = chair.subject;
     const { capacity } = model;
     const counts = [0, 1, 1, 1, 1, 2, 3, 7, this.#upTo(capacity), this.#upTo(2 * capacity + 1)];
@@ -160,13 +146,13 @@ class SnoScript {
 
   /** A large pool is filled up now and then. */
   #upTo(count: number): number {
-    return count <= 40 || (count <= 70_000 && this.#dice.oneIn(count > 2000 ? 400 : 20))
+    return count <= 40 || (count <= 70_000 && this.#play.dice.oneIn(count > 2000 ? 400 : 20))
       ? count
-      : this.#dice.int(1, 40);
+      : this.#play.dice.int(1, 40);
   }
 
   #make(chair: Chair, count: number): void {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const { generator } = chair.subject;
     const way = someWay(dice, count);
     const meta = dice.pick([0, 1, 7, 128, 255]);
@@ -179,7 +165,7 @@ class SnoScript {
       places => {
         this.#badNumber = badNumber;
         try {
-          makeIn(way, generator, count, meta, places, this.#caller.intrude);
+          makeIn(way, generator, count, meta, places, this.#play.caller.intrude);
         } catch (error) {
           if (isSpent(way) && chair.witness) chair.witness.hasLost = true;
           throw error;
@@ -200,7 +186,7 @@ class SnoScript {
     const { generator, setting } = subject;
     const { sequenceMin, sequenceMax } = setting.rules;
     const before = subject.snapshot();
-    const unixMs = this.#dice.pick([EPOCH_MS, END_MS - 1, END_MS - 0.5, this.#anyTime()]);
+    const unixMs = this.#play.dice.pick([EPOCH_MS, END_MS - 1, END_MS - 0.5, anyTime(this.#play.dice)]);
     const { isIntruded } = this.#play.run(() => {
       const made = placeOf(partsOfText(generator.at(unixMs, 9)), generator, 9);
       const number = chair.atNumber < sequenceMax ? chair.atNumber + 1 : sequenceMin;
@@ -219,10 +205,10 @@ class SnoScript {
     const before = subject.snapshot();
     const { isIntruded } = this.#play.run(() => {
       const { sequence } = generator;
-      const [first] = this.#clock.readings().values;
-      this.#clock.begin();
+      const [first] = this.#play.clock.readings().values;
+      this.#play.clock.begin();
       const { length } = generator;
-      const [second] = this.#clock.readings().values;
+      const [second] = this.#play.clock.readings().values;
       if (!this.#isReentrant) {
         requireCounter(chair, 'sequence', sequence, first);
         requireCounter(chair, 'length', length, second);
@@ -244,9 +230,11 @@ class SnoScript {
     const { subject, witness } = chair;
     const { generator } = subject;
     witness?.beginCall(true);
-    const value = someValue(this.#dice, this.#caller.intrude);
-    const attack = attackSource(this.#dice, generator, value, subject.snapshot, code => this.#play.run(code));
-    this.#tally.hostile++;
+    const value = someValue(this.#play.dice, this.#play.caller.intrude);
+    const attack = attackSource(this.#play.dice, generator, value, subject.snapshot, code =>
+      this.#play.run(code),
+    );
+    this.#play.tally.hostile++;
     for (const text of attack.texts) {
       const parts = partsOfText(text);
       this.#play.note(chair, placeOf(parts, generator, parts.meta));
@@ -262,39 +250,45 @@ class SnoScript {
    * ahead.
    */
   #restart(chair: Chair): void {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const { subject, saved } = chair;
     const { options, rules } = subject.setting;
     const latest = JSON.stringify(subject.generator.snapshot());
     saved.push(latest);
     // What an asynchronous call has taken is not known before it ends.
-    const isOlder =
-      dice.oneIn(3) && this.#calls.length === 0 && this.#play.leaveBehind(subject.model, this.#bounds);
+    const isOlder = dice.oneIn(3) && this.#calls.length === 0 && this.#play.leaveBehind(subject.model);
     // Out of range it could be given a time of the old snapshot.
-    if (isOlder) this.#bounds.leavesRange = false;
+    if (isOlder) this.#play.bounds.leavesRange = false;
     const snapshot: Snapshot = JSON.parse(isOlder ? dice.pick(saved) : latest);
     this.#dismiss(chair);
     chair.witness = undefined;
     // On a clock of its own: it is made of the snapshot alone.
-    const restored = { ...options, clock: { now: () => this.#clock.now() }, snapshot };
+    const restored = { ...options, clock: { now: () => this.#play.clock.now() }, snapshot };
     subject.generator = dice.oneIn(2) ? createGenerator(restored) : createFromGetters(restored);
     chair.state = restoredState(snapshot);
     chair.atNumber = rules.sequenceMax;
-    this.#tally.restarts++;
+    this.#play.tally.restarts++;
     this.#seat(chair);
   }
 
   /** What code of the caller can do to the generator that it runs in. */
   #intrusions(): (() => void)[] {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const own = (): Chair => (dice.oneIn(6) ? dice.pick(this.#chairs) : this.#present);
     const make = (chair: Chair, wanted: number): void => {
       const count = Math.min(wanted, chair.subject.most);
       const places: Place[] = [];
       const way = someWay(dice, count);
-      this.#clock.allowMore();
+      this.#play.clock.allowMore();
       try {
-        makeIn(way, chair.subject.generator, count, dice.pick([0, 3, 255]), places, this.#caller.intrude);
+        makeIn(
+          way,
+          chair.subject.generator,
+          count,
+          dice.pick([0, 3, 255]),
+          places,
+          this.#play.caller.intrude,
+        );
       } finally {
         if (places.length < count && isSpent(way) && chair.witness) chair.witness.hasLost = true;
         for (const place of places) {
@@ -308,10 +302,10 @@ class SnoScript {
       () => make(own(), 1),
       () => make(own(), 1),
       () => make(own(), dice.int(2, 9)),
-      () => moveClock(dice, this.#clock, this.#present.subject.model, this.#play.highest, this.#bounds),
+      () => this.#play.moveClock(this.#present.subject.model),
       () => {
         const { generator, setting } = own().subject;
-        placeOf(partsOfText(generator.at(this.#anyTime(), 1)), generator, 1);
+        placeOf(partsOfText(generator.at(anyTime(this.#play.dice), 1)), generator, 1);
         for (const chair of this.#chairs)
           if (chair.subject.generator === generator) this.#countAt(chair, setting.rules);
       },
@@ -323,7 +317,7 @@ class SnoScript {
         const stop = own().subject.generator.subscribe(
           () => {
             if (isOver) wrong('a listener was called after it had unsubscribed');
-            this.#caller.intrude();
+            this.#play.caller.intrude();
           },
           { ids: dice.oneIn(2) },
         );

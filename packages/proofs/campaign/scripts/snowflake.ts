@@ -13,10 +13,8 @@ import {
 } from '../../../sdk/src/snowflake/index.ts';
 import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { Caller } from '../caller.ts';
-import { ScriptClock, someCourse, someNonsenseReading } from '../clock.ts';
-import { type Bounds, moveClock } from '../clock-moves.ts';
+import { ScriptClock, someCourse } from '../clock.ts';
 import { wrong } from '../fault.ts';
-import { Issued } from '../issued.ts';
 import type { Place } from '../model.ts';
 import { Play, type Seat, type Subject } from '../play.ts';
 import { placeText } from '../sno-witness.ts';
@@ -28,11 +26,6 @@ const EPOCH_MS = Date.UTC(2020, 0, 1);
 const NODE = 5;
 
 type Layout = Snowflake<'node', string>;
-
-/** A generator in the hands of this script. */
-interface SnowflakeSeat extends Seat<SnowflakeState> {
-  readonly subject: Subject<SnowflakeState>;
-}
 
 /** Plays a script. Throws a Fault. */
 export function playSnowflake(dice: Dice, tally: Tally): void {
@@ -49,17 +42,13 @@ interface Shape {
 }
 
 class SnowflakeScript {
-  readonly #dice: Dice;
-  readonly #tally: Tally;
   readonly #isReentrant: boolean;
   readonly #layout: Layout;
   readonly #shape: Shape;
   readonly #options: Parameters<Layout['createGenerator']>[0];
   readonly #rules: SnowflakeRules;
-  readonly #clock: ScriptClock;
   readonly #play: Play;
-  readonly #bounds: Bounds;
-  readonly #seat: SnowflakeSeat;
+  readonly #seat: Seat<SnowflakeState>;
   readonly #saved: SnowflakeSnapshot[] = [];
   /** The most IDs that one call can make: more are a wrong argument. */
   readonly #most: number;
@@ -67,8 +56,6 @@ class SnowflakeScript {
   #witness: Witness<SnowflakeEvent> | undefined;
 
   constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
-    this.#dice = dice;
-    this.#tally = tally;
     this.#isReentrant = isReentrant;
     const overflow = dice.pick(['wait', 'throw', 'next-timeline', 'carry'] as const);
     const regression =
@@ -104,11 +91,10 @@ class SnowflakeScript {
 
     const waits = regression === 'wait' || overflow === 'wait' || needsTimelines;
     const start = EPOCH_MS + dice.pick([0, 1_000_000, 200_000_000]) * unitMs + 400 * unitMs;
-    this.#clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
+    const clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
     const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
-    this.#clock.onRead = isReentrant ? caller.intrude : undefined;
-    this.#play = new Play(dice, tally, this.#clock, caller, new Issued());
-    this.#bounds = { floorMs: Number.NEGATIVE_INFINITY, leavesRange: dice.oneIn(4) };
+    clock.onRead = isReentrant ? caller.intrude : undefined;
+    this.#play = new Play(dice, tally, clock, caller, dice.oneIn(4));
     const maxWaitMs = dice.pick([0, 4, 20, Number.POSITIVE_INFINITY]);
     const inUnit = (range[1] - range[0] + 1) * (overflow === 'next-timeline' ? 2 ** clockBits : 1);
     const units = overflow === 'throw' ? 1 : 1 + Math.floor(maxWaitMs / unitMs);
@@ -116,7 +102,7 @@ class SnowflakeScript {
     const store = { load: () => undefined, save: () => caller.intrude() };
     this.#options = {
       node: NODE,
-      clock: this.#clock,
+      clock,
       maxWaitMs,
       regression,
       overflow,
@@ -166,7 +152,7 @@ class SnowflakeScript {
   }
 
   #watch(): void {
-    if (this.#dice.oneIn(2)) return;
+    if (this.#play.dice.oneIn(2)) return;
     const reader = {
       idsOf: (event: SnowflakeEvent) =>
         event.type === 'ids' ? Array.from(event.ids, id => placeText(this.#placeOf(id))) : [],
@@ -179,17 +165,15 @@ class SnowflakeScript {
   }
 
   turn(): void {
-    const dice = this.#dice;
-    const { model } = this.#seat.subject;
-    moveClock(dice, this.#clock, model, this.#play.highest, this.#bounds);
-    if (dice.oneIn(30)) this.#play.nonsense = someNonsenseReading(dice, this.#clock);
+    const { dice } = this.#play;
+    this.#play.beginTurn(this.#seat.subject.model);
     const count = Math.min(dice.pick([0, 1, 1, 1, 2, 3, 7, dice.int(1, 40)]), this.#most);
     if (dice.oneIn(8)) this.#restart();
     else this.#make(count);
   }
 
   #make(count: number): void {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     this.#witness?.beginCall(count > 1 || this.#isReentrant);
     const made: Place[] = [];
     this.#play.call(
@@ -213,16 +197,16 @@ class SnowflakeScript {
 
   #restart(): void {
     if (this.#options.clockIds) return;
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const { subject } = this.#seat;
     const latest = this.#generator.snapshot();
     this.#saved.push(latest);
-    const isOlder = dice.oneIn(3) && this.#play.leaveBehind(subject.model, this.#bounds);
+    const isOlder = dice.oneIn(3) && this.#play.leaveBehind(subject.model);
     const snapshot: SnowflakeSnapshot = JSON.parse(JSON.stringify(isOlder ? dice.pick(this.#saved) : latest));
     this.dismiss();
     this.#generator = this.#create(snapshot);
     this.#seat.state = snapshot;
-    this.#tally.restarts++;
+    this.#play.tally.restarts++;
     this.#watch();
   }
 
@@ -240,9 +224,9 @@ class SnowflakeScript {
   }
 
   #intrusions(): (() => void)[] {
-    const dice = this.#dice;
+    const { dice } = this.#play;
     const make = (code: () => bigint[]): void => {
-      this.#clock.allowMore();
+      this.#play.clock.allowMore();
       this.#witness?.beginCall(true);
       for (const id of code()) {
         const place = this.#placeOf(id);
@@ -254,7 +238,7 @@ class SnowflakeScript {
       () => make(() => [this.#generator.next()]),
       () => make(() => [BigInt(this.#generator.nextText())]),
       () => make(() => this.#generator.batch(Math.min(dice.int(0, 9), this.#most))),
-      () => moveClock(dice, this.#clock, this.#seat.subject.model, this.#play.highest, this.#bounds),
+      () => this.#play.moveClock(this.#seat.subject.model),
       () => void this.#generator.snapshot(),
       () => void this.#generator.describe(),
       () => this.#generator.subscribe(this.#play.caller.intrude, { ids: dice.oneIn(2) }),
