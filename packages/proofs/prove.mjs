@@ -41,11 +41,13 @@ export const PROOFS = {
   },
   stress: {
     claim: 'Real threads that share a generator repeat nothing, killed or not',
-    program: 'proofs/threads/stress/stress.mjs',
+    program: 'proofs/threads/stress/stress.ts',
+    env: { THREAD_PROGRAM: 'proofs/threads/stress/thread.ts' },
   },
   restarts: {
     claim: 'Killed processes with kept clock IDs repeat nothing',
-    program: 'proofs/threads/restarts/restarts.mjs',
+    program: 'proofs/threads/restarts/restarts.ts',
+    env: { LIFE_PROGRAM: 'proofs/threads/restarts/life.ts' },
   },
   protocol: {
     claim: 'The protocol between devices and authorities holds, and needs each of its rules (Promela)',

@@ -1,13 +1,13 @@
-// @ts-check
-/**
+/*
  * One life of a process that makes multi-clock IDs and prints them, until it is killed. Its clock is one that
- * `restarts.mjs` sets: it starts at START_MS, and is set back by SETBACK_MS once, when it has run for a
+ * `restarts.ts` sets: it starts at START_MS, and is set back by SETBACK_MS once, when it has run for a
  * while.
  */
 import { writeSync } from 'node:fs';
+import { fileClockIds } from '../../../sdk/src/node/index.ts';
+import { multiClock } from '../../../sdk/src/snowflake/index.ts';
 
-const { LIBRARY = '', CLOCK_ID_PATH, START_MS, SETBACK_MS } = process.env;
-const { multiClock, fileClockIds } = await import(LIBRARY);
+const { CLOCK_ID_PATH, START_MS, SETBACK_MS } = process.env;
 
 const began = performance.now();
 const SETBACK_AFTER_MS = 15;
@@ -30,17 +30,14 @@ for (;;) {
   print(`${ids.join('\n')}\n`);
 }
 
-/**
- * Writes at once: what is written is known to the other side, also if this one is killed. @param {string}
- * text
- */
-function print(text) {
+/** Writes at once: what is written is known to the other side, also if this one is killed. */
+function print(text: string): void {
   for (let rest = Buffer.from(text); rest.length > 0; ) {
     try {
       rest = rest.subarray(writeSync(1, rest));
     } catch (error) {
       // The pipe is full.
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EAGAIN') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
     }
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const isAll = process.env['SNO_TEST'] === 'all';
-const script = fileURLToPath(new URL('./restarts.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../prove.mjs', import.meta.url));
 
 // Of real processes. `pnpm test` restarts generators in one.
 test.runIf(isAll).each(['', '--without-store'])(
@@ -11,7 +11,7 @@ test.runIf(isAll).each(['', '--without-store'])(
   flag => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [script, '--rounds', '10', ...(flag ? [flag] : [])],
+      [script, 'restarts', '--rounds', '10', ...(flag ? [flag] : [])],
       { encoding: 'utf8' },
     );
     expect(stderr).toBe('');

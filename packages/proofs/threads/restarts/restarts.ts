@@ -1,10 +1,9 @@
-// @ts-check
-/**
+/*
  * A process makes multi-clock IDs, is killed (`kill -9`) at a random moment, and starts again with its clock
  * set back, over and over: with a clock ID in a file nothing may repeat, as long as fewer clock IDs are taken
  * than there are.
  *
- *     pnpm prove restarts [--rounds 20] [--without-store] [--seed 1]
+ *       pnpm prove restarts [--rounds 20] [--without-store] [--seed 1]
  *
  * A round is a span of time in which all lives overlap: 15 starts, or 7 in which the clock is set back once
  * more, so that 16 clock IDs are enough. The next round is an hour later. `--without-store` keeps no clock
@@ -15,8 +14,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundle } from '../../bundle.mjs';
+import { dice as createDice } from '../../../sdk/test/random/dice.ts';
 import { readOptions } from '../../options.mjs';
 import { reportAll } from '../../report.mjs';
 
@@ -33,21 +31,9 @@ const HOUR_MS = 3_600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'sno-restarts-'));
 process.once('exit', () => rmSync(folder, { recursive: true }));
-const library = join(folder, 'library.mjs');
-await bundle({
-  stdin: {
-    contents: `export { multiClock } from '@sno-id/sdk/snowflake'; export { fileClockIds } from '@sno-id/sdk/node';
-      export { dice as createDice } from '../../../sdk/test/random/dice.ts';`,
-    resolveDir: import.meta.dirname,
-  },
-  outfile: library,
-});
-
-const { createDice } = await import(library);
 const dice = createDice(seed);
 
-/** @type {Set<string>} */
-const issued = new Set();
+const issued = new Set<string>();
 let repeats = 0;
 let made = 0;
 let kills = 0;
@@ -72,15 +58,10 @@ reportAll(
   faults === 0 && repeats > 0 === withoutStore,
 );
 
-/**
- * Starts a process, and kills it some milliseconds after its first ID.
- * @param {number} startMs
- * @param {number} setbackMs
- */
-async function live(startMs, setbackMs) {
-  const life = spawn(process.execPath, [fileURLToPath(new URL('./life.mjs', import.meta.url))], {
+/** Starts a process, and kills it some milliseconds after its first ID. */
+async function live(startMs: number, setbackMs: number): Promise<void> {
+  const life = spawn(process.execPath, [process.env['LIFE_PROGRAM']!], {
     env: {
-      LIBRARY: library,
       CLOCK_ID_PATH: withoutStore ? '' : join(folder, 'clock-id'),
       START_MS: String(startMs),
       SETBACK_MS: String(setbackMs),

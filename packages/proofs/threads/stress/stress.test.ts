@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
  * Real threads, a clock that is set back and forth, bursts and saturation, fewer IDs than the script makes
  * when it is run by hand: 4 threads of 5 million.
  */
-const script = fileURLToPath(new URL('./stress.mjs', import.meta.url));
+const script = fileURLToPath(new URL('../../prove.mjs', import.meta.url));
 
 const isAll = process.env['SNO_TEST'] === 'all';
 
@@ -27,7 +27,7 @@ test.each(isAll ? RUNS : RUNS.slice(0, 3))(
   (flags, ids) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [script, '--ids', ids, ...flags.split(' ').filter(Boolean)],
+      [script, 'stress', '--ids', ids, ...flags.split(' ').filter(Boolean)],
       {
         encoding: 'utf8',
       },

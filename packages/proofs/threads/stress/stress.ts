@@ -1,10 +1,9 @@
-// @ts-check
-/**
+/*
  * Real threads make IDs with one shared generator while their clock is set back and forth, and nothing may
  * repeat.
  *
- *     pnpm prove stress [--ids 5000000] [--threads 4] [--kill] [--broken] [--carry]
- *                       [--layout instance] [--seed 1]
+ *       pnpm prove stress [--ids 5000000] [--threads 4] [--kill] [--broken] [--carry]
+ *                         [--layout instance] [--seed 1]
  *
  * `--ids` is the number for each thread. `--kill` ends threads at random moments and starts others in their
  * place. `--layout instance`, `--layout multiClock` and the names of other presets take a shared generator of
@@ -12,13 +11,13 @@
  * load and a store: repeats are expected then, which shows that this check can fail. Exits with 1 where the
  * outcome is not the expected one.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { bundle } from '../../bundle.mjs';
+import { createSharedGenerator, createSharedSnowflake } from '../../../sdk/src/shared/index.ts';
+import { dice as createDice } from '../../../sdk/test/random/dice.ts';
 import { readOptions } from '../../options.mjs';
 import { reportAll } from '../../report.mjs';
+import { presetOf } from './presets.ts';
+import type { Task } from './thread.ts';
 
 const options = readOptions({
   ids: 5_000_000,
@@ -32,19 +31,6 @@ const options = readOptions({
 const { ids: idsEach, threads, seed, kill, broken, carry } = options;
 const layout = carry ? 'mastodon' : options.layout || undefined;
 
-const folder = mkdtempSync(join(tmpdir(), 'sno-stress-'));
-process.once('exit', () => rmSync(folder, { recursive: true }));
-const library = join(folder, 'shared.mjs');
-await bundle({
-  stdin: {
-    contents: `export * from '@sno-id/sdk/shared'; export * as layouts from '@sno-id/sdk/snowflake';
-      export { dice as createDice } from '../../../sdk/test/random/dice.ts';`,
-    resolveDir: import.meta.dirname,
-  },
-  outfile: library,
-});
-/** @type {typeof import('../../../sdk/src/shared/index.ts') & { layouts: any, createDice: any }} */
-const { createDice, createSharedGenerator, createSharedSnowflake, layouts } = await import(library);
 const dice = createDice(seed);
 
 const shared = create();
@@ -78,11 +64,9 @@ reportAll(
 /** The first end of what is shared. */
 function create() {
   if (layout === undefined) return createSharedGenerator({ partition: 7 });
-  const node = layouts[layout].fields.filter((/** @type {{ role: string }} */ { role }) => role === 'node');
-  return createSharedSnowflake(
-    layouts[layout],
-    Object.fromEntries(node.map((/** @type {{ name: string }} */ { name }) => [name, 1])),
-  );
+  const preset = presetOf(layout);
+  const node = preset.fields.filter(({ role }) => role === 'node');
+  return createSharedSnowflake(preset, Object.fromEntries(node.map(({ name }) => [name, 1])));
 }
 
 /** Sets the clock back and forth by up to 100 ms, and seldom by half a second, until it is stopped. */
@@ -95,23 +79,19 @@ function stepClock() {
   return () => clearInterval(timer);
 }
 
-/**
- * Runs a thread until its output is full: more than one after the other, where they are killed.
- * @param {SharedArrayBuffer} output
- * @param {number} thread
- */
-async function runThread(output, thread) {
+/** Runs a thread until its output is full: more than one after the other, where they are killed. */
+async function runThread(output: SharedArrayBuffer, thread: number): Promise<void> {
+  const { buffer } = shared;
   for (let life = 0; ; life++) {
-    const workerData = { library, output, thread, offsets, broken, carry, layout, buffer: shared.buffer };
-    const worker = new Worker(new URL('./thread.mjs', import.meta.url), {
-      workerData: { ...workerData, idsEach, seed: seed + thread * 1000 + life },
+    const task: Task = { output, thread, offsets, broken, carry, layout, buffer, idsEach, seed };
+    const worker = new Worker(process.env['THREAD_PROGRAM']!, {
+      workerData: { ...task, seed: seed + thread * 1000 + life },
     });
     const ended = new Promise((resolve, reject) => {
       worker.once('exit', resolve);
       worker.once('error', reject);
     });
-    /** @type {NodeJS.Timeout | undefined} */
-    let timer;
+    let timer: NodeJS.Timeout | undefined;
     worker.once('message', () => {
       if (kill) timer = setTimeout(() => worker.terminate(), dice.int(0, 250));
     });
@@ -135,8 +115,7 @@ function collect() {
   return keys.sort();
 }
 
-/** @param {BigUint64Array} sorted */
-function countRepeats(sorted) {
+function countRepeats(sorted: BigUint64Array): number {
   let repeats = 0;
   for (let i = 1; i < sorted.length; i++) if (sorted[i] === sorted[i - 1]) repeats++;
   return repeats;

@@ -1,16 +1,31 @@
-// @ts-check
-/**
+/*
  * One thread of the stress test: bursts in every way in which IDs are made, some of them with a pause after.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { createSharedGenerator, createSharedSnowflake } from '../../../sdk/src/shared/index.ts';
+import { dice as createDice } from '../../../sdk/test/random/dice.ts';
+import { presetOf } from './presets.ts';
 
-const { library, output, offsets, buffer, idsEach, seed, thread, broken, carry, layout } = workerData;
+/** What a thread is to do. */
+export interface Task {
+  /** How many IDs it has made, and a key of 64 bits for each. */
+  readonly output: SharedArrayBuffer;
+  /** Milliseconds that every thread's clock is off by. */
+  readonly offsets: Int32Array;
+  /** Where the threads meet. */
+  readonly buffer: SharedArrayBuffer;
+  readonly idsEach: number;
+  readonly seed: number;
+  readonly thread: number;
+  readonly broken: boolean;
+  readonly carry: boolean;
+  readonly layout: string | undefined;
+}
+
+const { output, offsets, buffer, idsEach, seed, thread, broken, carry, layout }: Task = workerData;
 
 if (broken) {
-  /**
-   * @param {BigUint64Array} words @param {number} index @param {bigint} expected @param {bigint} replacement
-   */
-  const inTwo = (words, index, expected, replacement) => {
+  const inTwo = (words: BigUint64Array, index: number, expected: bigint, replacement: bigint) => {
     const found = Atomics.load(words, index);
     for (let i = 0; i < 20; i++) Atomics.load(words, index);
     if (found === expected) Atomics.store(words, index, replacement);
@@ -19,8 +34,7 @@ if (broken) {
   Object.assign(Atomics, { compareExchange: inTwo });
 }
 
-/** @type {import('../../../sdk/test/random/dice.ts').Dice} */
-let dice;
+const dice = createDice(seed);
 /** The clocks of two threads differ, by up to 9 ms here. */
 const clock = { now: () => Date.now() + Number(Atomics.load(offsets, 0)) + thread * 3 };
 const made = new Int32Array(output, 0, 1);
@@ -28,31 +42,25 @@ const halves = new Uint32Array(output, 8);
 const upper = new Uint32Array(new BigUint64Array([1n]).buffer)[0] === 1 ? 1 : 0;
 let count = made[0] ?? 0;
 
-/** @param {number} high @param {number} low */
-function record(high, low) {
+function record(high: number, low: number): void {
   halves[count * 2 + upper] = high;
   halves[count * 2 + 1 - upper] = low;
   // Counted when it is written: the thread may be killed here.
   Atomics.store(made, 0, ++count);
 }
 
-// In a callback: Node 20 aborts when a worker is killed while a module with a top-level await is evaluated.
-import(library).then(shared => {
-  dice = shared.createDice(seed);
-  parentPort?.postMessage('ready');
-  if (layout) makeIdsOf(shared);
-  else makeIds(shared);
-});
+parentPort?.postMessage('ready');
+if (layout) makeIdsOf(layout);
+else makeIds();
 
-/** @param {typeof import('../../../sdk/src/shared/index.ts')} shared */
-function makeIds({ createSharedGenerator }) {
+function makeIds(): void {
   const options = { clock, maxWaitMs: Number.POSITIVE_INFINITY };
   const single = createSharedGenerator(buffer, options);
   const inBlocks = createSharedGenerator(buffer, { ...options, block: 64 });
   const bytes = new Uint8Array(10 * 1000);
 
-  /** The time block and the sequence, 56 bits: the rest is the same in all. @param {number} at */
-  const recordAt = at => {
+  /** The time block and the sequence, 56 bits: the rest is the same in all. */
+  const recordAt = (at: number) => {
     const b = bytes.subarray(at, at + 10);
     record(
       ((b[0] ?? 0) << 16) | ((b[1] ?? 0) << 8) | (b[2] ?? 0),
@@ -60,14 +68,12 @@ function makeIds({ createSharedGenerator }) {
     );
   };
 
-  /** @param {typeof single} generator */
-  const makeOne = generator => {
+  const makeOne = (generator: typeof single) => {
     generator.nextBytes(0, bytes);
     recordAt(0);
   };
 
-  /** @type {((most: number) => void)[]} */
-  const ways = [
+  const ways: ((most: number) => void)[] = [
     most => {
       for (let i = 0; i < most; i++) makeOne(single);
     },
@@ -92,13 +98,11 @@ function makeIds({ createSharedGenerator }) {
   }
 }
 
-/** @param {typeof import('../../../sdk/src/shared/index.ts') & { layouts: any }} shared */
-function makeIdsOf({ createSharedSnowflake, layouts }) {
-  const preset = layouts[layout];
+function makeIdsOf(layout: string): void {
+  const preset = presetOf(layout);
   // What throws where there is no ID waits here, so that each thread makes as many as it has to.
-  const waits = preset.regression === 'throw' ? { regression: 'wait' } : {};
-  const carries = carry ? { regression: 'hold', overflow: 'carry' } : {};
-  /** @type {any} */
+  const waits = preset.regression === 'throw' && ({ regression: 'wait' } as const);
+  const carries = carry && ({ regression: 'hold', overflow: 'carry' } as const);
   const options = { clock, maxWaitMs: Number.POSITIVE_INFINITY, ...waits, ...carries };
   const single = createSharedSnowflake(preset, buffer, options);
   const inBlocks = createSharedSnowflake(preset, buffer, { ...options, block: 16 });
@@ -112,7 +116,6 @@ function makeIdsOf({ createSharedSnowflake, layouts }) {
   }
 }
 
-/** @param {number} ms */
-function pause(ms) {
+function pause(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
