@@ -12,8 +12,7 @@ import { CACHE, runtimeOf } from './runtimes/fetch.mjs';
 /**
  * @typedef {object} Proof
  * @property {string} claim
- * @property {string} program its main file: TypeScript and what is `bundled` runs from a bundle
- * @property {boolean} [bundled]
+ * @property {string} program its main file: TypeScript runs from a bundle
  * @property {readonly string[]} [args] that come before those of the command line
  * @property {Readonly<Record<string, string>>} [env] variables, and the programs whose bundles they name
  * @property {boolean} [needsSqlite] whether it needs `node:sqlite`, which Node has from 22.13 on
@@ -85,8 +84,7 @@ export const PROOFS = {
   },
   'bench:keys': {
     claim: 'What kinds of keys cost in PostgreSQL, MariaDB and SQLite',
-    program: 'proofs/bench/keys/main.mjs',
-    bundled: true,
+    program: 'proofs/bench/keys/main.ts',
   },
   'bench:grants': { claim: 'Grants, verdicts and rows a second', program: 'proofs/bench/grants/main.ts' },
   'bench:device': {
@@ -126,9 +124,9 @@ export function helpOf({ program }) {
  * @returns {Promise<number>} what it exits with
  */
 async function run(proof, args) {
-  const { program, bundled = program.endsWith('.ts'), args: first = [], env = {} } = proof;
+  const { program, args: first = [], env = {} } = proof;
   const { bundlePrograms } = await import('./bundle.mjs');
-  const [main = '', ...others] = bundled
+  const [main = '', ...others] = program.endsWith('.ts')
     ? await bundlePrograms([program, ...Object.values(env)])
     : [fileURLToPath(new URL(`../${program}`, import.meta.url))];
   const programs = Object.fromEntries(Object.keys(env).map((name, i) => [name, others[i] ?? '']));

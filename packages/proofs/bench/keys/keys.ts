@@ -1,4 +1,3 @@
-// @ts-check
 /*
  * The keys that rows get: made by 200 generators in 14 hours, and stored as they arrive, 0 to 99 ms after
  * they were made. The same in every run: time and randomness come from a seed.
@@ -18,22 +17,11 @@ const LONGEST_WAY_MS = 99;
 /** When the first key is made. */
 const START_MS = Date.UTC(2026, 0, 1);
 
-/**
- * @typedef {object} Keys
- * @property {string[]} sno as text
- * @property {string[]} snoHex its ten bytes
- * @property {string[]} snoUuid
- * @property {string[]} uuid4
- * @property {string[]} uuid7
- * @property {string[]} ulid
- */
+/** IDs as text, as their ten bytes in hexadecimal, and as UUIDs; and the keys of others. */
+export type Keys = ReturnType<typeof makeKeys>;
 
-/**
- * Keys in the order in which they arrive.
- * @param {number} count
- * @returns {Keys}
- */
-export function makeKeys(count) {
+/** Keys in the order in which they arrive. */
+export function makeKeys(count: number) {
   const { uint32, below, pick } = createDice(1);
   const random = () => uint32() / 2 ** 32;
   const clock = manualClock(START_MS);

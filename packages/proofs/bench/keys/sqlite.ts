@@ -1,16 +1,12 @@
-// @ts-check
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import sqlite from 'node-sqlite3-wasm';
-import { blobsOf, inRounds, insertsFrom, textsOf } from './rounds.mjs';
+import { scratchFolder } from '../../databases/servers/tool.mjs';
+import type { Keys } from './keys.ts';
+import { blobsOf, inRounds, insertsFrom, type Kind, textsOf } from './rounds.ts';
 
-/**
- * @param {import('./keys.mjs').Keys} keys
- * @returns {readonly import('./rounds.mjs').Kind[]}
- */
-function kindsOf(keys) {
+function kindsOf(keys: Keys): readonly Kind[] {
   return [
     { name: '`integer` 1, 2, 3 …', type: 'integer primary key', keys: keys.sno.map((_, i) => `${i + 1}`) },
     { name: '**sno** as `blob`', type: 'blob primary key', keys: blobsOf(keys.snoHex) },
@@ -24,12 +20,9 @@ function kindsOf(keys) {
   ];
 }
 
-/**
- * SQLite runs in this process, as WebAssembly.
- * @param {import('./keys.mjs').Keys} keys
- */
-export async function benchSqlite(keys) {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-databases-'));
+/** SQLite runs in this process, as WebAssembly. */
+export async function benchSqlite(keys: Keys) {
+  const folder = scratchFolder();
   try {
     const count = keys.sno.length;
     const staging = join(folder, 'staging');
@@ -59,14 +52,13 @@ export async function benchSqlite(keys) {
       const index = db.get(`select sum(pgsize) as bytes from dbstat where name <> 'notes'`);
       const all = db.get('select page_count * page_size as bytes from pragma_page_count, pragma_page_size');
       db.close();
-      const bytes = (/** @type {unknown} */ row) =>
-        Number(/** @type {{ bytes: unknown }} */ (row)?.bytes) / 1e6;
+      const bytes = (row: unknown) => Number((row as { bytes: unknown }).bytes) / 1e6;
       return { cpuMs: (user + system) / 1000, megabytes: { index: bytes(index), table: bytes(all) } };
     });
     const db = new sqlite.Database(':memory:');
     const version = db.get('select sqlite_version() as version');
     db.close();
-    return { title: `SQLite ${/** @type {any} */ (version).version}`, loads };
+    return { title: `SQLite ${(version as { version: string }).version}`, loads };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

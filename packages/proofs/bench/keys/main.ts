@@ -1,4 +1,3 @@
-// @ts-check
 /*
  * What does each kind of key cost in a database? `pnpm prove bench:keys` prints the tables of
  * docs/databases-measured.md, and with --write puts them there. --rows changes how many rows each table gets.
@@ -8,10 +7,11 @@ import { cpus, loadavg } from 'node:os';
 import { markdownTable } from 'markdown-table';
 import { readOptions } from '../../options.mjs';
 import { writeInto } from '../sdk/report.mjs';
-import { makeKeys } from './keys.mjs';
-import { benchMariadb } from './mariadb.mjs';
-import { benchPostgres } from './postgres.mjs';
-import { benchSqlite } from './sqlite.mjs';
+import { makeKeys } from './keys.ts';
+import { benchMariadb } from './mariadb.ts';
+import { benchPostgres } from './postgres.ts';
+import type { Load } from './rounds.ts';
+import { benchSqlite } from './sqlite.ts';
 
 const { rows, write } = readOptions({ rows: 500_000, write: false });
 const load = loadavg()[0]?.toFixed(1);
@@ -32,8 +32,7 @@ interleaved rounds on ${cpus().length} × ${cpus()[0]?.model.split(' ').slice(0,
 console.log(tables);
 if (write) writeInto('docs/databases-measured.md', tables, 'bench:keys');
 
-/** @param {Map<string, import('./rounds.mjs').Load>} loads */
-function costs(loads) {
+function costs(loads: ReadonlyMap<string, Load>): string {
   const base = [...loads].find(([name]) => name.startsWith('uuid v7'))?.[1];
   const sizes = Object.keys(base?.megabytes ?? {});
   const head = ['key', 'CPU', ...sizes];
@@ -45,10 +44,6 @@ function costs(loads) {
   return markdownTable([head, ...lines]);
 }
 
-/**
- * @param {number | undefined} value
- * @param {number | undefined} base
- */
-function ratio(value, base) {
+function ratio(value: number | undefined, base: number | undefined): string {
   return ((value ?? Number.NaN) / (base ?? Number.NaN)).toFixed(2);
 }

@@ -1,13 +1,9 @@
-// @ts-check
 import pg from 'pg';
 import { startPostgres } from '../../databases/servers/start.mjs';
-import { cpuMsOf, inRounds, insertsFrom } from './rounds.mjs';
+import type { Keys } from './keys.ts';
+import { cpuMsOf, inRounds, insertsFrom, type Kind } from './rounds.ts';
 
-/**
- * @param {import('./keys.mjs').Keys} keys
- * @returns {readonly import('./rounds.mjs').Kind[]}
- */
-function kindsOf(keys) {
+function kindsOf(keys: Keys): readonly Kind[] {
   return [
     { name: '`bigint` 1, 2, 3 …', type: 'bigint', keys: keys.sno.map((_, i) => `${i + 1}`) },
     { name: '**sno** as `uuid`', type: 'uuid', keys: keys.snoUuid },
@@ -21,19 +17,13 @@ function kindsOf(keys) {
   ];
 }
 
-/** @param {import('./keys.mjs').Keys} keys */
-export async function benchPostgres(keys) {
+export async function benchPostgres(keys: Keys) {
   const server = await startPostgres(['max_wal_size=4GB', 'checkpoint_timeout=1h', 'autovacuum=off']);
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: server.port,
-    user: 'postgres',
-    database: 'postgres',
-  });
+  const client = new pg.Client(server.url);
   try {
     await client.connect();
     const count = keys.sno.length;
-    const one = async (/** @type {string} */ sql, /** @type {unknown[]} */ parameters = []) =>
+    const one = async (sql: string, parameters: unknown[] = []) =>
       (await client.query({ text: sql, values: parameters, rowMode: 'array' })).rows[0] ?? [];
     const pid = Number((await one('select pg_backend_pid()'))[0]);
     const kinds = kindsOf(keys);

@@ -1,15 +1,11 @@
-// @ts-check
 import mysql from 'mysql2/promise';
 import { startMariadb } from '../../databases/servers/start.mjs';
-import { blobsOf, cpuMsOf, inRounds, insertsFrom, textsOf } from './rounds.mjs';
+import type { Keys } from './keys.ts';
+import { blobsOf, cpuMsOf, inRounds, insertsFrom, type Kind, textsOf } from './rounds.ts';
 
 const ASCII = 'character set ascii collate ascii_bin';
 
-/**
- * @param {import('./keys.mjs').Keys} keys
- * @returns {readonly import('./rounds.mjs').Kind[]}
- */
-function kindsOf(keys) {
+function kindsOf(keys: Keys): readonly Kind[] {
   return [
     { name: '`bigint` 1, 2, 3 …', type: 'bigint', keys: keys.sno.map((_, i) => `${i + 1}`) },
     { name: '**sno** as `binary(10)`', type: 'binary(10)', keys: blobsOf(keys.snoHex) },
@@ -25,8 +21,7 @@ function kindsOf(keys) {
   ];
 }
 
-/** @param {import('./keys.mjs').Keys} keys */
-export async function benchMariadb(keys) {
+export async function benchMariadb(keys: Keys) {
   const server = await startMariadb([
     '--innodb-buffer-pool-size=256M',
     '--innodb-flush-log-at-trx-commit=2',
@@ -40,9 +35,9 @@ export async function benchMariadb(keys) {
   });
   try {
     const count = keys.sno.length;
-    const one = async (/** @type {string} */ sql) => {
+    const one = async (sql: string) => {
       const [rows] = await connection.query({ sql, rowsAsArray: true });
-      return /** @type {unknown[][]} */ (rows)[0] ?? [];
+      return (rows as unknown[][])[0] ?? [];
     };
     await connection.query('create database bench; use bench');
     const kinds = kindsOf(keys);
