@@ -1,11 +1,11 @@
 // @ts-check
 /* Searches models in Promela with Spin, which makes a program in C of each. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { aptInstall } from './apt.mjs';
+import { scratchFolder } from './databases/servers/tool.mjs';
 
 /**
  * Runs searches in a folder of their own, or says that they are skipped where Spin or a C compiler is
@@ -21,7 +21,7 @@ export function withModel(model, run) {
     console.log(`skipped: ${missing.join(' and ')} not found: on Debian, apt-get install spin gcc libc6-dev`);
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'sno-model-'));
+  const folder = scratchFolder();
   // A search writes its trail beside the model.
   copyFileSync(fileURLToPath(model), join(folder, 'model.pml'));
   try {

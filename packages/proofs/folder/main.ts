@@ -13,9 +13,8 @@
  */
 
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
@@ -23,6 +22,7 @@ import type { Sno } from '@sno-id/sdk';
 import { kindOf } from '../../grants/src/index.ts';
 import { createAuthority, newKey, toNodeListener } from '../../grants/src/server/index.ts';
 import { memoryStore } from '../../grants/src/server/stores/memory.ts';
+import { scratchFolder } from '../databases/servers/tool.mjs';
 import { readOptions } from '../options.mjs';
 import { listen, stop } from '../ports.mjs';
 import { reportAll, reportPart } from '../report.mjs';
@@ -54,7 +54,7 @@ authority.subscribe(event => {
 });
 const server = createServer(toNodeListener(authority.handle));
 const url = `http://127.0.0.1:${await listen(server)}/`;
-const scratch = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+const scratch = scratchFolder();
 const folder = join(scratch, 'device');
 /** What runs a process. */
 const commands = [[process.execPath], ...(runtimes ? await otherRuntimes() : [])];

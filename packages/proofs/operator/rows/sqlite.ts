@@ -1,7 +1,7 @@
 /* What happens to a file of SQLite. */
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSqlite } from '../../../grants/src/cli/open-store.ts';
@@ -26,7 +26,7 @@ interface SqliteWorld extends World {
  * @param parent where its folder is
  */
 function sqliteWorld(pragmas = '', parent?: string): SqliteWorld {
-  const folder = parent ? mkdtempSync(join(parent, 'grants-')) : scratchFolder();
+  const folder = scratchFolder(parent);
   const file = join(folder, 'grants.db');
   return {
     file,

@@ -11,10 +11,10 @@
  * the expected one.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dice as createDice } from '../../../sdk/test/random/dice.ts';
+import { scratchFolder } from '../../databases/servers/tool.mjs';
 import { readOptions } from '../../options.mjs';
 import { reportAll } from '../../report.mjs';
 
@@ -29,7 +29,7 @@ const {
 });
 const HOUR_MS = 3_600_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'sno-restarts-'));
+const folder = scratchFolder();
 process.once('exit', () => rmSync(folder, { recursive: true }));
 const dice = createDice(seed);
 
