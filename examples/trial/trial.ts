@@ -25,7 +25,7 @@ export interface Example {
 
 /** A device, and what a person does with it. */
 interface Device {
-  isOnline: boolean;
+  readonly network: { isOnline: boolean };
   addList(title: string): Promise<void>;
   addTask(list: string, title: string): Promise<void>;
   rename(task: string, title: string): Promise<void>;
@@ -67,7 +67,7 @@ async function storesOnce(world: World): Promise<void> {
   const [one, two] = [await world.openDevice(), await world.openDevice()];
   for (const device of [one, two]) {
     await device.sync();
-    device.isOnline = false;
+    device.network.isOnline = false;
   }
   for (const [device, letter] of [
     [one, 'a'],
@@ -77,7 +77,7 @@ async function storesOnce(world: World): Promise<void> {
     await device.addTask(`list-${letter}`, `${letter}1`);
     await device.addTask(`list-${letter}`, `${letter}2`);
     await device.rename(`${letter}2`, `${letter}2 renamed`);
-    device.isOnline = true;
+    device.network.isOnline = true;
   }
   for (const device of [one, two, one]) await device.sync();
   const all = ['a1 in list-a', 'a2 renamed in list-a', 'b1 in list-b', 'b2 renamed in list-b'];
@@ -88,14 +88,14 @@ async function storesOnce(world: World): Promise<void> {
 async function keepsEdit(world: World): Promise<void> {
   const device = await world.openDevice();
   await device.sync();
-  device.isOnline = false;
+  device.network.isOnline = false;
   await device.addList('list-a');
   await device.addTask('list-a', 'a1');
-  device.isOnline = true;
+  device.network.isOnline = true;
   await device.syncAndKill();
   await device.rename('a1', 'a1 renamed');
   await device.addTask('list-a', 'a2');
-  device.isOnline = true;
+  device.network.isOnline = true;
   await device.sync();
   expect(await world.stored()).toEqual(['a1 renamed in list-a', 'a2 in list-a']);
   expect(await device.titles()).toEqual(await world.stored());
@@ -108,11 +108,11 @@ async function removes(world: World): Promise<void> {
   await one.addTask('list-a', 'a2');
   for (const device of [one, two]) await device.sync();
   expect(await two.titles()).toEqual(['a1 in list-a', 'a2 in list-a']);
-  two.isOnline = false;
+  two.network.isOnline = false;
   await two.addTask('list-a', 'a3');
   await one.remove('a1');
   await one.sync();
-  two.isOnline = true;
+  two.network.isOnline = true;
   for (const device of [two, one]) await device.sync();
   for (const titles of [await world.stored(), await one.titles(), await two.titles()])
     expect(titles).toEqual(['a2 in list-a', 'a3 in list-a']);
@@ -121,7 +121,7 @@ async function removes(world: World): Promise<void> {
 async function storesCopies(world: World): Promise<void> {
   const one = await world.openDevice();
   await one.sync();
-  one.isOnline = false;
+  one.network.isOnline = false;
   await one.addList('list-a');
   await one.addTask('list-a', 'a1');
   // Copies repeat IDs if they draw the same random numbers at the same time.
@@ -139,7 +139,7 @@ async function storesCopies(world: World): Promise<void> {
   const [left, right] = copies.map(([device]) => device) as [Device, Device];
   const ids = new Set(await left.ids());
   expect((await right.ids()).filter(id => ids.has(id)).length, 'repeated IDs').toBeGreaterThan(2);
-  for (const device of [left, right]) device.isOnline = true;
+  for (const device of [left, right]) device.network.isOnline = true;
   for (const device of [left, right, left]) await device.sync();
   const rest = ['b', 'c'].flatMap(letter => [1, 2, 3].map(i => `${letter}${i} in list-${letter}${i}`));
   for (const titles of [await world.stored(), await left.titles(), await right.titles()])
@@ -181,33 +181,18 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
     });
     ends.push(() => app.close());
     const look = lookInto(app);
-    const self: Device = {
-      get isOnline() {
-        return network.isOnline;
-      },
-      set isOnline(isOnline) {
-        network.isOnline = isOnline;
-      },
-      async addList(title) {
-        await app.addList(title);
-        await look();
-      },
-      async addTask(list, title) {
-        await app.addTask((await look()).get(list)!, title);
-        await look();
-      },
-      async rename(task, title) {
-        await app.rename((await look()).get(task)!, title);
-        await look();
-      },
-      async remove(task) {
-        await app.remove!((await look()).get(task)!);
-        await look();
-      },
-      async sync() {
-        await app.sync();
-        await look();
-      },
+    /** Does something with what is shown, by the first words of titles, and looks at what came of it. */
+    const act = async (work: (shown: Map<string, Shown>) => Promise<unknown>) => {
+      await work(await look());
+      await look();
+    };
+    return {
+      network,
+      addList: title => act(() => app.addList(title)),
+      addTask: (list, title) => act(shown => app.addTask(shown.get(list)!, title)),
+      rename: (task, title) => act(shown => app.rename(shown.get(task)!, title)),
+      remove: task => act(shown => app.remove!(shown.get(task)!)),
+      sync: () => act(() => app.sync()),
       async syncAndKill() {
         await new Promise<void>(resolve => {
           killed = resolve;
@@ -224,7 +209,6 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
       titles: async () => withTitles([...(await look()).values()]),
       ids: async () => [...(await look()).values()].map(({ id }) => id),
     };
-    return self;
   }
 
   async function stored() {
