@@ -107,6 +107,7 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   await press('Next');
   await expect(story.says('grants')).toContainText('Should it save that first');
   await press('Start at once');
+  await expect(story.says('grants')).toContainText('n from 0 to 3');
   await press('Next');
   await press('Next');
   await expect(story.says('grants')).toContainText('12 IDs repeat');

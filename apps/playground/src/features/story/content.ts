@@ -344,8 +344,9 @@ export const grantsText = {
     claim:
       'A tab takes two cells, one for now and one for later. Should it save that first, or start at once?',
     fill: {
-      saved: 'It is on the disk, so the cells are solid. Now IDs fill the first one.',
-      unsaved: 'IDs fill the first cell. Nothing on the disk says so.',
+      saved:
+        'It is on the disk, so the cells are solid. IDs fill the first, with n from 0 to 3 in each 4 ms.',
+      unsaved: 'IDs fill the first cell, with n from 0 to 3 in each 4 ms. Nothing on the disk says so.',
     },
     power: 'The battery dies. The clock restarts a little earlier than it was.',
     again: {
@@ -366,7 +367,6 @@ export const grantsText = {
     n: 'n',
   },
   isGranted: ({ mark }: { mark: number }) => `${mark}, only with grants`,
-  ofFour: ({ n }: { n: number }) => `${n}, of 0 to 3`,
 };
 
 export const arrivalText = {

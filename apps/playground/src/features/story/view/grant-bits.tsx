@@ -42,7 +42,7 @@ export function GrantBits({ width, id }: GrantBitsProps) {
     mark: grantsText.isGranted({ mark: Math.floor(partitionOf(id) / 2 ** 15) }),
     block: grouped(label.block),
     lane: String(label.lane),
-    n: grantsText.ofFour({ n: label.n }),
+    n: String(label.n),
   };
   const bar = width - 270;
   let first = 0;

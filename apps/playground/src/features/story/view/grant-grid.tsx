@@ -18,7 +18,9 @@ const SLOTS = 5;
 const TOP = 48;
 const ROW = 54;
 const LEFT = 56;
-const DOTS_IN_ROW = 6;
+/** The IDs of a unit, which stand above each other. */
+const IDS_IN_UNIT = 4;
+const UNITS = 3;
 
 /** The height of the picture in each frame. */
 export const GRANTS_HEIGHT = 282;
@@ -26,7 +28,7 @@ export const GRANTS_HEIGHT = 282;
 /** The block of the phone as a grid of lanes and stretches of time. */
 export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
   const column = (width - LEFT) / SLOTS;
-  const dot = Math.min(15, (column - 20) / (DOTS_IN_ROW - 1));
+  const dot = Math.min(24, (column - 20) / UNITS);
   const isNew = (of: Frame) => frame === of;
   // The newest cells fill while the frame plays.
   const filled = (cell: DrawnCell) =>
@@ -84,9 +86,9 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: an ID is its place
                 key={i}
                 data-twice={isAgain}
-                cx={(column - dot * (DOTS_IN_ROW - 1)) / 2 + (i % DOTS_IN_ROW) * dot}
-                cy={19 + Math.floor(i / DOTS_IN_ROW) * 16}
-                r={Math.min(isAgain ? 5.5 : 4, dot / 2.2)}
+                cx={(column - dot * (UNITS - 1)) / 2 + Math.floor(i / IDS_IN_UNIT) * dot}
+                cy={ROW - 11 - (i % IDS_IN_UNIT) * 10.5}
+                r={isAgain ? 5 : 4}
               />
             );
           })}

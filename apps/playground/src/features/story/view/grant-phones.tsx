@@ -35,7 +35,7 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
           phone,
           { name: phones.copy, color: 'phone', block, taken },
           ...(at >= CHECKED_IN
-            ? [{ name: phones.found, color: 'copy', block: copy.block, taken: copy.cells }]
+            ? [{ name: phones.found, color: 'other', block: copy.block, taken: copy.cells }]
             : []),
         ];
   const places = frame === 'other' ? 2 : 3;
