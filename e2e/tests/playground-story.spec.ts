@@ -125,6 +125,27 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   await expect(story.says('grants')).toContainText('Online once');
 });
 
+test('no answer and no step changes the height of its figure, on the narrowest phone either', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await story.open('chance');
+  for (const [figure, steps] of [
+    ['chance', ['about 30', 'And the same ID?', 'Back to the dots']],
+    ['grants', ['Next', 'Save it first', 'Next', 'Next', 'Next', 'Next', 'Next']],
+  ] as const) {
+    const height = async () => (await story.figure(figure).boundingBox())!.height;
+    await story.read(figure);
+    await story.figure(figure).locator('svg').waitFor();
+    const before = await height();
+    for (const name of steps) {
+      await story.figure(figure).getByRole('button', { name, exact: true }).click();
+      expect(await height(), `${figure}, after “${name}”`).toBe(before);
+    }
+  }
+});
+
 test('a finger drags a handle, and does not scroll the page', async ({ browser, browserName }) => {
   test.skip(browserName !== 'chromium', 'only Chromium takes the moves of a finger');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
