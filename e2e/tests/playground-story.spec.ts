@@ -146,6 +146,18 @@ test('no answer and no step changes the height of its figure, on the narrowest p
   }
 });
 
+test('a chapter shows which part of an ID it is about', { tag: '@once' }, async () => {
+  await story.open();
+  const shown = (figure: string) =>
+    story
+      .chapter(figure)
+      .locator('.story-number [data-field]')
+      .evaluateAll(parts => parts.map(part => (part as HTMLElement).dataset['field']));
+  expect(await shown('order')).toEqual(['time']);
+  expect(await shown('tick')).toEqual(['tick']);
+  expect(await shown('grants')).toEqual(['partition', 'sequence']);
+});
+
 test('a finger drags a handle, and does not scroll the page', async ({ browser, browserName }) => {
   test.skip(browserName !== 'chromium', 'only Chromium takes the moves of a finger');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });

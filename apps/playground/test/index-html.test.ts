@@ -39,7 +39,5 @@ test.each(SECTION_IDS.filter(id => id !== 'intro'))(
 test('the story begins with the words of its first figure', () => {
   const { title, prose } = chapterText[FIGURE_IDS[0]];
   const words = [title, ...prose].map((text, i) => (i === 0 ? `<h3>${text}</h3>` : `<p>${text}</p>`));
-  expect(html).toContain(
-    `<p class="story-number">${storyText.number({ number: 1 })}</p> ${words.join(' ')} </div>`,
-  );
+  expect(html).toContain(`</div> ${storyText.number({ number: 1 })}</div> ${words.join(' ')} </div>`);
 });

@@ -8,7 +8,7 @@ import 'virtual:theme.css';
 import '@sno-id/kit/base.css';
 import '../app/page.css';
 import { embedText, FIGURE_IDS } from '../features/story/content.ts';
-import { FIGURES } from '../features/story/view/figures.ts';
+import { FIELDS, FIGURES } from '../features/story/view/figures.ts';
 import './embed.css';
 
 const name = new URLSearchParams(location.search).get('figure') ?? '';
@@ -17,7 +17,13 @@ const Figure = id && FIGURES[id];
 const root = document.querySelector<HTMLElement>('#root')!;
 
 createRoot(root).render(
-  Figure ? <Figure /> : <p>{embedText.unknown({ name, names: FIGURE_IDS.join(', ') })}</p>,
+  Figure ? (
+    <div data-field={FIELDS[id][0]}>
+      <Figure />
+    </div>
+  ) : (
+    <p>{embedText.unknown({ name, names: FIGURE_IDS.join(', ') })}</p>
+  ),
 );
 
 new ResizeObserver(([entry]) => {

@@ -19,7 +19,7 @@ import { type GrantStory, playGrants } from '../features/story/model/grant-story
 import { ArrivalPicture } from '../features/story/view/arrival-figure.tsx';
 import { Prose } from '../features/story/view/chapter.tsx';
 import { Figure } from '../features/story/view/figure.tsx';
-import { FIGURES } from '../features/story/view/figures.ts';
+import { FIELDS, FIGURES } from '../features/story/view/figures.ts';
 import { GRANTS_HEIGHT, GrantGrid } from '../features/story/view/grant-grid.tsx';
 import { LayoutBar } from '../features/story/view/layout-bar.tsx';
 import { Standings } from '../features/story/view/standings.tsx';
@@ -45,7 +45,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
         <p>{storyText.lead}</p>
       </header>
       {FIGURE_IDS.map(id => (
-        <section key={id} id={id} className="story-chapter">
+        <section key={id} id={id} className="story-chapter" data-field={FIELDS[id][0]}>
           <div className="story-prose">
             <h2>{chapterText[id].title}</h2>
             <Prose id={id} />

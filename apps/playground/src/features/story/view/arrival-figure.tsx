@@ -2,7 +2,6 @@ import { Segmented } from '@sno-id/kit';
 import { useState } from 'react';
 import { arrivalText } from '../content.ts';
 import type { GrantStory } from '../model/grant-story.ts';
-import './arrival-figure.css';
 import { Figure } from './figure.tsx';
 import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
@@ -178,7 +177,7 @@ interface SlipProps {
 /** A note with its ID. */
 function Slip({ x, y, width, text, id, isTwin }: SlipProps) {
   return (
-    <g className="arrival-note" transform={`translate(${x} ${y})`}>
+    <g className="figure-note" transform={`translate(${x} ${y})`}>
       <rect width={width} height={ROW - 4} rx="6" />
       <text className="strong" x="10" y="20">
         {text}

@@ -55,7 +55,7 @@ export function ByteFigure() {
       }
     >
       {width => {
-        const shelf = width / 3;
+        const shelf = (width + 10) / 3;
         const bits = byte.toString(2).padStart(8, '0');
         const left = width / 2 - BIT * 4;
         return (
@@ -83,7 +83,7 @@ export function ByteFigure() {
             {shelves.map((all, i) => {
               const onShelf = byte === i + 1 && fallen < 1 ? all.slice(0, -1) : all;
               return (
-                <g key={byteText.kinds[i]} transform={`translate(${i * shelf} 0)`}>
+                <g key={byteText.kinds[i]} transform={`translate(${i * shelf - 5} 0)`}>
                   <path
                     className="byte-shelf"
                     d={`M6 ${SHELF - 8}V${HEIGHT - 26}H${shelf - 6}V${SHELF - 8}`}
@@ -103,7 +103,7 @@ export function ByteFigure() {
               );
             })}
             {fallen > 0 && fallen < 1 && (
-              <g transform={`translate(${(byte - 1) * shelf} 0)`}>
+              <g transform={`translate(${(byte - 1) * shelf - 5} 0)`}>
                 <Slip
                   width={shelf - 24}
                   y={120 + fallen * (HEIGHT - 54 - 120 - Math.min(shelves[byte - 1]!.length - 1, MOST) * 25)}

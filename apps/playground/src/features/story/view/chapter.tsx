@@ -3,7 +3,8 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import '../../../components/section-frame.css';
 import { chapterText, FIGURE_IDS, type FigureId, storyText } from '../content.ts';
 import './chapter.css';
-import { FIGURES } from './figures.ts';
+import { FIELDS, FIGURES } from './figures.ts';
+import { PartsBar } from './layout-bar.tsx';
 import { Standings } from './standings.tsx';
 
 /** A figure of the story, and the prose that talks about it. */
@@ -11,9 +12,16 @@ export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) 
   const { title } = chapterText[id];
   const Figure = FIGURES[id];
   return (
-    <section className="story-chapter" data-chapter={id} aria-labelledby={`story-${id}`}>
+    <section
+      className="story-chapter"
+      data-chapter={id}
+      data-field={FIELDS[id][0]}
+      aria-labelledby={`story-${id}`}
+    >
       <div className="story-prose">
-        <p className="story-number">{storyText.number({ number: FIGURE_IDS.indexOf(id) + 1 })}</p>
+        <div className="story-number">
+          <PartsBar fields={FIELDS[id]} /> {storyText.number({ number: FIGURE_IDS.indexOf(id) + 1 })}
+        </div>
         <h3 id={`story-${id}`} tabIndex={-1}>
           {title}{' '}
           <a className="story-link" href={`#1/story/${id}`} aria-label={storyText.link({ title })}>

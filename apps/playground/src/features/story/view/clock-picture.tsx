@@ -22,7 +22,7 @@ const TOP = 34;
 /** Room below for the words of a handle. */
 const PLOT = HEIGHT - TOP - 26;
 /** Room for what the clock shows, in words. */
-const LEFT = 70;
+const LEFT = 74;
 
 /**
  * What a clock shows while time passes, and the IDs that are made by it: at the height of their time, in a
@@ -31,8 +31,10 @@ const LEFT = 70;
 export function ClockPicture({ width, script, replay, at, dragged }: ClockPictureProps) {
   const { lengthMs, steps, hasTick } = script;
   const isNarrow = width < 480;
-  const column = isNarrow ? 52 : 84;
-  const plot = width - LEFT - 2 * column - 12;
+  const ticks = hasTick ? [0, 1] : [0];
+  const columns = isNarrow ? 104 : 168;
+  const column = columns / ticks.length;
+  const plot = width - LEFT - columns - 12;
   const x = (ms: number) => LEFT + (ms / lengthMs) * plot;
   const y = (clockMs: number) => TOP + PLOT - (clockMs / lengthMs) * PLOT;
   const columnX = (tick: number) => LEFT + plot + 12 + column * (tick + 0.5);
@@ -49,7 +51,7 @@ export function ClockPicture({ width, script, replay, at, dragged }: ClockPictur
       <text className="strong" x="0" y="14">
         {isNarrow ? clockText.curveShort : clockText.curve}
       </text>
-      {[0, 1].slice(0, hasTick ? 2 : 1).map(tick => (
+      {ticks.map(tick => (
         <Column
           key={tick}
           x={columnX(tick)}

@@ -1,3 +1,4 @@
+import type { FieldName } from '@sno-id/kit/data';
 import type { ComponentType } from 'react';
 import type { FigureId } from '../content.ts';
 import { ArrivalFigure } from './arrival-figure.tsx';
@@ -23,4 +24,19 @@ export const FIGURES: Readonly<Record<FigureId, ComponentType>> = {
   restart: RestartFigure,
   grants: GrantsFigure,
   arrival: ArrivalFigure,
+};
+
+/** The parts of an ID that a figure is about. */
+export const FIELDS: Readonly<Record<FigureId, readonly [FieldName, ...FieldName[]]>> = {
+  moment: ['partition'],
+  order: ['time'],
+  unit: ['sequence'],
+  byte: ['metabyte'],
+  writers: ['partition'],
+  chance: ['partition'],
+  tick: ['tick'],
+  wait: ['tick'],
+  restart: ['tick'],
+  grants: ['partition', 'sequence'],
+  arrival: ['partition', 'sequence'],
 };

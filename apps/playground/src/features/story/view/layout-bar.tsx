@@ -1,3 +1,4 @@
+import type { FieldName } from '@sno-id/kit/data';
 import { LAYOUT } from '@sno-id/sdk/read';
 import { endText } from '../content.ts';
 import './layout-bar.css';
@@ -6,11 +7,7 @@ import './layout-bar.css';
 export function LayoutBar() {
   return (
     <div className="layout" role="img" aria-label={endText.layout({ parts: LAYOUT })}>
-      <div className="layout-bar">
-        {LAYOUT.map(({ name, width }) => (
-          <span key={name} data-field={name} style={{ flexGrow: width }} />
-        ))}
-      </div>
+      <PartsBar />
       <ul>
         {LAYOUT.map(({ name, width }) => (
           <li key={name} data-field={name}>
@@ -18,6 +15,21 @@ export function LayoutBar() {
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/** An ID as a bar: all of its parts in color, or some. */
+export function PartsBar({ fields }: { readonly fields?: readonly FieldName[] | undefined }) {
+  return (
+    <div className="layout-bar" aria-hidden="true">
+      {LAYOUT.map(({ name, width }) => (
+        <span
+          key={name}
+          data-field={!fields || fields.includes(name) ? name : undefined}
+          style={{ flexGrow: width }}
+        />
+      ))}
     </div>
   );
 }

@@ -77,6 +77,7 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
   const progress = (place: number) => progressOf(place, at);
   const isLost = ({ place, name }: Note) =>
     notes.some(other => other.place > place && other.name === name && progress(other.place) === 1);
+  const hasLost = notes.some(isLost);
 
   return (
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={momentText.label}>
@@ -117,7 +118,7 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
         ) : (
           <g
             key={note.place}
-            className="moment-note"
+            className="figure-note"
             transform={`translate(${(width - right) * share} ${y(note.place) + (y(row) - y(note.place)) * share})`}
           >
             <rect width={left + (right - left) * share} height={BOX} rx="6" />
@@ -127,7 +128,7 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
             {note.id ? (
               <IdText id={note.id} field="partition" x="12" y="48" />
             ) : (
-              <text className="mono" x="12" y="48">
+              <text className={share === 1 && hasLost ? 'mono strong bad' : 'mono strong'} x="12" y="48">
                 {note.name}
               </text>
             )}

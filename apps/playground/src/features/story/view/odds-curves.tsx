@@ -6,7 +6,7 @@ const TOP = 30;
 const BOTTOM = 92;
 /** How far below the curves the line of what never happens is. */
 const NEVER = 26;
-const LEFT = 64;
+const LEFT = 68;
 /** The lowest odds of the picture: 1 in 10²¹. */
 const MOST_DOWN = 21;
 /** Points of a curve for each power of ten. */

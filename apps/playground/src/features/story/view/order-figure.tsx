@@ -33,7 +33,7 @@ export function OrderFigure() {
       says={orderText.says({ position })}
     >
       {width => {
-        const x = (minute: number) => 16 + (minute / DAY_MINUTES) * (width - 32);
+        const x = (minute: number) => 22 + (minute / DAY_MINUTES) * (width - 44);
         const yours = notes[position - 1]!;
         return (
           // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
@@ -41,7 +41,7 @@ export function OrderFigure() {
             <path className="figure-line" d={`M${x(0)} ${AXIS}H${x(DAY_MINUTES)}`} />
             {[0, 6, 12, 18, 24].map(hour => (
               <text key={hour} className="digits" x={x(hour * 60)} y={AXIS + 26} textAnchor="middle">
-                {`${hour}:00`}
+                {timeOf(hour * 60)}
               </text>
             ))}
             {[...notes]

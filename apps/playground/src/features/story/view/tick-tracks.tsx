@@ -11,7 +11,7 @@ const TRACK = 52;
 const TRACKS = [116, 178] as const;
 /** Room for the names of the tracks, and for half of the last time. */
 const LEFT = 64;
-const RIGHT = 20;
+const RIGHT = 32;
 
 /**
  * A track of the clock’s times for each tick, with what the generator knows of them: the latest one with an
@@ -85,7 +85,7 @@ export function TickTracks({ width, script, replay, at, dragged }: ClockPictureP
         </text>
         <rect
           className="track-wait"
-          x={width - RIGHT - (isNarrow ? 64 : 130)}
+          x={width - RIGHT - (isNarrow ? 64 : 144)}
           y={HEIGHT - 16}
           width="20"
           height="14"

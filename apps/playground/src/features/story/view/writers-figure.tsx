@@ -62,7 +62,7 @@ export function WritersFigure() {
               isUsed={i === 0 || isSeparate}
             />
           ))}
-          <text x={width} y={TOPS[0]! + MAP + 15} textAnchor="end">
+          <text x={width} y={TOPS[1]! - 10} textAnchor="end">
             {writersText.across}
           </text>
           {writersText.writers.map((name, writer) => (
