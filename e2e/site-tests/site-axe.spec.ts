@@ -23,6 +23,8 @@ for (const theme of ['light', 'dark'] as const) {
         test(`${name} is accessible`, async ({ page }) => {
           await page.goto(path);
           await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+          // What a script draws is there.
+          await expect(page.getByRole('button').first()).toBeVisible();
           expect(await findViolations(page)).toEqual([]);
         });
       }

@@ -12,6 +12,9 @@ test('what shows before the script has loaded says the same as the first screen'
   expect(html).toContain(`<p class="opening-lead"> ${openingText.lead} </p>`);
   expect(html).toContain(`<title>${pageText.introTitle}</title>`);
   expect(html).toContain(`content="${pageText.introTitle}"`);
+  // It stays where no script runs, and has the landmarks of the page.
+  expect(html).toContain('<header class="masthead">');
+  expect(html).toContain('<main class="section"> <div class="intro">');
 });
 
 /** The text that a section begins with, by its name. */

@@ -11,13 +11,11 @@ declare const SECTIONS: Readonly<Record<string, readonly string[]>>;
 const { section, payload } = readPlace(location.hash) ?? START;
 for (const file of SECTIONS[section] ?? []) document.head.append(preload(file));
 const beginning = document.querySelector<HTMLTemplateElement>(`template#${section}`)?.content;
-if (beginning) {
-  const main = document.createElement('main');
-  main.className = 'section';
-  main.append(beginning);
+const main = document.querySelector('main');
+if (beginning && main) {
+  main.replaceChildren(beginning);
   // A puzzle, and another figure of the story, begin with other words.
   if (payload && /story|puzzles/.test(section)) main.firstElementChild?.remove();
-  document.querySelector('.intro')?.replaceWith(main);
 }
 
 /**
