@@ -21,7 +21,9 @@ test.describe('the devtools, with trace', () => {
     await devtools.show('Live');
     await devtools.showOnly('notes');
     const id = await devtools.call('saveNote');
-    await devtools.view.locator('[data-number]').filter({ hasText: id }).dispatchEvent('click');
+    const row = devtools.view.locator('[data-number]').filter({ hasText: id });
+    await expect(row.getByRole('gridcell').last()).toHaveText(/^(Object\.)?saveNote \S+\.js:\d+$/);
+    await row.dispatchEvent('click');
     const site = devtools.view.getByRole('region', { name: 'Made at' });
     await expect(placeOf(site, 'saveNote')).toBeVisible();
     await site.getByText('Stack of next()').dispatchEvent('click');

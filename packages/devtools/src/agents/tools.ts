@@ -216,7 +216,7 @@ function makersOf(panel: Panel, id: string) {
 
 async function callOf({ method, stack }: TracedCall, placeOf: PlaceOf) {
   const frames = await mappedFrames(stack, placeOf);
-  const own = ownFrame(frames) ?? frames[0];
+  const own = ownFrame(frames);
   return {
     method,
     function: own?.name,
@@ -291,8 +291,8 @@ function explainId(panel: Panel, input: unknown) {
 
 function exportRecording(panel: Panel) {
   const recorder = panel.part(createRecorder);
-  const { spanMs, events, ids, droppedEvents, droppedIds } = recorder.facts();
-  return { spanMs, events, ids, droppedEvents, droppedIds, recording: recorder.toText() };
+  const { characters: _, ...facts } = recorder.facts();
+  return { ...facts, recording: recorder.toText() };
 }
 
 function madeText(times: number, origins: number): string {

@@ -15,7 +15,6 @@ import { ProblemsBadge } from './problems/view/problems-badge.tsx';
 import { restoreLog } from './recorder/model/kept-log.ts';
 import { createRecorder } from './recorder/model/recording.ts';
 import { createReplays } from './recorder/model/replays.ts';
-import { RecordView } from './recorder/view/record-view.tsx';
 import { ReplayBar } from './recorder/view/replay-bar.tsx';
 import { SettingsView } from './settings/settings-view.tsx';
 
@@ -66,7 +65,7 @@ export const FEATURES: readonly Feature[] = [
     parts: [createRecorder, createReplays],
     isLiveOnly: true,
     Banner: ReplayBar,
-    Component: RecordView,
+    Component: /* @__PURE__ */ lazyView(() => import('./recorder/view/record-view.tsx'), 'RecordView'),
     restore: panel => restoreLog(panel, () => sessionStorage),
     open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
   },

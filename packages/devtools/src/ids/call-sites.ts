@@ -39,6 +39,8 @@ export function createCallSites({ hub, pulse }: Pick<Panel, 'hub' | 'pulse'>) {
   });
 
   return {
+    /** Whether any calls are known. */
+    hasAny: () => logs.size > 0,
     /** Whether any calls of a generator are known. */
     has: (key: GeneratorKey) => logs.has(key),
     /** The call that made an ID: a sno ID as text, a snowflake as bigint. */

@@ -45,7 +45,7 @@ global code@http://localhost:5173/src/top.ts:1:1`),
   ).toEqual(['saveNote|src/notes.ts:12:5', '|src/main.ts:3:1', 'map|', 'global code|src/top.ts:1:1']);
 });
 
-it('finds the first frame that is of neither this project nor a package', () => {
+it('finds the first frame that is of neither this project nor a package, else the first', () => {
   const frames = readStack(`at Array.map (<anonymous>)
 at next (http://localhost/node_modules/.vite/deps/@sno-id_sdk.js:1:1)
 at nextText (http://localhost/@fs/app/@sno-id/sdk/dist/index.js:1:1)
@@ -53,6 +53,7 @@ at emit (node:events:1:1)
 at saveNote (http://localhost/src/notes.ts:12:5)
 at main (http://localhost/src/main.ts:1:1)`);
   expect(ownFrame(frames)?.name).toBe('saveNote');
-  expect(ownFrame(readStack('at emit (node:events:1:1)'))).toBeUndefined();
+  expect(ownFrame(readStack('at emit (node:events:1:1)'))?.name).toBe('emit');
+  expect(ownFrame([])).toBeUndefined();
   expect(readStack('not a frame\n\n<b>x</b>')).toEqual([]);
 });

@@ -42,9 +42,10 @@ export function mappedFrames(stack: string, placeOf: PlaceOf): Promise<readonly 
   );
 }
 
-/** The first frame that is neither of this project nor of a package: the code that the reader can change. */
+/** The first frame of code that the reader can change, not of a package or this project, else the first. */
 export function ownFrame<F extends Frame>(frames: readonly F[]): F | undefined {
-  return frames.find(({ file }) => file !== '' && !/\/node_modules\/|[/\\]@sno-id[/\\]|^node:/.test(file));
+  const isOwn = ({ file }: F) => file !== '' && !/\/node_modules\/|[/\\]@sno-id[/\\]|^node:/.test(file);
+  return frames.find(isOwn) ?? frames[0];
 }
 
 /** `src/notes.ts:12:5`: a place without what all scripts of a page share; of a server, the whole path. */

@@ -10,7 +10,7 @@ import { gatherIds } from '../source/gather.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
-import type { OriginalPlaces } from '../ui/original-places.ts';
+import { placesOf } from '../ui/mapped-stacks.ts';
 import { createFrames } from './frames.ts';
 import { ownOf } from './page-panels.ts';
 import { createStreams } from './sources.ts';
@@ -88,10 +88,7 @@ export function createLivePanel(
     /** Brings what is known of this page's IDs up to date, which is up to 100 ms old. */
     flush: own.flush,
     /** Finds where a frame was written, by the source maps of this page. */
-    placeOf: (async frame => {
-      const { createOriginalPlaces } = await import('../ui/original-places.ts');
-      return panel.part(createOriginalPlaces).of(frame);
-    }) satisfies OriginalPlaces['of'],
+    placeOf: placesOf(panel),
     /**
      * Starts all sources, if they are not, until each function that was returned has been called. What the
      * views remember stays.

@@ -1,10 +1,10 @@
 import { Button, CopyButton, useStyles } from '@sno-id/kit';
-import { useEffect, useState } from 'react';
-import { type MappedFrame, mappedFrames, ownFrame, placeText } from '../ids/read-stack.ts';
+import { useState } from 'react';
+import { ownFrame, placeText } from '../ids/read-stack.ts';
 import { CALL_LIMITS, type TracedCall } from '../source/traced-call.ts';
 import { type EditorLink, editorLink } from './editor-link.ts';
 import css from './made-at.css?inline';
-import { createOriginalPlaces } from './original-places.ts';
+import { createMappedStacks } from './mapped-stacks.ts';
 import { useChoices, usePart } from './panel-context.ts';
 
 export interface MadeAtProps {
@@ -16,8 +16,8 @@ export interface MadeAtProps {
 /** The place of a call, with its stack behind a disclosure. */
 export function MadeAt({ call, label }: MadeAtProps) {
   useStyles(css);
-  const frames = useMapped(call.stack);
-  const own = frames && (ownFrame(frames) ?? frames[0]);
+  const frames = usePart(createMappedStacks).framesOf(call.stack);
+  const own = frames && ownFrame(frames);
   const template = useChoices(({ editor }) => editor);
   const script = document.querySelector<HTMLScriptElement>(SCRIPTS)?.src;
   const link = own && editorLink(own, template, script);
@@ -67,19 +67,6 @@ const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
 const NO_STACK = `No stack. At most ${CALL_LIMITS.stacks} calls of a generator have one in a second.`;
 const NO_EDITOR = 'The server could not open the editor. Set an editor link in Settings.';
 const COMPILED = 'A line of the code as it was served. No source map was found for it.';
-
-function useMapped(stack: string): readonly MappedFrame[] | undefined {
-  const places = usePart(createOriginalPlaces);
-  const [mapped, setMapped] = useState<{ readonly stack: string; readonly frames: readonly MappedFrame[] }>();
-  useEffect(() => {
-    let isWanted = true;
-    void mappedFrames(stack, places.of).then(frames => isWanted && setMapped({ stack, frames }));
-    return () => {
-      isWanted = false;
-    };
-  }, [places, stack]);
-  return mapped?.stack === stack ? mapped.frames : undefined;
-}
 
 function OpenInEditor({ link: { kind, url } }: { readonly link: EditorLink }) {
   const [told, setTold] = useState('');

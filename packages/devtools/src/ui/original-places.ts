@@ -15,8 +15,6 @@ export function createOriginalPlaces() {
   return originalPlacesBy(readText, location.origin);
 }
 
-export type OriginalPlaces = ReturnType<typeof originalPlacesBy>;
-
 /** `read`: resolves to the text at an address. `origin`: that of the page. */
 export function originalPlacesBy(read: (url: string) => Promise<string>, origin: string) {
   const maps = new Map<string, Promise<TraceMap | undefined>>();

@@ -1,8 +1,7 @@
 import { Button, Empty } from '@sno-id/kit';
 import type { TermKey } from '@sno-id/kit/data';
-import { memo, useId } from 'react';
+import { type ComponentProps, memo, useId } from 'react';
 import { useStore } from 'zustand';
-import type { Sort } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
@@ -17,9 +16,9 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
   ['id', 'ID'],
   ['time', 'Time, UTC'],
   ['tick', 'Tick', 'tick'],
-  ['metabyte', 'Metabyte', 'metabyte'],
   ['partition', 'Partition', 'partition'],
   ['sequence', 'Sequence', 'sequence'],
+  ['metabyte', 'Metabyte', 'metabyte'],
 ];
 
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
@@ -30,6 +29,7 @@ export function IdList({ noteId }: { readonly noteId: string }) {
   const hasSnowflakes = useRegistry(({ generators }) =>
     generators.some(({ description }) => isSnowflake(description)),
   );
+  const hasGenerators = useRegistry(({ generators }) => generators.length > 0);
   const baseId = useId();
   const rows = ids.map((id, i) => ({ id, index: from + i }));
 
@@ -64,7 +64,7 @@ export function IdList({ noteId }: { readonly noteId: string }) {
       {matches.length === 0 && (
         <div className="live-nothing">
           {kept === 0 ? (
-            <Empty title="No IDs yet">IDs appear here as they are made, but for those of at().</Empty>
+            <Empty title="No IDs yet">{hasGenerators ? listText.later : listText.howTo}</Empty>
           ) : (
             <Empty title={listText.noMatch(search.reading)}>{listText.others(kept)}</Empty>
           )}
@@ -119,10 +119,7 @@ function SearchNote({ id }: { readonly id: string }) {
   );
 }
 
-interface HeadProps {
-  readonly sort: Sort | undefined;
-  readonly onSort: (sort: Sort | undefined) => void;
-}
+type HeadProps = Pick<ComponentProps<typeof SortHead>, 'sort' | 'onSort'>;
 
 /** The names of the columns, which sort by them. They stay while the rows are drawn again. */
 const Head = memo(function Head({ sort, onSort }: HeadProps) {
@@ -141,6 +138,9 @@ const Head = memo(function Head({ sort, onSort }: HeadProps) {
             {name === 'generator' ? <span className="live-name">{label}</span> : label}
           </SortHead>
         ))}
+        <th scope="col" className="live-call">
+          Made at
+        </th>
       </tr>
     </thead>
   );

@@ -38,6 +38,7 @@ const MAKER_CELL = (
   </td>
 );
 const TIME_CELL = <td className="live-time mono" />;
+const CALL_CELL = <td className="live-call mono" />;
 
 const SNO_CELLS = (
   <Fragment key="sno">
@@ -47,15 +48,16 @@ const SNO_CELLS = (
     </td>
     {TIME_CELL}
     <td className="live-tick mono" />
+    <td className="live-partition mono" />
+    <td className="live-sequence mono" />
     <td className="live-metabyte mono">
       <span /> <span className="note" />
     </td>
-    <td className="live-partition mono" />
-    <td className="live-sequence mono" />
+    {CALL_CELL}
   </Fragment>
 );
 
-/** A snowflake names its own fields in the columns that only sno IDs have: from tick to sequence. */
+/** A snowflake names its own fields in the columns that only sno IDs have: from tick to metabyte. */
 const SNOWFLAKE_CELLS = (
   <Fragment key="snowflake">
     {MAKER_CELL}
@@ -64,5 +66,6 @@ const SNOWFLAKE_CELLS = (
     </td>
     {TIME_CELL}
     <td className="live-values mono" colSpan={4} />
+    {CALL_CELL}
   </Fragment>
 );

@@ -1,8 +1,11 @@
 import { writeText } from '@sno-id/kit';
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { createCallSites } from '../../../ids/call-sites.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
+import { type Frame, ownFrame } from '../../../ids/read-stack.ts';
+import { createMappedStacks } from '../../../ui/mapped-stacks.ts';
 import { useOptions, usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createDuplicates } from '../../generators/model/duplicates.ts';
 import { createFlips } from '../model/flips.ts';
@@ -33,6 +36,8 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
   const log = usePart(createIdLog);
   const duplicates = usePart(createDuplicates);
   const flips = usePart(createFlips);
+  const calls = usePart(createCallSites);
+  const stacks = usePart(createMappedStacks);
   const { filter, sort, held } = useStore(usePart(createLive));
   const rows = held?.rows ?? log.rows;
   const metas = useOptions(({ meta }) => meta);
@@ -44,6 +49,11 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
     const flip = flips.at(id.number);
     const isRepeated = duplicates.isRepeated('values' in id ? id.id : id.text);
     return [...(isRepeated ? [listText.repeat] : []), ...(flip ? [flip] : [])];
+  }
+
+  function callOf(id: LoggedId): Frame | undefined {
+    const call = calls.of(id.maker.key, 'values' in id ? id.id : id.text);
+    return call && ownFrame(stacks.framesOf(call.stack) ?? []);
   }
 
   function find(): DrawnRows {
@@ -69,7 +79,9 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
       const newer = list.current!.querySelector('.live-newer');
       if (newer && held) writeText(newer, listText.newer(held.because, log.rows.end - held.rows.end));
       const dayMs = Math.floor(wallMs() / DAY_MS) * DAY_MS;
-      for (const [i, id] of found.ids.entries()) writeRow(body!.rows[i]!, id, dayMs, marksOf(id), metas);
+      table.toggleAttribute('data-traced', calls.hasAny());
+      for (const [i, id] of found.ids.entries())
+        writeRow(body!.rows[i]!, id, dayMs, marksOf(id), callOf(id), metas);
     }
     write();
     return pulse.subscribe(write);

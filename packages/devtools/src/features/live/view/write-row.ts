@@ -3,6 +3,7 @@ import { readingText } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../core/options.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
+import { type Frame, placeText } from '../../../ids/read-stack.ts';
 import { valuesText } from '../../../ids/snowflake-values.ts';
 import { SHAPES } from '../../../ui/generator-mark.tsx';
 
@@ -14,13 +15,14 @@ export interface RowMark {
 
 /**
  * Writes what an ID says into the row that `IdRow` drew for it. `dayMs` is a time of today: IDs of other days
- * have their date.
+ * have their date. `call`: the code that made it.
  */
 export function writeRow(
   row: HTMLTableRowElement,
   id: LoggedId,
   dayMs: number,
   marks: readonly RowMark[],
+  call: Frame | undefined,
   metas: Readonly<Record<string, AnyMeta>> = {},
 ): void {
   const { maker, number, unixMs } = id;
@@ -34,6 +36,10 @@ export function writeRow(
   writeText(mark, marks.map(({ label }) => label).join(', '));
   setAttribute(mark, 'data-kind', marks.map(({ label }) => label).join(' '));
   setAttribute(mark, 'title', marks.map(({ text }) => text).join(' '));
+  const place = call ? placeText(call) : '';
+  setAttribute(row.lastElementChild!, 'title', place);
+  // Its folders and its column are in the chosen ID.
+  writeText(row.lastElementChild!, `${call?.name ?? ''} ${place.replace(/^.*[\\/]|:\d+$/g, '')}`);
   if ('values' in id) {
     const [values] = rest;
     writeText(text!.firstElementChild!, id.text);
@@ -41,7 +47,7 @@ export function writeRow(
     writeText(values!, valuesText(id.values));
     return;
   }
-  const [tick, metabyte, partition, sequence] = rest;
+  const [tick, partition, sequence, metabyte] = rest;
   const meta = schemaOf([maker], metas);
   writeIdText(text!.firstElementChild!, id.text);
   writeText(tick!, String(id.tick));
