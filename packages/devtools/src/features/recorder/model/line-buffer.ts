@@ -8,6 +8,8 @@ export interface Line {
   text: string;
   readonly events: number;
   readonly ids: number;
+  /** IDs that it counts, but does not have. */
+  readonly missed?: number;
   readonly key?: GeneratorKey;
   made?: number;
   readonly state?: ContextState;
@@ -71,6 +73,7 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
       counts.characters += line.text.length + 1;
       counts.events += line.events;
       counts.ids += line.ids;
+      counts.droppedIds += line.missed ?? 0;
       self.trim(line.at);
     },
     countInLast(total: number): void {

@@ -1,14 +1,10 @@
 import { isoText } from '@sno-id/kit/data';
 
-/** A place in a recording: `0:12.3`, `1:02:05.0`. */
+/** A place in a recording: `0:12.3`, `4:59.0`. */
 export function placeText(ms: number): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
   const tenths = Math.floor(ms / 100);
-  const seconds = `${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
-  const minutes = Math.floor(tenths / 600);
-  return minutes < 60
-    ? `${minutes}:${seconds}`
-    : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${seconds}`;
+  const seconds = String(Math.floor(tenths / 10) % 60).padStart(2, '0');
+  return `${Math.floor(tenths / 600)}:${seconds}.${tenths % 10}`;
 }
 
 /** `0 kB`, `120 kB`, `1.95 MB`. */

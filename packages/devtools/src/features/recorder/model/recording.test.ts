@@ -134,9 +134,10 @@ describe('a recording', () => {
     expect(read(recorder).entries.map(({ at }) => at)).toEqual([100, 100, 150]);
   });
 
-  it('keeps the metabytes of the first IDs of a great batch', () => {
+  it('keeps the first IDs of a great batch, and says how many it dropped', () => {
     const { hub, recorder } = setUp();
     hub.ids('p/app', batch(1_000));
+    expect(recorder.facts()).toMatchObject({ ids: RECORDED_METAS, droppedIds: 1_000 - RECORDED_METAS });
     expect(read(recorder).entries).toMatchObject([
       { batch: { count: 1_000, metas: { length: RECORDED_METAS } } },
     ]);

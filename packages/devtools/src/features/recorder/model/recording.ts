@@ -4,9 +4,10 @@
  */
 
 import type { Panel } from '../../../core/panel.ts';
+import { knownIn } from '../../../source/batch.ts';
 import { CALL_LIMITS } from '../../../source/traced-call.ts';
 import { createLineBuffer, type Line } from './line-buffer.ts';
-import { type Happening, headerLine, lineOf, type Recording } from './recording-format.ts';
+import { type Happening, headerLine, lineOf, RECORDED_METAS, type Recording } from './recording-format.ts';
 
 /** How far back a recording reaches, in milliseconds. */
 export const RECORDED_MS = 5 * 60_000;
@@ -33,7 +34,10 @@ export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
     },
     gone: contextId => keep({ kind: 'gone', contextId }, { goneId: contextId }),
     event: (key, event, atMs) => keep({ kind: 'event', key, atMs, event }, { events: 1 }),
-    ids: (key, batch) => keep({ kind: 'ids', key, batch }, { key, ids: batch.count }),
+    ids(key, batch) {
+      const ids = Math.min(knownIn(batch), RECORDED_METAS);
+      keep({ kind: 'ids', key, batch }, { key, ids, missed: batch.count - ids });
+    },
     calls: (key, calls) => keep({ kind: 'calls', key, calls: calls.slice(-CALL_LIMITS.calls) }),
     made(key, total) {
       const { last } = lines;
