@@ -103,7 +103,9 @@ function receive(sink: Sink, options: ContextsSourceOptions): () => void {
     if (type === 'report') take(report);
   });
   if (!channel) {
-    sink.status(SOURCE_ID, { state: 'ended', text: 'This page cannot receive from other tabs and workers.' });
+    const advice = 'Open the app in a browser that has BroadcastChannel.';
+    const text = 'This page cannot receive from other tabs and workers.';
+    sink.status(SOURCE_ID, { state: 'ended', text, advice });
     return () => {};
   }
 

@@ -102,6 +102,8 @@ export interface SourceStatus {
   readonly state: 'connecting' | 'connected' | 'retrying' | 'refused' | 'ended';
   readonly text: string;
   readonly retryAtMs?: number | undefined;
+  /** What to do, where it is not tried again. */
+  readonly advice?: string | undefined;
   /** Reports that were refused: what they said of generators is not known. */
   readonly refused?: number | undefined;
 }

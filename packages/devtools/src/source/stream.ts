@@ -26,7 +26,9 @@ export interface StreamSourceOptions extends Partial<Omit<ConnectionOptions, 'ba
 export function createStreamSource(address: string, options: StreamSourceOptions): Source {
   const { base = globalThis.location?.href } = options;
   const target = readAddress(address, base);
-  const id = `stream:${target?.url ?? address.split(/[?#]/)[0]}`;
+  // Without what is secret.
+  const shown = target?.url ?? address.replace(/[?#].*|(?<=\/\/)[^/]*@/gs, '');
+  const id = `stream:${shown}`;
   return {
     id,
     start(sink) {
@@ -35,8 +37,8 @@ export function createStreamSource(address: string, options: StreamSourceOptions
       if (target && isSendable) return follow(target, id, sink, { ...options, base });
       const text = target
         ? `The token of ${target.host} has spaces or other signs that no token has, such as “…”. Use the whole address that url() of the handler returns.`
-        : 'Invalid server address: expected http:// or https://.';
-      sink.status(id, { state: 'refused', text });
+        : `Invalid server address: expected http:// or https:// without a user name, got “${shown}”.`;
+      sink.status(id, { state: 'refused', text, advice: 'Correct the option source.' });
       return () => sink.status(id);
     },
   };

@@ -215,14 +215,13 @@ export function reportsText(sourceId: string, refused: number, sinceMs: number):
   };
 }
 
-export function sourceText(sourceId: string, { state, text }: SourceStatus, sinceMs: number): ProblemText {
+export function sourceText(sourceId: string, status: SourceStatus, sinceMs: number): ProblemText {
+  const isRefused = status.state === 'refused';
+  const again = `The panel tries again${isRefused ? ' every 15 seconds' : ''}; Generators shows when.`;
   return {
-    title: state === 'refused' ? 'Source rejected' : 'Source not connected',
-    what: `${text} Its generators are not shown or compared, since ${utcTime(sinceMs)}.`,
-    advice:
-      state === 'ended'
-        ? 'Open the app in a browser that has BroadcastChannel.'
-        : `The panel tries again${state === 'refused' ? ' every 15 seconds' : ''}; Generators shows when.`,
+    title: isRefused ? 'Source rejected' : 'Source not connected',
+    what: `${status.text} Its generators are not shown or compared, since ${utcTime(sinceMs)}.`,
+    advice: status.advice ?? again,
     docs: pageOf(sourceId),
   };
 }

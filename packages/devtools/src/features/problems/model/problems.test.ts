@@ -318,6 +318,16 @@ describe('the list of problems', () => {
     expect(problems.read().problems.map(stageOf)).toEqual(['happened', 'possible', 'unseen']);
   });
 
+  it('says what to do about a source that is not tried again', () => {
+    const { hub, problems } = setUp();
+    hub.status('stream:x', { state: 'refused', text: 'No.', advice: 'Correct it.' });
+    hub.status('stream:y', { state: 'refused', text: 'No.' });
+    expect(problems.read().problems.map(one => one.textOf([], NOON).advice)).toEqual([
+      'Correct it.',
+      'The panel tries again every 15 seconds; Generators shows when.',
+    ]);
+  });
+
   it('has a source that is lost until it is connected again', () => {
     const { hub, problems, texts } = setUp();
     const id = 'stream:http://localhost:8787/sno-devtools';
