@@ -11,8 +11,7 @@ import {
 } from '@sno-id/kit/data';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { isSnowflake } from '../../../source/family.ts';
-import { useOptions, usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { useOptions, usePart } from '../../../ui/panel-context.ts';
 import { createMetaDrafts } from '../model/meta-drafts.ts';
 import { subjectsOf } from '../model/subject.ts';
 import css from './metabyte.css?inline';
@@ -20,22 +19,14 @@ import css from './metabyte.css?inline';
 /** What the app declares. One object, so that what is made of it is made once. */
 const NOTHING: Fields = [];
 
-/** The schema of a generator, to change and try. */
+/** A schema of the app, or a new one, to change and try. */
 export function MetabyteView() {
   useStyles(css);
   const meta = useOptions(({ meta }) => meta);
-  const generators = useRegistry(({ generators }) => generators);
   const drafts = usePart(createMetaDrafts);
   const { subject: id, byte, designs } = useStore(drafts);
 
-  const subjects = useMemo(
-    () =>
-      subjectsOf(
-        meta,
-        generators.filter(({ description }) => !isSnowflake(description)).map(({ name }) => name),
-      ),
-    [meta, generators],
-  );
+  const subjects = useMemo(() => subjectsOf(meta), [meta]);
   const subject = subjects.find(subject => subject.id === id) ?? subjects[0]!;
   const declared = subject.declared ?? NOTHING;
   const untouched = useMemo(() => startDesign(declared), [declared]);
@@ -56,7 +47,7 @@ export function MetabyteView() {
     <div className="metabyte">
       <div className="metabyte-head">
         <label className="metabyte-subject">
-          <span>Schema of</span>
+          <span>Schema</span>
           <select value={subject.id} onChange={({ target }) => drafts.setState({ subject: target.value })}>
             {subjects.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -65,12 +56,14 @@ export function MetabyteView() {
             ))}
           </select>
         </label>
-        <Button
-          aria-disabled={isSame(declared, design.fields)}
-          onClick={() => setDesign(edited(design, declared, declared[0]?.name))}
-        >
-          {subject.declared ? 'Reset to the app’s' : 'Start over'}
-        </Button>
+        {subject.declared && (
+          <Button
+            aria-disabled={isSame(declared, design.fields)}
+            onClick={() => setDesign(edited(design, declared, declared[0]?.name))}
+          >
+            Reset to the app’s
+          </Button>
+        )}
         <p className="metabyte-outcome" data-changed={subject.declared !== undefined && counts.other > 0}>
           {outcomeOf(subject.declared, design.fields, counts)}
         </p>
