@@ -1,6 +1,6 @@
 import { Empty, useStyles } from '@sno-id/kit';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
@@ -40,7 +40,8 @@ export function GeneratorsView() {
 function GeneratorsListed({ generators }: { readonly generators: readonly Registered[] }) {
   const { find, sort } = useStore(usePart(createGeneratorList));
   const isByLoad = sort?.column === 'made' || sort?.column === 'rate';
-  const { loadOf, hold } = useLoads(isByLoad);
+  const table = useRef<HTMLTableElement>(null);
+  const loadOf = useLoads(table, isByLoad);
   const listed = useMemo(
     () => listingOf(generators, { find, sort }, loadOf),
     [generators, find, sort, loadOf],
@@ -50,10 +51,10 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
       <ListBar listed={listed} generators={generators} />
       {listed.length > 0 ? (
         <table
+          ref={table}
           className="generators-list"
           aria-label={listText.label}
           aria-rowcount={listed.length + 1}
-          {...hold}
         >
           <ListHead generators={generators} />
           <Rows listed={listed} />
@@ -69,7 +70,7 @@ function GeneratorsListed({ generators }: { readonly generators: readonly Regist
  * What each generator has made, read again at each beat if the list is sorted by it. It is not while the
  * pointer or the focus is in the list: no row moves away from whoever is about to press it.
  */
-function useLoads(isWanted: boolean) {
+function useLoads(table: RefObject<HTMLTableElement | null>, isWanted: boolean) {
   const log = usePart(createIdLog);
   const { pulse } = usePanel();
   const read = useCallback(() => {
@@ -81,22 +82,14 @@ function useLoads(isWanted: boolean) {
     };
   }, [log]);
   const [loadOf, setLoadOf] = useState(read);
-  const holders = useRef(new Set<string>());
 
   useEffect(() => {
     if (!isWanted) return;
-    const beat = () => holders.current.size === 0 && setLoadOf(read);
     setLoadOf(read);
-    return pulse.subscribe(beat);
-  }, [isWanted, pulse, read]);
+    return pulse.subscribe(() => table.current?.matches(':hover, :focus-within') || setLoadOf(read));
+  }, [isWanted, pulse, read, table]);
 
-  const hold = {
-    onPointerEnter: () => holders.current.add('pointer'),
-    onPointerLeave: () => holders.current.delete('pointer'),
-    onFocus: () => holders.current.add('focus'),
-    onBlur: () => holders.current.delete('focus'),
-  };
-  return { loadOf, hold };
+  return loadOf;
 }
 
 /** The generators, of which only those in sight are drawn. */
