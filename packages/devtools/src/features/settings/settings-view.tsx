@@ -1,6 +1,5 @@
 import { Button, Check, Segmented, useAnnounce, useStyles } from '@sno-id/kit';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { canStore } from '../../core/can-store.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import { hotkeyOf, hotkeyText } from '../../core/hotkey.ts';
 import type { ButtonPosition, PanelPosition, Theme } from '../../core/options.ts';
 import { SETTINGS_KEY } from '../../core/settings.ts';
@@ -24,6 +23,12 @@ export function SettingsView() {
   const choices = useChoices(all => all);
   const given = useOptions(all => all);
   const hotkey = hotkeyText(hotkeyOf(given));
+  const announce = useAnnounce();
+
+  function reset() {
+    settings.reset();
+    announce('Settings reset');
+  }
 
   return (
     <div className="settings">
@@ -74,7 +79,14 @@ export function SettingsView() {
         </p>
       </Setting>
       <Setting label="Stored data">
-        <Kept />
+        <div className="settings-kept">
+          <p className="note">
+            Your choices here, in this browser's storage as <span className="mono">{SETTINGS_KEY}</span>. If
+            that is blocked, they last until the page is left. No IDs, no events, unless you choose in{' '}
+            <i>Record</i> that the tab keeps them over reloads.
+          </p>
+          <Button onClick={reset}>Reset settings</Button>
+        </div>
       </Setting>
     </div>
   );
@@ -99,33 +111,6 @@ function ChoiceSetting<T extends string>({
       <Segmented {...choice} />
       {children}
     </Setting>
-  );
-}
-
-function Kept() {
-  const { settings } = usePanel();
-  const [isStored] = useState(() => canStore(() => localStorage));
-  const announce = useAnnounce();
-
-  function reset() {
-    settings.reset();
-    announce('Settings reset');
-  }
-
-  return (
-    <div className="settings-kept">
-      {isStored ? (
-        <p className="note">
-          In this browser's storage, as <span className="mono">{SETTINGS_KEY}</span>: your choices here. No
-          IDs, no events, unless you choose in <i>Record</i> that the tab keeps them over reloads.
-        </p>
-      ) : (
-        <p className="note">
-          None: this browser's storage is blocked or full. Your choices last until the page is left.
-        </p>
-      )}
-      <Button onClick={reset}>Reset settings</Button>
-    </div>
   );
 }
 
