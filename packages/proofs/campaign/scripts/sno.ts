@@ -183,16 +183,14 @@ class SnoScript {
   /** An ID of a given time: its own sequence, and nothing else changes. */
   #makeAt(chair: Chair): void {
     const { subject } = chair;
-    const { generator, setting } = subject;
-    const { sequenceMin, sequenceMax } = setting.rules;
+    const { generator } = subject;
     const before = subject.snapshot();
     const unixMs = this.#play.dice.pick([EPOCH_MS, END_MS - 1, END_MS - 0.5, anyTime(this.#play.dice)]);
     const { isIntruded } = this.#play.run(() => {
       const made = placeOf(partsOfText(generator.at(unixMs, 9)), generator, 9);
-      const number = chair.atNumber < sequenceMax ? chair.atNumber + 1 : sequenceMin;
-      const expected = { unit: Math.floor((unixMs - EPOCH_MS) / 4), timeline: 0, number };
+      this.#countAt(chair);
+      const expected = { unit: Math.floor((unixMs - EPOCH_MS) / 4), timeline: 0, number: chair.atNumber };
       if (JSON.stringify(made) !== JSON.stringify(expected)) wrong(`at made ${JSON.stringify(made)}`);
-      chair.atNumber = number;
     });
     if (!isIntruded && subject.snapshot() !== before) wrong('at changed the state');
   }
@@ -241,7 +239,7 @@ class SnoScript {
     }
     // What was written into something of the caller's, or bytes, may be anywhere.
     if (witness) witness.hasLost = true;
-    if (attack.name === 'at' && attack.isDone) this.#countAt(chair, subject.setting.rules);
+    if (attack.name === 'at' && attack.isDone) this.#countAt(chair);
     chair.state = subject.stateOf(subject.snapshot());
   }
 
@@ -304,10 +302,9 @@ class SnoScript {
       () => make(own(), dice.int(2, 9)),
       () => this.#play.moveClock(this.#present.subject.model),
       () => {
-        const { generator, setting } = own().subject;
+        const { generator } = own().subject;
         placeOf(partsOfText(generator.at(anyTime(this.#play.dice), 1)), generator, 1);
-        for (const chair of this.#chairs)
-          if (chair.subject.generator === generator) this.#countAt(chair, setting.rules);
+        for (const chair of this.#chairs) if (chair.subject.generator === generator) this.#countAt(chair);
       },
       () => void own().subject.generator.snapshot(),
       () => void [own().subject.generator.sequence, own().subject.generator.length],
@@ -331,7 +328,8 @@ class SnoScript {
     ];
   }
 
-  #countAt(chair: Chair, { sequenceMin, sequenceMax }: { sequenceMin: number; sequenceMax: number }): void {
+  #countAt(chair: Chair): void {
+    const { sequenceMin, sequenceMax } = chair.subject.setting.rules;
     chair.atNumber = chair.atNumber < sequenceMax ? chair.atNumber + 1 : sequenceMin;
   }
 
