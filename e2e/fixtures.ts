@@ -57,7 +57,8 @@ export const test = base.extend<TestFixtures, EngineOptions>({
       }
       const options = { executablePath: webkitGTK, baseURL: baseURL!, blankPage: BLANK_PAGE };
       const gtk = await launchWebKitGTK(playwright.webkit, options);
-      await use(asContext(gtk));
+      // The part of a context that fixtures and specs use.
+      await use(gtk as unknown as BrowserContext);
       if (testInfo.status !== testInfo.expectedStatus) await attachPictures(gtk, testInfo);
       await gtk.close();
     },
@@ -113,16 +114,6 @@ const NOT_LAUNCHED = {
   isConnected: () => true,
   close: async () => {},
 } as unknown as Browser;
-
-/** The part of a context that fixtures and specs use. */
-function asContext(gtk: WebKitGTK): BrowserContext {
-  return {
-    newPage: () => gtk.newPage(),
-    popup: () => gtk.popup(),
-    pages: () => gtk.pages(),
-    close: () => gtk.close(),
-  } as unknown as BrowserContext;
-}
 
 async function attachPictures(gtk: WebKitGTK, testInfo: TestInfo): Promise<void> {
   for (const [index, page] of gtk.pages().entries()) {

@@ -28,7 +28,8 @@ export function engineProjects(): EngineProject[] {
   return [chromium(), firefox(), webkit()];
 }
 
-function chromium(): EngineProject {
+/** The engine of what one is enough for. */
+export function chromium(): EngineProject {
   const args = [
     '--disable-quic',
     '--enable-blink-features=WebMCP',
