@@ -31,6 +31,5 @@ export default {
     await project.start(bun, 'build', 'app.cjs', '--outfile', 'dist/app.js');
     expectId(await project.start(bun, '--no-install', 'dist/app.js'));
     await project.start(bun, 'test');
-    return undefined;
   },
 };

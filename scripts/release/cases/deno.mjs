@@ -22,6 +22,5 @@ export default {
     const common = ['--node-modules-dir=manual', '--no-remote'];
     await project.start(deno, 'check', ...common, 'app.ts');
     expectId(await project.start(deno, 'run', '--no-prompt', ...common, 'app.ts'));
-    return undefined;
   },
 };

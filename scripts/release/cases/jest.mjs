@@ -60,6 +60,5 @@ export default {
       'authority.test.mjs': AUTHORITY,
     });
     await project.run('--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--ci');
-    return undefined;
   },
 };

@@ -51,6 +51,5 @@ export default {
     for (const entry of ['@sno-id/sdk/meta', '@sno-id/grants'])
       await expectFailure(build('main', [entry]), /ended with 1/);
     await expectFailure(build('exports', ['@sno-id/sdk/node']), /ended with 1/);
-    return undefined;
   },
 };

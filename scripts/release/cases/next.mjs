@@ -47,7 +47,6 @@ export default {
       /\nnode [2-9a-x]{16}\nedge [2-9a-x]{16}$/.test(`\n${answers.trim()}`),
       `two IDs, got ${answers}`,
     );
-    return undefined;
   },
 };
 

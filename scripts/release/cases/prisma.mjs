@@ -46,7 +46,6 @@ export default {
     } finally {
       await postgres.remove();
     }
-    return undefined;
   },
 };
 

@@ -79,7 +79,6 @@ export default {
     } finally {
       await registry.close();
     }
-    return undefined;
   },
 };
 

@@ -24,6 +24,5 @@ export default {
   async run({ project }) {
     await project.write({ 'node.test.ts': TEST('node'), 'dom.test.ts': TEST('jsdom') });
     await project.tool('vitest', 'run');
-    return undefined;
   },
 };
