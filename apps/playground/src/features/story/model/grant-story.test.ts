@@ -34,7 +34,9 @@ test('a phone and its copy can generate the same ID, until the check-in gives th
 });
 
 test('the bits of an ID say its block, its lane and its number', async () => {
-  const { block, first, firstIds } = (await playGrants()).saved;
+  const { block, first, firstIds, second, secondIds, shown } = (await playGrants()).saved;
+  expect(secondIds).toContain(shown.id);
+  expect(shown).toMatchObject({ block, lane: second[0]!.lane });
   const labels = firstIds.map(labelOf);
   expect(labels.every(label => label.block === block && label.lane === first[0]!.lane)).toBe(true);
   expect(new Set(labels.map(({ n }) => n))).toEqual(new Set([0, 1, 2, 3]));

@@ -11,6 +11,9 @@ import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
 /** Whether a claim is on the disk before its first ID is made. */
 export type Claims = 'saved' | 'unsaved';
 
+/** The parts of a granted ID below its time. */
+type Label = Readonly<Record<'block' | 'lane' | 'n', number>>;
+
 /** A cell of the phone's block, as on its grid. */
 export interface Cell {
   readonly slot: number;
@@ -30,6 +33,8 @@ export interface GrantStory {
   /** The cells of the tab that opens then. */
   readonly second: readonly Cell[];
   readonly secondIds: readonly Sno[];
+  /** One of them, and what its label says. */
+  readonly shown: Label & { readonly id: Sno };
   /** IDs that both tabs have made. */
   readonly repeats: number;
   /** The block of another phone, and its cells. */
@@ -114,6 +119,7 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
 
   return {
     ...{ slabMs: SLAB_MS, slotMs: SLOT_MS, block, first, firstIds, kept, second, secondIds },
+    shown: { id: secondIds[1]!, ...labelOf(secondIds[1]!) },
     repeats: secondIds.filter(id => firstIds.includes(id)).length,
     other: { block: other.claims[0]!.grant.block, cells: cellsOf(otherTab) },
     copy: { outcome, block: copied.claims.at(-1)!.grant.block, cells: cellsOf(copiedTab) },
@@ -121,8 +127,7 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   };
 }
 
-/** The parts of a granted ID below its time: what its label says. */
-export function labelOf(id: Sno): { readonly block: number; readonly lane: number; readonly n: number } {
+export function labelOf(id: Sno): Label {
   const { label } = placeOf(id);
   const n = 2 ** WIDTHS.n;
   return { block: Math.floor(label / n / LANES), lane: Math.floor(label / n) % LANES, n: label % n };

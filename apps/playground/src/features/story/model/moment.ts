@@ -1,6 +1,6 @@
 /* Three places that make a note at the same moment, and what a table stores of them. */
 
-import { createGenerator, type Sno } from '@sno-id/sdk';
+import { createGenerator } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 
 /** How notes are named: each place counts from 1, or makes an ID. */
@@ -10,7 +10,6 @@ export interface Note {
   /** The index of its place. */
   readonly place: number;
   readonly name: string;
-  readonly id: Sno | undefined;
 }
 
 const PLACES = 3;
@@ -20,18 +19,11 @@ const NOW_MS = Date.UTC(2026, 5, 1, 9);
 export function notesAt(naming: Naming): readonly Note[] {
   const clock = manualClock(NOW_MS);
   return Array.from({ length: PLACES }, (_, place) => {
-    const id = naming === 'id' ? createGenerator({ partition: place + 1, clock }).next() : undefined;
-    return { place, name: id ?? '1', id };
+    return { place, name: naming === 'id' ? createGenerator({ partition: place + 1, clock }).next() : '1' };
   });
 }
 
 /** The rows of the table once `notes` have arrived: the last of those with one name replaces the others. */
-export function rowsOf(
-  notes: readonly Note[],
-): readonly { readonly note: Note; readonly lost: readonly Note[] }[] {
-  const names = [...new Set(notes.map(({ name }) => name))];
-  return names.map(name => {
-    const same = notes.filter(note => note.name === name);
-    return { note: same.at(-1)!, lost: same.slice(0, -1) };
-  });
+export function rowsOf(notes: readonly Note[]): readonly Note[] {
+  return [...new Map(notes.map(note => [note.name, note])).values()];
 }

@@ -3,14 +3,15 @@ import { useState } from 'react';
 import { arrivalText } from '../content.ts';
 import type { GrantStory } from '../model/grant-story.ts';
 import { Figure } from './figure.tsx';
+import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
 import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
-const HEIGHT = 250;
+const HEIGHT = 256;
 const TOP = 22;
-const ROW = 54;
+const ROW = NOTE_HEIGHT + 4;
 /** Where the box of the copy begins. */
-const COPY = 178;
+const COPY = 182;
 const OPTIONS = [
   { value: 'alone', label: arrivalText.alone },
   { value: 'copied', label: arrivalText.copied },
@@ -120,9 +121,9 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
       ))}
       {notes?.map(({ y, row, id, share, isTwin }) => (
         <g key={row}>
-          <Slip x={6} y={y + 6} width={box - 12} text={arrivalText.notes[row]!} id={id} isTwin={isTwin} />
+          <NoteCard x={6} y={y + 6} width={box - 12} text={arrivalText.notes[row]!} id={id} isTwin={isTwin} />
           {share > 0 && (
-            <Slip
+            <NoteCard
               x={6 + share * (width - box)}
               y={y + 6 + share * (TOP + row * ROW - y)}
               width={box - 12}
@@ -160,31 +161,6 @@ function Box({ x, y, width, rows, name, code, isOld }: BoxProps) {
         {code && arrivalText.code({ code })}
       </text>
       <rect className="clock-column" y={TOP} width={width} height={rows * ROW + 8} rx="8" />
-    </g>
-  );
-}
-
-interface SlipProps {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly text: string;
-  readonly id: string;
-  /** Whether another note has the same ID. */
-  readonly isTwin: boolean;
-}
-
-/** A note with its ID. */
-function Slip({ x, y, width, text, id, isTwin }: SlipProps) {
-  return (
-    <g className="figure-note" transform={`translate(${x} ${y})`}>
-      <rect width={width} height={ROW - 4} rx="6" />
-      <text className="strong" x="10" y="20">
-        {text}
-      </text>
-      <text className={isTwin ? 'mono bad' : 'mono'} x="10" y="40">
-        {id}
-      </text>
     </g>
   );
 }

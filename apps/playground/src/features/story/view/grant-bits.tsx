@@ -1,7 +1,7 @@
 import { dayTime, grouped } from '@sno-id/kit/data';
-import { metaOf, partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
-import { useEffect, useState } from 'react';
+import { metaOf, partitionOf, tickOf, unixMsOf } from '@sno-id/sdk';
 import { grantsText } from '../content.ts';
+import type { GrantStory } from '../model/grant-story.ts';
 import './grant-bits.css';
 import { IdText } from './id-text.tsx';
 
@@ -21,28 +21,20 @@ const TOP = 46;
 
 interface GrantBitsProps {
   readonly width: number;
-  readonly id: Sno;
+  readonly shown: GrantStory['shown'];
 }
 
 /** A granted ID and what its bits say: a row for each part. */
-export function GrantBits({ width, id }: GrantBitsProps) {
-  const [label, setLabel] = useState<{ readonly block: number; readonly lane: number; readonly n: number }>();
-  useEffect(() => {
-    let isWanted = true;
-    void import('../model/grant-story.ts').then(({ labelOf }) => isWanted && setLabel(labelOf(id)));
-    return () => {
-      isWanted = false;
-    };
-  }, [id]);
-  if (!label) return null;
+export function GrantBits({ width, shown }: GrantBitsProps) {
+  const { id, block, lane, n } = shown;
   const values: Record<(typeof PARTS)[number]['name'], string> = {
     time: dayTime(unixMsOf(id)),
     tick: String(tickOf(id)),
     metabyte: String(metaOf(id)),
     mark: grantsText.isGranted({ mark: Math.floor(partitionOf(id) / 2 ** 15) }),
-    block: grouped(label.block),
-    lane: String(label.lane),
-    n: String(label.n),
+    block: grouped(block),
+    lane: String(lane),
+    n: String(n),
   };
   const bar = width - 270;
   let first = 0;

@@ -69,7 +69,7 @@ export function GrantsFigure() {
           role="img"
           aria-label={says}
         >
-          {story && frame === 'bits' && <GrantBits width={width} id={story.secondIds[1]!} />}
+          {story && frame === 'bits' && <GrantBits width={width} shown={story.shown} />}
           {story && (frame === 'other' || frame === 'copy') && (
             <GrantPhones width={width} frame={frame} at={play.at} story={story} />
           )}

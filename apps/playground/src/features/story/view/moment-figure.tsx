@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import { momentText } from '../content.ts';
 import { type Naming, type Note, notesAt, rowsOf } from '../model/moment.ts';
 import { Figure } from './figure.tsx';
-import { IdText } from './id-text.tsx';
 import './moment-figure.css';
+import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
 import { usePlay } from './use-play.ts';
 
-const HEIGHT = 268;
+const HEIGHT = 238;
 const TOP = 30;
-const BOX = 64;
-const GAP = 14;
+const GAP = 16;
 /** When each note leaves, and how long it travels, as parts of the play: one after the other. */
 const LEAVES = [0.1, 0.4, 0.7];
 const TRAVELS = 0.25;
@@ -72,8 +71,8 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
   const left = Math.min(240, width * 0.42);
   const right = Math.min(300, width * 0.52);
   const rows = rowsOf(notes);
-  const y = (row: number) => TOP + row * (BOX + GAP);
-  const rowOf = (name: string) => rows.findIndex(({ note }) => note.name === name);
+  const y = (row: number) => TOP + row * (NOTE_HEIGHT + GAP);
+  const rowOf = (name: string) => rows.findIndex(note => note.name === name);
   const progress = (place: number) => progressOf(place, at);
   const isLost = ({ place, name }: Note) =>
     notes.some(other => other.place > place && other.name === name && progress(other.place) === 1);
@@ -86,20 +85,20 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
       </text>
       {notes.map(note => (
         <g key={note.place} transform={`translate(0 ${y(note.place)})`}>
-          <rect className="moment-place" width={left} height={BOX} rx="6" />
-          <text x="12" y={BOX / 2 + 5}>
+          <rect className="moment-place" width={left} height={NOTE_HEIGHT} rx="6" />
+          <text x="12" y={NOTE_HEIGHT / 2 + 5}>
             {momentText.places[note.place]}
           </text>
         </g>
       ))}
-      {rows.map(({ note }, row) => (
+      {rows.map((note, row) => (
         <rect
           key={note.name}
           className="moment-place"
           x={width - right}
           y={y(row)}
           width={right}
-          height={BOX}
+          height={NOTE_HEIGHT}
           rx="6"
         />
       ))}
@@ -111,31 +110,22 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
             key={note.place}
             className="strong moment-lost"
             x={width - right + 12}
-            y={y(row) + BOX + 28 + i * 26}
+            y={y(row) + NOTE_HEIGHT + 28 + i * 26}
           >
             {momentText.notes[note.place]}
           </text>
         ) : (
-          <g
+          <NoteCard
             key={note.place}
-            className="figure-note"
-            transform={`translate(${(width - right) * share} ${y(note.place) + (y(row) - y(note.place)) * share})`}
-          >
-            <rect width={left + (right - left) * share} height={BOX} rx="6" />
-            <text className="strong" x="12" y="26">
-              {momentText.notes[note.place]}
-            </text>
-            {note.id ? (
-              <IdText id={note.id} field="partition" x="12" y="48" />
-            ) : (
-              <text className={share === 1 && hasLost ? 'mono strong bad' : 'mono strong'} x="12" y="48">
-                {note.name}
-              </text>
-            )}
-            <text x={left + (right - left) * share - 12} y="26" textAnchor="end">
-              {momentText.places[note.place]}
-            </text>
-          </g>
+            x={(width - right) * share}
+            y={y(note.place) + (y(row) - y(note.place)) * share}
+            width={left + (right - left) * share}
+            text={momentText.notes[note.place]!}
+            id={note.name}
+            field="partition"
+            isTwin={share === 1 && hasLost}
+            place={momentText.places[note.place]!}
+          />
         );
       })}
     </svg>
