@@ -1,8 +1,8 @@
 import { Empty, IdText } from '@sno-id/kit';
 import { metaOf } from '@sno-id/sdk';
 import { type MetaField, metaFromJSON } from '@sno-id/sdk/meta';
-import { useMemo } from 'react';
-import { Fold } from '../../../components/fold.tsx';
+import { useMemo, useState } from 'react';
+import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { TermText } from '../../../components/term-text.tsx';
 import { byteOrderText } from '../content.ts';
@@ -20,6 +20,8 @@ interface OrderPanelProps {
 /** IDs of the schema in order, with one value highlighted. */
 export function OrderPanel({ fields, query, units, onAsk }: OrderPanelProps) {
   const meta = useMemo(() => metaFromJSON({ version: 1, fields }), [fields]);
+  // A narrow window folds them at first, because what is above says what matters.
+  const [isRoomy] = useState(() => matchMedia('(min-width: 40rem)').matches);
 
   return (
     <Panel title={byteOrderText.title} className="metabyte-order">
@@ -33,9 +35,9 @@ export function OrderPanel({ fields, query, units, onAsk }: OrderPanelProps) {
         <>
           <Ask fields={fields} query={query} onAsk={onAsk} />
           <p className="metabyte-outcome">{orderWords(units, query)}</p>
-          <Fold title={byteOrderText.all({ ids: UNITS * PER_UNIT })}>
+          <Disclosure className="fold" title={byteOrderText.all({ ids: UNITS * PER_UNIT })} isOpen={isRoomy}>
             <Units units={units} query={query} meta={meta} />
-          </Fold>
+          </Disclosure>
         </>
       ) : (
         <Empty title={byteOrderText.noField}>{byteOrderText.noFieldHelp}</Empty>
