@@ -20,7 +20,7 @@ export function ClockSection() {
   const code = useMemo(() => codeOf(script), [script]);
 
   return (
-    <SectionFrame title={clockText.title} lead={clockText.lead}>
+    <SectionFrame field="tick" title={clockText.title} lead={clockText.lead}>
       <Lab lab={lab} results={results} />
       <Panel title={resultsText.title} className="clock-totals">
         <FactTable label={resultsText.table} facts={facts} />

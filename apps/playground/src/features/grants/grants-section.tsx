@@ -14,6 +14,7 @@ export function GrantsSection() {
   const sandbox = useSandbox();
   return (
     <SectionFrame
+      field="partition"
       title={grantsText.title}
       lead={<TermText text={grantsText.lead} terms={['grant', 'cell']} />}
     >

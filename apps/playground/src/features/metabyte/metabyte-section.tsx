@@ -36,6 +36,7 @@ export function MetabyteSection() {
 
   return (
     <SectionFrame
+      field="metabyte"
       title={metabyteText.title}
       lead={<TermText text={metabyteText.lead} terms={['metabyte']} />}
     >

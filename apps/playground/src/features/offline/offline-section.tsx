@@ -23,7 +23,7 @@ export function OfflineSection() {
   const openIn = (device: DeviceName) => (device === openOn ? open : undefined);
 
   return (
-    <SectionFrame title={offlineText.title} lead={offlineText.lead}>
+    <SectionFrame field="partition" title={offlineText.title} lead={offlineText.lead}>
       <Journey />
       <div className="offline-devices frame">
         <AppContext value={a}>

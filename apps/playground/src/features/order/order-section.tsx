@@ -20,6 +20,7 @@ export function OrderSection() {
 
   return (
     <SectionFrame
+      field="time"
       title={orderText.title}
       lead={<TermText text={orderText.lead} terms={['unit', 'tick', 'metabyte', 'partition', 'sequence']} />}
     >

@@ -59,6 +59,7 @@ export function SharingSection() {
 
   return (
     <SectionFrame
+      field="partition"
       title={sharingText.title}
       lead={<TermText text={sharingText.lead} terms={['partition', 'sequence']} />}
     >
