@@ -5,6 +5,7 @@ import type { Registered } from '../../../core/registry.ts';
 import type { Overlap, SharedIdentity } from '../../../ids/collisions.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { isSnowflake } from '../../../source/family.ts';
+import { withoutUnfit } from '../../../source/read-values.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
 import type { DuplicatePair, Duplicates } from '../../generators/model/duplicates.ts';
@@ -241,7 +242,7 @@ export function cutText({ label, missing = 0 }: ContextInfo, sinceMs: number): P
 export function refusedText(line: string, sinceMs: number): ProblemText {
   return {
     title: 'Option not used',
-    what: `${line}. Seen since ${utcTime(sinceMs)}.`,
+    what: `${withoutUnfit(line)}. Seen since ${utcTime(sinceMs)}.`,
     advice: 'The panel works as if it was not passed.',
     docs: PAGES.options,
   };
@@ -259,7 +260,7 @@ export function unusedText(
   if (names.size > EXAMPLES) known.push(`${grouped(names.size - EXAMPLES)} more`);
   return {
     title: 'Name without a generator',
-    what: `The option ${option} names “${name}”, but no generator ${option === 'clocks' ? 'of this page ' : ''}has this name. Seen since ${utcTime(sinceMs)}.`,
+    what: `The option ${option} names “${withoutUnfit(name)}”, but no generator ${option === 'clocks' ? 'of this page ' : ''}has this name. Seen since ${utcTime(sinceMs)}.`,
     advice: `Use the name that the generator has in generators${known.length > 0 ? `: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(known)}` : ''}.`,
     docs: PAGES.options,
   };

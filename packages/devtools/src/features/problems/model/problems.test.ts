@@ -11,7 +11,7 @@ import type { ClockEvent, ContextInfo } from '../../../source/source.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
 import { exportedProblems } from './export-problems.ts';
 import { stageOf } from './problem.ts';
-import { DOCS, headlineOf, missingTexts } from './problem-texts.ts';
+import { DOCS, headlineOf, missingTexts, refusedText, unusedText } from './problem-texts.ts';
 import { createProblems } from './problems.ts';
 
 const NOON = Date.UTC(2031, 0, 1, 12);
@@ -326,6 +326,12 @@ describe('the list of problems', () => {
       'Correct it.',
       'The panel tries again every 15 seconds; Generators shows when.',
     ]);
+  });
+
+  it('keeps names that turn the text around them from turning it', () => {
+    const name = 'generators.\u202eevil';
+    expect(refusedText(`${name}: expected a generator`, NOON).what).toMatch(/^generators\.evil: expected/);
+    expect(unusedText('meta', name, [], NOON).what).toContain('names “generators.evil”');
   });
 
   it('has a source that is lost until it is connected again', () => {
