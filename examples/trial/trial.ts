@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { isSno } from '@sno-id/sdk';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { copyDatabase } from './copy-database.ts';
 import type { TaskServer } from './serve.ts';
 import type { Browser, Shown, TaskApp } from './task-app.ts';
 
@@ -203,7 +204,8 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
       },
       async copy() {
         const other = new IDBFactory();
-        for (const { name } of await indexedDB.databases()) await copyDatabase(name!, indexedDB, other);
+        for (const { name } of await indexedDB.databases())
+          await copyDatabase(name!, indexedDB, name!, other);
         return openDevice(other, false);
       },
       titles: async () => withTitles([...(await look()).values()]),
@@ -255,40 +257,4 @@ function withTitles(rows: readonly Shown[]): string[] {
     .filter(({ list }) => list !== undefined)
     .map(({ title, list }) => `${title} in ${titles.get(list!)}`)
     .sort();
-}
-
-/** Copies a database, with its keys: what a copy of a browser profile has. */
-async function copyDatabase(name: string, from: IDBFactory, to: IDBFactory): Promise<void> {
-  const source = await resultOf(from.open(name));
-  const request = to.open(name, source.version);
-  const storeOf = (database: IDBDatabase, table: string, mode?: IDBTransactionMode) =>
-    database.transaction(table, mode).objectStore(table);
-  request.onupgradeneeded = () => {
-    for (const table of source.objectStoreNames) {
-      const store = storeOf(source, table);
-      const { keyPath, autoIncrement } = store;
-      const made = request.result.createObjectStore(table, { keyPath, autoIncrement });
-      for (const index of store.indexNames) {
-        const { keyPath, unique, multiEntry } = store.index(index);
-        made.createIndex(index, keyPath as string, { unique, multiEntry });
-      }
-    }
-  };
-  const target = await resultOf(request);
-  for (const table of source.objectStoreNames) {
-    const store = storeOf(source, table);
-    const [keys, values] = [await resultOf(store.getAllKeys()), await resultOf(store.getAll())];
-    const copy = storeOf(target, table, 'readwrite');
-    for (const [i, value] of values.entries())
-      await resultOf(store.keyPath === null ? copy.put(value, keys[i]!) : copy.put(value));
-  }
-  source.close();
-  target.close();
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto';
 import { memoryStore } from '@sno-id/grants/memory';
 import { newKey } from '@sno-id/grants/server';
+import { copyDatabase } from '@sno-id/trial/copy-database';
 import sqlite from 'node-sqlite3-wasm';
 import { type Notes, openNotes } from '../client/notes.ts';
 import { createNotesAuthority, createNotesServer } from '../server/notes.ts';
@@ -88,40 +89,6 @@ export async function createTestServer() {
 /** Copies what a browser has on its disk, as `cp` does with the folder of its profile. */
 export async function copyBrowser(from: string): Promise<string> {
   const to = `browser ${++names}`;
-  for (const prefix of ['', 'sno-grants:']) await copyDatabase(prefix + from, prefix + to);
+  for (const prefix of ['', 'sno-grants:']) await copyDatabase(prefix + from, indexedDB, prefix + to);
   return to;
-}
-
-async function copyDatabase(from: string, to: string): Promise<void> {
-  const source = await settled(indexedDB.open(from));
-  const request = indexedDB.open(to, source.version);
-  request.onupgradeneeded = () => {
-    for (const name of source.objectStoreNames) {
-      const { keyPath, autoIncrement, indexNames, index } = source.transaction(name).objectStore(name);
-      const store = request.result.createObjectStore(name, { keyPath, autoIncrement });
-      const original = source.transaction(name).objectStore(name);
-      for (const each of indexNames) {
-        const { keyPath, unique, multiEntry } = index.call(original, each);
-        store.createIndex(each, keyPath, { unique, multiEntry });
-      }
-    }
-  };
-  const target = await settled(request);
-  for (const name of source.objectStoreNames) {
-    const original = source.transaction(name).objectStore(name);
-    const [keys, values] = await Promise.all([settled(original.getAllKeys()), settled(original.getAll())]);
-    const store = target.transaction(name, 'readwrite').objectStore(name);
-    for (const [at, key] of keys.entries()) {
-      await settled(store.put(values[at], store.keyPath === null ? key : undefined));
-    }
-  }
-  source.close();
-  target.close();
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
