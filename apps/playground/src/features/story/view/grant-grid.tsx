@@ -1,7 +1,8 @@
-import { clockTime, grouped } from '@sno-id/kit/data';
+import { grouped } from '@sno-id/kit/data';
 import { grantsText } from '../content.ts';
 import type { DrawnCell, Frame } from '../model/grant-frames.ts';
 import type { GrantStory } from '../model/grant-story.ts';
+import { BlockGrid, LANES, ROW, SLOTS } from './block-grid.tsx';
 import './grant-grid.css';
 
 interface GrantGridProps {
@@ -13,10 +14,7 @@ interface GrantGridProps {
   readonly cells: readonly DrawnCell[];
 }
 
-const LANES = 4;
-const SLOTS = 5;
 const TOP = 48;
-const ROW = 54;
 const LEFT = 56;
 /** The IDs of a unit, which stand above each other. */
 const IDS_IN_UNIT = 4;
@@ -27,7 +25,7 @@ export const GRANTS_HEIGHT = 282;
 
 /** The block of the phone as a grid of lanes and stretches of time. */
 export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
-  const column = (width - LEFT) / SLOTS;
+  const column = (width - LEFT) / SLOTS.length;
   const dot = Math.min(24, (column - 20) / UNITS);
   const isNew = (of: Frame) => frame === of;
   // The newest cells fill while the frame plays.
@@ -39,36 +37,13 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
       <text className="strong grant-block" y="14">
         {grantsText.phones.phone}, {grantsText.block({ block: grouped(story.block) })}
       </text>
-      {Array.from({ length: SLOTS }, (_, slot) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
-        <text key={slot} className="digits" x={LEFT + (slot + 0.5) * column} y={TOP - 8} textAnchor="middle">
-          {clockTime(story.slabMs + slot * story.slotMs).slice(0, 5)}
-        </text>
-      ))}
-      {Array.from({ length: LANES }, (_, lane) => (
-        <g
-          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
-          key={lane}
-          transform={`translate(0 ${TOP + lane * ROW})`}
-          opacity={isNew('block') ? Math.min(1, Math.max(0.5, at * 5 - lane)) : 1}
-        >
-          <text x="0" y={ROW / 2 + 4}>
-            {grantsText.lane({ lane })}
-          </text>
-          {Array.from({ length: SLOTS }, (_, slot) => (
-            <rect
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stretch of time is its place
-              key={slot}
-              className="grant-empty"
-              x={LEFT + slot * column + 3}
-              y="3"
-              width={column - 6}
-              height={ROW - 6}
-              rx="6"
-            />
-          ))}
-        </g>
-      ))}
+      <BlockGrid
+        story={story}
+        left={LEFT}
+        top={TOP}
+        column={column}
+        opacityOf={lane => (isNew('block') ? Math.min(1, Math.max(0.5, at * 5 - lane)) : 1)}
+      />
       {cells.map(cell => (
         <g
           key={`${cell.slot} ${cell.lane}`}
@@ -107,7 +82,7 @@ function PowerCut({ width, shade }: { readonly width: number; readonly shade: nu
         x="0"
         y={TOP}
         width={width}
-        height={LANES * ROW}
+        height={LANES.length * ROW}
         rx="8"
         opacity={Math.min(0.9, shade)}
       />
