@@ -34,8 +34,8 @@ interface Device {
   sync(): Promise<void>;
   /** Sends what there is to a server that is killed before it answers. Then there is no network. */
   syncAndKill(): Promise<void>;
-  /** Another device with a copy of everything that this one has stored. It is offline. */
-  copy(): Promise<Device>;
+  /** Two devices with a copy each of everything that this one has stored. They are offline. */
+  copies(): Promise<readonly [left: Device, right: Device]>;
   /** The titles of all tasks, each with that of its list. */
   titles(): Promise<readonly string[]>;
   ids(): Promise<readonly string[]>;
@@ -128,16 +128,18 @@ async function storesCopies(world: World): Promise<void> {
   // Copies repeat IDs if they draw the same random numbers at the same time.
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation(array => array);
-  const copies = [[await one.copy(), 'b'] as const, [await one.copy(), 'c'] as const];
+  const [left, right] = await one.copies();
   random.mockRestore();
-  for (const [device, letter] of copies) {
+  for (const [device, letter] of [
+    [left, 'b'],
+    [right, 'c'],
+  ] as const) {
     for (const i of [1, 2, 3]) {
       await device.addList(`list-${letter}${i}`);
       await device.addTask(`list-${letter}${i}`, `${letter}${i}`);
     }
   }
   vi.useRealTimers();
-  const [left, right] = copies.map(([device]) => device) as [Device, Device];
   const ids = new Set(await left.ids());
   expect((await right.ids()).filter(id => ids.has(id)).length, 'repeated IDs').toBeGreaterThan(2);
   for (const device of [left, right]) device.network.isOnline = true;
@@ -202,11 +204,11 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
         killed = undefined;
         await look();
       },
-      async copy() {
-        const other = new IDBFactory();
-        for (const { name } of await indexedDB.databases())
-          await copyDatabase(name!, indexedDB, name!, other);
-        return openDevice(other, false);
+      async copies() {
+        // It goes on, and may claim another cell: both are copies of one moment.
+        const left = await copyOf(indexedDB);
+        const right = await copyOf(left);
+        return [await openDevice(left, false), await openDevice(right, false)] as const;
       },
       titles: async () => withTitles([...(await look()).values()]),
       ids: async () => [...(await look()).values()].map(({ id }) => id),
@@ -219,6 +221,12 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
     return withTitles([...lists, ...tasks].map(row => ({ key: row.id, ...row })));
   }
   return { openDevice, stored };
+}
+
+async function copyOf(disk: IDBFactory): Promise<IDBFactory> {
+  const other = new IDBFactory();
+  for (const { name } of await disk.databases()) await copyDatabase(name!, disk, name!, other);
+  return other;
 }
 
 /**
