@@ -77,6 +77,6 @@ export const groups = {
       'sdk/test/threads/reentrancy.test.ts',
     ],
     scripts: 30,
-    break: 90,
+    break: 95,
   },
 };

@@ -96,8 +96,6 @@ export function createSharedSequencer(
 ): SharedAccess {
   const { packing, clock, first, last, unitMs, startOf, unitOf, drawFirst } = scheme;
   const skewUnits = Math.ceil(SKEW_MS / unitMs);
-  /** For a decision that does not depend on them. */
-  const noHighs: readonly number[] = Array(packing.timelines).fill(0);
   /** How often this thread has taken numbers. */
   let takes = 0;
 
@@ -108,10 +106,10 @@ export function createSharedSequencer(
    */
   function takeDeciding(word: bigint, state: SharedState, unit: number, start: number, most: number) {
     // Read after the state: the records of timelines that are not in use are right for as long as the state
-    // stands.
+    // stands. A step forward depends on none.
     const isForward = unit > state.unit || (unit === state.unit && state.sequence < last);
     const records = isForward ? [] : loadRecords(words, scheme);
-    const highs = isForward ? noHighs : records.map(packing.unitOf);
+    const highs = records.map(packing.unitOf);
     // Spelled out, because a spread of numbers above 2^31 is slow.
     const { timeline, sequence } = state;
     const next = scheme.decide({ timeline, unit: state.unit, sequence, highs }, unit, start);

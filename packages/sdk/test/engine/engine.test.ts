@@ -365,4 +365,10 @@ describe('a time that is substituted', () => {
       [{ type: 'substituted', now: 1049, readingMs: 49 }],
     ]);
   });
+
+  test('is reported of the first reading, too', () => {
+    const { send, takeAt } = watchedOf({ timeOf: reading => reading + 1000 });
+    takeAt(17);
+    expect(send.mock.calls).toEqual([[{ type: 'substituted', now: 1017, readingMs: 17 }]]);
+  });
 });

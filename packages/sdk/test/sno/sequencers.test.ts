@@ -115,21 +115,23 @@ describe('ranges of one partition', () => {
     expect([low!.next(), high!.next(), low!.next()].map(sequenceOf)).toEqual([0, 100, 1]);
   });
 
-  test.each<[GeneratorOptions, string]>([
-    [{ sequence: [50, 149] }, '0 to 99'],
-    [{ sequence: [0, 98] }, '0 to 99'],
-    [{ sequence: [1, 99] }, '0 to 99'],
-    [{ sequence: [99, 150] }, '0 to 99'],
-    [{ sequence: [150, 200] }, '200 to 299'],
-    [{}, '0 to 99'],
-    [{ snapshot: { partition: 7, sequenceMin: 10, sequenceMax: 20 } }, '0 to 99'],
-    [{ sequence: [250, 300] }, '200 to 299'],
-  ])('that overlap are refused: %o', (options, used) => {
+  test.each<[GeneratorOptions, used: string, given: string]>([
+    [{ sequence: [50, 149] }, '0 to 99', '50 to 149'],
+    [{ sequence: [0, 98] }, '0 to 99', '0 to 98'],
+    [{ sequence: [1, 99] }, '0 to 99', '1 to 99'],
+    [{ sequence: [99, 150] }, '0 to 99', '99 to 150'],
+    [{ sequence: [150, 200] }, '200 to 299', '150 to 200'],
+    [{}, '0 to 99', '0 to 65535'],
+    [{ snapshot: { partition: 7, sequenceMin: 10, sequenceMax: 20 } }, '0 to 99', '10 to 20'],
+    [{ sequence: [250, 300] }, '200 to 299', '250 to 300'],
+  ])('that overlap are refused: %o', (options, used, given) => {
     createGenerator({ partition: 7, sequence: [0, 99] });
     createGenerator({ partition: 7, sequence: [200, 299] });
     const error = refusalOf(() => createGenerator({ partition: 7, ...options }));
     expect(error).toMatchObject({ code: 'ERR_PARTITION_IN_USE', field: 'sequence' });
-    expect(error.message).toContain(`sequence: expected a range apart from ${used}, which is in use, got`);
+    expect(error.message).toBe(
+      `sequence: expected a range apart from ${used}, which is in use, got "${given}"`,
+    );
     // Nothing was taken by it.
     expect(createGenerator({ partition: 7, sequence: [100, 199] }).next()).toHaveLength(16);
     expect(createGenerator({ partition: 8, ...options, snapshot: undefined }).next()).toHaveLength(16);

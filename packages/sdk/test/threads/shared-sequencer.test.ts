@@ -191,9 +191,8 @@ describe('a call', () => {
     afterEachLoad(() => {
       words[0] = two.pack(++unit, 0, FIRST);
     });
-    expect(() => access.attempt(1)).toThrow(
-      'buffer: expected the buffer of a shared generator, got one that other code changes',
-    );
+    const message = 'buffer: expected the buffer of a shared generator, got one that other code changes';
+    expect(() => access.attempt(1)).toThrow(new RangeError(message));
     expect(clock.readings).toBe(100_000);
     const before = unit;
     expect(() => access.position()).toThrow('got one that other code changes');
