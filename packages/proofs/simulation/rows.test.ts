@@ -34,6 +34,7 @@ test.each([
   [46_004_181, 'a task belongs to its list while copied memory has given another list the same ID'],
   [51_000_039, 'a clock that was a month wrong forgets nothing that is stored'],
   [3_100_532, 'rejected edits are not sent again and again'],
+  [54_002_906, 'what one person has stored is kept while the server answers another'],
   [53_000_095, 'a transaction whose IDs a clone of the memory has is made again, with others'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

@@ -65,8 +65,10 @@ export async function settle(
       write(scope, { ...entry, state: 'unsent' });
       again.push(entry);
     }
-    // The server has shown that it had not forgotten it, when it answered: the answer may come late.
-    else if (keys.size && entry.settledMs! < nowMs - KEPT_MS) entries.delete(entry.key);
+    // The server was asked about this account, and has shown that it had not forgotten it, when it answered:
+    // the answer may come late.
+    else if (keys.size && entry.account === sent[0]!.account && entry.settledMs! < nowMs - KEPT_MS)
+      entries.delete(entry.key);
   }
   // Somebody may have removed a row meanwhile, and the server has forgotten that, too.
   for (const { table, id } of again) if (!(await scope.tx.row(table, id))) pullRow(scope, table, id);

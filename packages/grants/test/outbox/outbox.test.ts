@@ -849,6 +849,29 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(2);
   });
 
+  test('keeps what one person has stored, until the server answers that person again', async () => {
+    const fixture = createFixture();
+    const { server, open, world } = fixture;
+    fixture.account = server.account = 'anna';
+    const { outbox } = open();
+    await outbox.add('lists', {});
+    await outbox.sync();
+    await world.pass(8 * 86_400_000);
+    fixture.account = server.account = 'ben';
+    await outbox.add('lists', {});
+    await outbox.sync();
+    server.rows.clear();
+    server.epoch = 2;
+    fixture.account = server.account = 'anna';
+    await outbox.sync();
+    await outbox.sync();
+    expect(server.rows.size).toBe(1);
+    expect(outbox.status.unsent).toBe(1);
+    await outbox.add('lists', {});
+    await outbox.sync();
+    expect(server.rows.size).toBe(2);
+  });
+
   test.each([
     ['ahead when they were made', { made: 30, stored: 0 }],
     ['behind when they were stored', { made: 0, stored: -30 }],
