@@ -35,6 +35,7 @@ test.each([
   [51_000_039, 'a clock that was a month wrong forgets nothing that is stored'],
   [3_100_532, 'rejected edits are not sent again and again'],
   [54_002_906, 'what one person has stored is kept while the server answers another'],
+  [54_022_337, 'a row that fails is set aside, though it was sent only behind all others of its table'],
   [53_000_095, 'a transaction whose IDs a clone of the memory has is made again, with others'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

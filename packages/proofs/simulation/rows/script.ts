@@ -60,10 +60,12 @@ export async function play(seed: number, rule: Break | undefined): Promise<Playe
     for (const account of ['anna', 'ben', 'anna', 'ben']) {
       await database.advance();
       for (const profile of profiles.all) signIn(world, profile, account);
-      // What has a poison is set aside only once others of its table are stored.
-      for (const profile of profiles.all)
-        for (const name of ['add a list', 'add a task'] as const) acts[name](profile, profile.contexts[0]!);
-      await pass(CALM_MS, MANY);
+      // What has a poison is set aside only once others of its table are stored, after it has failed alone.
+      for (const ms of [CALM_MS, CALM_MS / 2]) {
+        for (const profile of profiles.all)
+          for (const name of ['add a list', 'add a task'] as const) acts[name](profile, profile.contexts[0]!);
+        await pass(ms, MANY);
+      }
     }
     for (const { contexts } of profiles.all) for (const { pending } of contexts) result.stuck += pending.size;
   }
