@@ -205,7 +205,7 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
         await look();
       },
       async copies() {
-        // It goes on, and may claim another cell: both are copies of one moment.
+        // This device keeps running and may claim another cell, so the second copy is made from the first.
         const left = await copyOf(indexedDB);
         const right = await copyOf(left);
         return [await openDevice(left, false), await openDevice(right, false)] as const;

@@ -9,7 +9,7 @@ test('the story without a script has the prose and a picture of every figure', a
   // In this folder, from which it finds React.
   const folder = await fs.mkdtemp(path.join(fileURLToPath(new URL('.', import.meta.url)), '.stills-'));
   try {
-    // A build of the whole site puts it into a folder of its own.
+    // The site's build passes an absolute folder, outside the playground.
     const config = { root: '/elsewhere', cacheDir: folder, build: { outDir: folder } };
     const { closeBundle } = storyStills() as { closeBundle: (this: object) => Promise<void> };
     await closeBundle.call({ environment: { config } });

@@ -65,7 +65,7 @@ function Transport({ current }: { readonly current: Replaying }) {
       <p className="replay-time mono">
         {placeText(positionMs)} / {placeText(spanMs)}{' '}
         <span className="note">{clockTime(recording.started + recording.from + positionMs)} UTC</span>
-        {/* A recording is in no address: whoever follows the link opens the file, which begins there then. */}
+        {/* A recording is in no address: who follows the link opens the file, which then begins there. */}
         <CopyButton
           text={linkTo({ view: 'record', what: `${Math.round(positionMs)}` }, location.href)}
           what="link to this time"
