@@ -36,6 +36,10 @@ test.each([
   [3_100_532, 'rejected edits are not sent again and again'],
   [54_002_906, 'what one person has stored is kept while the server answers another'],
   [54_022_337, 'a row that fails is set aside, though it was sent only behind all others of its table'],
+  [54_027_646, 'what was written past the ledger does not come back under the ID of a stored row'],
+  [54_028_136, 'a ledger that has lost one row alone gets it again from what needs it'],
+  [54_029_667, 'what one person has made waits for what another sends'],
+  [54_030_209, 'the ID of a pulled row that was removed is not taken for the former one of another'],
   [53_000_095, 'a transaction whose IDs a clone of the memory has is made again, with others'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

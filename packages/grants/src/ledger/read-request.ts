@@ -18,8 +18,6 @@ export interface ReadRowsRequest extends Omit<RowsRequest, 'ops'> {
 }
 
 const MAX_TOKENS = 100;
-/** The most operations that a device can name as stored. */
-const MAX_LAST = 10;
 /**
  * The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters.
  */
@@ -40,8 +38,8 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
   requireField('tokens', areTokens && tokens.length <= MAX_TOKENS, expected);
   requireField('ops', Array.isArray(ops) && ops.length <= MAX_OPS, `a list of at most ${MAX_OPS} operations`);
   requireField('known', known === undefined || isText(known, MAX_NAME_LENGTH), 'authority:epoch, or nothing');
-  const isLast = last === undefined || (Array.isArray(last) && last.length <= MAX_LAST && last.every(isKey));
-  requireField('last', isLast, `at most ${MAX_LAST} keys, or nothing`);
+  const isLast = last === undefined || (Array.isArray(last) && last.length <= MAX_OPS && last.every(isKey));
+  requireField('last', isLast, `at most ${MAX_OPS} keys, or nothing`);
   const isAccount = account === undefined || isText(account, MAX_PRINCIPAL_LENGTH);
   requireField('account', isAccount, 'a principal, or nothing');
   const keys = new Set<unknown>();

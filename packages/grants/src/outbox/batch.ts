@@ -1,12 +1,19 @@
 import type { Sno } from '@sno-id/sdk';
-import { type Key, ROWS_PROTOCOL, type RowOp, type RowRef, type RowsRequest } from '../rows/messages.ts';
+import {
+  type Key,
+  MAX_OPS,
+  ROWS_PROTOCOL,
+  type RowOp,
+  type RowRef,
+  type RowsRequest,
+} from '../rows/messages.ts';
 import { isOpen, keyIn, needsOf, type Scope, settledBy, write } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /** The most operations of one request, and of one group. */
 export const MAX_BATCH = 50;
 
-/** The authority and epoch that operations are stored by, and the newest of those of the account. */
+/** The authority and epoch that operations are stored by, and those that the server should have. */
 export interface Stored {
   readonly known?: string | undefined;
   readonly last?: readonly Key[];
@@ -68,15 +75,20 @@ export function nextBatch(
     const refs = Object.entries(entry.refs).map(([field, ref]) => [field, named(ref, entry.body[field])]);
     return { ...entry, row: named(entry.row, entry.id), refs: Object.fromEntries(refs) };
   });
-  return { entries: sent, stored: storedOf(scope, account), isPartial };
+  return { entries: sent, stored: storedOf(scope, account, entries), isPartial };
 }
 
-/** The last that was made and the last that was settled: one that was retried can be older than it looks. */
-function storedOf(scope: Scope, account: string | undefined): Stored {
+/**
+ * The last that was made and the last that was settled: one that was retried can be older than it looks. And
+ * what the entries need: between the answers to two contexts, a ledger can have lost an older one alone.
+ */
+function storedOf(scope: Scope, account: string | undefined, entries: readonly Entry[]): Stored {
   const isMine = (entry: Entry) => !isOpen(entry) && entry.account === account;
   const bySeq = [...scope.entries.values()].filter(isMine);
   const byRev = [...bySeq].sort((a, b) => a.rev - b.rev);
-  const last = [bySeq, byRev].flatMap(list => list.at(-1)?.key ?? []);
+  const needed = entries.flatMap(needsOf).map(key => scope.entries.get(key));
+  const named = [bySeq.at(-1), byRev.at(-1), ...needed.filter(entry => entry && !isOpen(entry))];
+  const last = [...new Set(named.flatMap(entry => entry?.key ?? []))].slice(0, MAX_OPS);
   return { known: settledBy(scope), last };
 }
 

@@ -76,7 +76,7 @@ export async function ownerOf(
   const isOf = (entry: Entry) => entry.id === id;
   const present = added.find(isOf) ?? added.find(entry => formerIds(seen, entry).includes(id));
   if (present) return present;
-  const former = added.find(({ was }) => was.includes(id));
+  const former = added.find(({ was, taken }) => was.includes(id) && !taken?.includes(id));
   // Another row has it, or had it when it was changed or removed here.
   return former && !inTable.some(isOf) && !(await tx.row(table, id)) ? former : undefined;
 }

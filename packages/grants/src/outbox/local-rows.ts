@@ -16,6 +16,7 @@ export function showRow(
   ops: readonly Entry[],
 ): void {
   let row = below;
+  if (below) takeFrom(scope, table, id);
   for (const entry of ops) {
     const { op, body } = entry;
     const covered = Object.keys(body).map(field => [field, row?.[field] ?? null]);
@@ -24,6 +25,15 @@ export function showRow(
     else if (op === 'add' || row) row = { ...(op === 'edit' && row), ...body, id };
   }
   writeRow(scope, table, id, row);
+}
+
+/** Notes that an ID names another row by now than the one that had it here before. */
+function takeFrom(scope: Scope, table: string, id: string): void {
+  for (const entry of scope.entries.values()) {
+    const { op, was, taken = [] } = entry;
+    if (op === 'add' && entry.table === table && entry.id !== id && was.includes(id) && !taken.includes(id))
+      write(scope, { ...entry, taken: [...taken, id] });
+  }
 }
 
 /**

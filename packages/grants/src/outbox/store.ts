@@ -25,6 +25,8 @@ export interface Entry extends OutboxRecord {
   /** The present ID of its row, and the former ones. */
   readonly id: string;
   readonly was: readonly string[];
+  /** Those former IDs that another row has had since. */
+  readonly taken?: readonly string[] | undefined;
   /** Its row: by the key of the operation that added it, where this outbox did. */
   readonly row: RowRef;
   /** The fields that it writes, with the present IDs of the rows that it refers to. */

@@ -8,7 +8,7 @@ import type { Sno } from '@sno-id/sdk';
 /** The version of these messages. */
 export const ROWS_PROTOCOL = 1;
 
-/** The most operations that a request can have. One without any asks only whether it is answered. */
+/** The most operations that a request has, or names as stored. One without any asks for an answer alone. */
 export const MAX_OPS = 100;
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -37,8 +37,9 @@ export interface RowsRequest {
    */
   readonly known?: string;
   /**
-   * The newest operations that this account was told are stored. A server whose ledger does not have all of
-   * them looks at no operation: it was restored. The device then sends again what it keeps.
+   * Operations that the device was told are stored: the newest of this account, and those that the others
+   * need; at most `MAX_OPS`. A server whose ledger does not have all of them looks at no operation: it was
+   * restored. The device then sends again what it keeps.
    */
   readonly last?: readonly Key[];
   /**

@@ -50,7 +50,7 @@ describe('a request', () => {
     ['ops', { ...request(), ops: {} }],
     ['known', { ...request(), known: 1 }],
     ['last', { ...request(), last: ['1'] }],
-    ['last', { ...request(), last: Array.from({ length: 11 }, () => '0'.repeat(32)) }],
+    ['last', { ...request(), last: Array.from({ length: 101 }, () => '0'.repeat(32)) }],
     ['ops', request(...Array(101).fill(add))],
     ['ops[0].key', request(null)],
     ['ops[1].key', request(add, add)],

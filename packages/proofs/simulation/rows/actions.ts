@@ -289,9 +289,11 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
     },
     'operator looks': () => database.advance(),
     squat({ box }) {
+      // The table cannot tell a row that was stored before, by any copy, from one that was written past it.
+      const known = scene.tells ? [] : profiles.all.flatMap(each => entriesIn(each.box.content));
+      const wasStored = (key: string) => known.some(entry => entry.key === key && entry.settledBy);
       const unsent = entriesIn(box.content).filter(
-        // The table cannot tell a row that was stored before from one that was written past it.
-        ({ op, state, settledBy }) => op === 'add' && state === 'unsent' && (scene.tells || !settledBy),
+        ({ op, state, key }) => op === 'add' && state === 'unsent' && !wasStored(key),
       );
       if (!unsent.length) return;
       const { table, id } = dice.pick(unsent);

@@ -136,7 +136,11 @@ export function createDatabase(
       // To go back to a store that was never set up is to lose it.
       if (!authority.authority) return;
       backups = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
-      backups.push({ atMs: schedule.nowMs, authority: structuredClone(authority), ledger: committed.ledger });
+      const ledger = draftOf(committed.ledger);
+      // If one came back, a table without keys could not tell it from a row that was stored under its ID.
+      for (const [place, row] of ledger.rows)
+        if (!scene.tells && (row as StoredRow).tag < 0) ledger.rows.delete(place);
+      backups.push({ atMs: schedule.nowMs, authority: structuredClone(authority), ledger });
     },
     /** Goes back to a backup of less than two days. Nothing is granted until the operator looks. */
     restore() {
