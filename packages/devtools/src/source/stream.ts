@@ -27,7 +27,7 @@ export function createStreamSource(address: string, options: StreamSourceOptions
   const { base = globalThis.location?.href } = options;
   const target = readAddress(address, base);
   // Without what is secret.
-  const shown = target?.url ?? address.replace(/[?#].*|(?<=\/\/)[^/]*@/gs, '');
+  const shown = target?.url ?? address.replace(/[?#].*|(\/\/)[^/]*@/gs, '$1');
   const id = `stream:${shown}`;
   return {
     id,

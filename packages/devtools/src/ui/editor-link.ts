@@ -27,7 +27,7 @@ export function editorLink(
   const place = { file: pathOf(file), line: `${line}`, column: `${column}` };
   // A script would run in the page.
   if (template && /^(?!javascript:|data:)[a-z][a-z\d+.-]*:\/\//i.test(template)) {
-    const whole = isOnDisk ? template.replace(/(?<=:\/\/[^/{]*\/)[^{]*(?=\{file\})/, '') : template;
+    const whole = isOnDisk ? template.replace(/(:\/\/[^/{]*\/)[^{]*(?=\{file\})/, '$1') : template;
     const url = whole.replace(/\{(file|line|column)\}/g, (_, name: keyof typeof place) => place[name]);
     return { kind: 'link', url };
   }

@@ -2,7 +2,7 @@ import { type Result, refused } from '../decode/result.ts';
 
 /** Reads a whole number: decimal, with `0x` hexadecimal, with `0b` binary. It may have group separators. */
 export function readInteger(text: string, min: number, max: number): Result<number> {
-  const digits = text.trim().replace(/(?<=\d)[,_ ](?=\d)/g, '');
+  const digits = text.trim().replace(/(\d)[,_ ](?=\d)/g, '$1');
   const isWhole = /^(\d+|0x[\da-f]+|0b[01]+)$/i.test(digits);
   const value = Number(digits);
   if (isWhole && value >= min && value <= max) return { ok: true, value };
