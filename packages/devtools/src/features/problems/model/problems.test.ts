@@ -446,6 +446,13 @@ it('each problem leads to a heading of a document that exists', () => {
   }
 });
 
+it('takes nothing that every object has for the clock of a generator of this name', () => {
+  const { panel, hub, texts } = setUp();
+  hub.context(page, [{ name: 'constructor', description: whole }]);
+  panel.options.setState({ clocks: {} });
+  expect(texts()).toEqual([]);
+});
+
 it('says that a clock of the options reads seconds, before and after it is read', () => {
   const { panel, app, texts, problems } = setUp();
   app();

@@ -7,6 +7,7 @@ import { createIdLog } from '../../../ids/id-log.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { isDevice } from '../../../source/device.ts';
 import { isSnowflake } from '../../../source/family.ts';
+import { ownOptions } from '../../../source/own-options.ts';
 import { MAX_DATE_MS } from '../../../source/read-values.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { readingOf } from '../../clock/model/adjustable.ts';
@@ -210,7 +211,7 @@ function substitutedProblem(
  * of generators that made no ID.
  */
 function readingsOutside(panel: Panel, generators: readonly Registered[]): Problem[] {
-  const { clocks = {} } = panel.options.getState();
+  const clocks = ownOptions(panel.options.getState().clocks ?? {});
   const log = panel.part(createIdLog);
   return generators.flatMap(({ key, name, context, description, isOutOfRange }): Problem[] => {
     if (isSnowflake(description)) return [];
