@@ -3,6 +3,7 @@
  * Content-Security-Policy.
  */
 import type { Locator, Page } from '@playwright/test';
+import { type Sno, toUuid } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage, type HostWindow } from '../pages/devtools-page.ts';
 
@@ -25,6 +26,21 @@ test.describe('the devtools', () => {
     await devtools.showOnly('All generators');
     // The worker's generator, over a channel.
     await expect(devtools.view.getByRole('row').filter({ hasText: 'sync, worker' }).first()).toBeVisible();
+  });
+
+  test('show the UUID of each ID where a list has room for it', async ({ page, webkitGTK }) => {
+    test.skip(Boolean(webkitGTK), 'has no window of another size');
+    await page.setViewportSize({ width: 1_600, height: 800 });
+    await devtools.show('Live');
+    await devtools.showOnly('notes');
+    const [id = ''] = await devtools.make(1);
+    const uuid = devtools.view
+      .getByRole('row')
+      .filter({ hasText: id })
+      .getByText(toUuid(id as Sno));
+    await expect(uuid).toBeVisible();
+    await page.setViewportSize({ width: 1_000, height: 800 });
+    await expect(uuid).toBeHidden();
   });
 
   test('keep the row under the pointer when it pauses the list, whatever came since it was drawn', async () => {

@@ -138,6 +138,9 @@ const Head = memo(function Head({ sort, onSort }: HeadProps) {
             {name === 'generator' ? <span className="live-name">{label}</span> : label}
           </SortHead>
         ))}
+        <th scope="col" className="live-uuid">
+          UUID
+        </th>
         <th scope="col" className="live-call">
           Made at
         </th>

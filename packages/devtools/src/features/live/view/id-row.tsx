@@ -38,7 +38,13 @@ const MAKER_CELL = (
   </td>
 );
 const TIME_CELL = <td className="live-time mono" />;
-const CALL_CELL = <td className="live-call mono" />;
+/* A snowflake is not a UUID. */
+const LAST_CELLS = (
+  <>
+    <td className="live-uuid mono" />
+    <td className="live-call mono" />
+  </>
+);
 
 const SNO_CELLS = (
   <Fragment key="sno">
@@ -53,7 +59,7 @@ const SNO_CELLS = (
     <td className="live-metabyte mono">
       <span /> <span className="note" />
     </td>
-    {CALL_CELL}
+    {LAST_CELLS}
   </Fragment>
 );
 
@@ -66,6 +72,6 @@ const SNOWFLAKE_CELLS = (
     </td>
     {TIME_CELL}
     <td className="live-values mono" colSpan={4} />
-    {CALL_CELL}
+    {LAST_CELLS}
   </Fragment>
 );

@@ -1,5 +1,6 @@
 import { writeIdText, writeText } from '@sno-id/kit';
 import { readingText } from '@sno-id/kit/data';
+import { toUuid } from '@sno-id/sdk';
 import type { AnyMeta } from '../../../core/options.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
@@ -47,7 +48,7 @@ export function writeRow(
     writeText(values!, valuesText(id.values));
     return;
   }
-  const [tick, partition, sequence, metabyte] = rest;
+  const [tick, partition, sequence, metabyte, uuid] = rest;
   const meta = schemaOf([maker], metas);
   writeIdText(text!.firstElementChild!, id.text);
   writeText(tick!, String(id.tick));
@@ -57,6 +58,7 @@ export function writeRow(
   writeText(metabyte!.lastElementChild!, says);
   writeText(partition!, String(id.partition));
   writeText(sequence!, String(id.sequence));
+  writeText(uuid!, toUuid(id.text));
 }
 
 /** Sets an attribute, unless it is so already: that would take the browser as long as another value. */
