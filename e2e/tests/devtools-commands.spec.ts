@@ -27,6 +27,16 @@ test.describe('the devtools', () => {
     await expect(devtools.view.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
+  test('list all commands at a click, and close the list at the next one', async () => {
+    await devtools.show('Clock');
+    const button = devtools.panel.getByRole('button', { name: 'Commands and keys' });
+    const palette = devtools.panel.getByRole('dialog', { name: 'Commands' });
+    await button.click();
+    await expect(palette.getByRole('combobox')).toBeFocused();
+    await button.click();
+    await expect(palette).toBeHidden();
+  });
+
   test('lead to the search by / from another tab, and close the commands by Escape', async ({ page }) => {
     await devtools.show('Generators');
     await devtools.panel.getByRole('tab', { name: 'Generators' }).focus();

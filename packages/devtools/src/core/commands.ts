@@ -6,6 +6,9 @@ export interface Command {
   readonly key?: string;
 }
 
+/** A command with a button of its own, whose icon is an SVG path. */
+export type Tool = Command & { readonly path: string };
+
 /** The parts of a key event that decide. */
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 

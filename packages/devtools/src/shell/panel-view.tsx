@@ -1,7 +1,7 @@
-import { copyText, useAnnounce, useRovingFocus, useStyles } from '@sno-id/kit';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { copyText, IconButton, useAnnounce, useRovingFocus, useStyles } from '@sno-id/kit';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Command, commandOf } from '../core/commands.ts';
+import { type Command, commandOf, type Tool } from '../core/commands.ts';
 import { linkTo } from '../core/link.ts';
 import type { Feature } from '../core/panel.ts';
 import { PanelContext, useChoices, usePanel } from '../ui/panel-context.ts';
@@ -9,13 +9,10 @@ import { Boundary } from './boundary.tsx';
 import { Palette } from './palette.tsx';
 import css from './panel-view.css?inline';
 
-interface PanelViewProps {
-  readonly tools?: ReactNode;
-  readonly commands?: readonly Command[];
-}
+const QUESTION_MARK = 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.4v.9';
 
 /** The tabs and the view that is chosen: all of the panel but its frame. */
-export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
+export function PanelView({ tools = [] }: { readonly tools?: readonly Tool[] }) {
   useStyles(css);
   const panel = usePanel();
   const { features, settings } = panel;
@@ -49,18 +46,23 @@ export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
         ({ commands, isLiveOnly }) => commands?.(isLiveOnly ? panel : (replay ?? panel)) ?? [],
       ),
       { name: 'Copy a link to this tab', act: copyLink },
-      ...ofFrame,
+      ...tools,
     ];
   }
+
+  const list = {
+    name: 'Commands and keys',
+    key: '?',
+    path: QUESTION_MARK,
+    act: () => setListed(listed ? undefined : readCommands()),
+  };
 
   function onKey(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, defaultPrevented, target } = event;
     if (defaultPrevented || listed) return;
     const isPalette = (ctrlKey || metaKey) && key === 'k';
-    const all = readCommands();
-    const list = { name: 'Commands and keys', key: '?', act: () => setListed(all) };
     const isTyping = (target as Element).matches('input, textarea, select, [contenteditable]');
-    const command = isPalette ? list : commandOf(event, isTyping, [list, ...all]);
+    const command = isPalette ? list : commandOf(event, isTyping, [list, ...readCommands()]);
     if (!command) return;
     event.preventDefault();
     command.act();
@@ -83,7 +85,17 @@ export function PanelView({ tools, commands: ofFrame = [] }: PanelViewProps) {
             </PanelContext.Provider>
           ))}
         </div>
-        {tools}
+        {/* Pressed, it would take the focus from the list, which closes then, and opens again. */}
+        <div
+          className="tools"
+          role="toolbar"
+          aria-label="Panel"
+          onPointerDown={event => listed && event.preventDefault()}
+        >
+          {[list, ...tools].map(({ name, path, act }) => (
+            <IconButton key={name} label={name} path={path} onClick={act} />
+          ))}
+        </div>
       </div>
       {features.map(({ id, Banner }) => Banner && <Banner key={id} />)}
       {current && (

@@ -1,5 +1,5 @@
-import { IconButton, useAnnounce } from '@sno-id/kit';
-import type { Command } from '../core/commands.ts';
+import { useAnnounce } from '@sno-id/kit';
+import type { Tool } from '../core/commands.ts';
 
 export interface ToolsProps {
   readonly isPoppedOut: boolean;
@@ -18,31 +18,13 @@ const ICONS = {
 /** What is announced if the panel gets no window. */
 const BLOCKED = 'The browser blocked the window. Allow pop-ups for this page and try again.';
 
-function useWindowTool({ isPoppedOut, onPopOut, onDock }: ToolsProps) {
-  const announce = useAnnounce();
-  return isPoppedOut
-    ? { name: 'Dock to the page', path: ICONS.dock, act: onDock }
-    : {
-        name: 'Open in a new window',
-        path: ICONS.popOut,
-        act: () => {
-          if (!onPopOut()) announce(BLOCKED);
-        },
-      };
-}
-
 /** What can be done to a floating panel as a whole. */
-export function useToolCommands(props: ToolsProps): readonly Command[] {
-  return [useWindowTool(props), { name: 'Close devtools', act: props.onClose }];
-}
-
-/** Buttons for a floating panel as a whole. */
-export function Tools(props: ToolsProps) {
-  const { name, path, act } = useWindowTool(props);
-  return (
-    <div className="tools" role="toolbar" aria-label="Panel">
-      <IconButton label={name} path={path} onClick={act} />
-      <IconButton label="Close devtools" path={ICONS.close} onClick={props.onClose} />
-    </div>
-  );
+export function useTools({ isPoppedOut, onPopOut, onDock, onClose }: ToolsProps): readonly Tool[] {
+  const announce = useAnnounce();
+  return [
+    isPoppedOut
+      ? { name: 'Dock to the page', path: ICONS.dock, act: onDock }
+      : { name: 'Open in a new window', path: ICONS.popOut, act: () => onPopOut() || announce(BLOCKED) },
+    { name: 'Close devtools', path: ICONS.close, act: onClose },
+  ];
 }
