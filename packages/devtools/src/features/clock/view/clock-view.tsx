@@ -34,10 +34,10 @@ export function ClockView() {
           value={key}
           onChange={key => place.setState({ key, atMs: undefined })}
         />
+        <TypeFilter generator={key} types={types} onChange={setTypes} />
         <Button look="quiet" onClick={() => history.clear()}>
           Clear events
         </Button>
-        <TypeFilter generator={key} types={types} onChange={setTypes} />
       </div>
       <div className="clock-main">
         <EventsSection filter={filter} nowMs={nowMs} />

@@ -11,8 +11,9 @@ export const clockLabText = {
 
 export const eventsText = {
   chart: 'Clock steps by size, and waits, over time',
-  none: 'No clock events or waits yet.',
-  noMatch: 'No matching events.',
+  none: 'No clock events yet',
+  noneHint: 'Each step of a clock and each wait of a generator appears here as it happens.',
+  noMatch: 'No matching events',
   list: 'List of events',
   howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
 } as const;

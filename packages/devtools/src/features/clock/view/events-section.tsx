@@ -52,7 +52,9 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
     <section className="clock-section" aria-label="Clock events">
       <h2>Steps and waits{selected.length > MAX_SHOWN && `, the newest ${MAX_SHOWN}`}</h2>
       {shown.length === 0 ? (
-        <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch} />
+        <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch}>
+          {history.entries().length === 0 && eventsText.noneHint}
+        </Empty>
       ) : (
         <>
           <LazyChart points={points} span={span} onActive={setActive} />

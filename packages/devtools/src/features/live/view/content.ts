@@ -19,7 +19,7 @@ export const listText = {
   /** Of a list that has IDs, but none to show. */
   noMatch: (reading: SearchReading | undefined): string =>
     reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
-  later: 'IDs appear here as they are made, but for those of at().',
+  later: 'IDs appear here as they are generated. IDs of at() do not.',
   howTo: 'Pass your generators to the panel by name: generators={{ app }}',
   newer: (because: 'paused' | 'reading', count: number): string =>
     `${because === 'paused' ? 'Paused' : 'Paused while scrolled'}, ${grouped(count)} newer`,

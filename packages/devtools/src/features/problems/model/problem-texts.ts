@@ -179,7 +179,7 @@ export function apartText(name: string | undefined, aheadMs: number, sinceMs: nu
   const isOurs = name === undefined;
   const apart = `${durationText(aheadMs)} ${aheadMs < 0 ? 'before' : 'after'}`;
   return {
-    title: 'Clock apart',
+    title: 'Clock skew',
     what: `${isOurs ? `The clock of this page reads a time ${apart} the one that it had at the load, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this panel`}. Seen since ${utcTime(sinceMs)}.`,
     advice: isOurs
       ? 'Look for a mocked Date in this page, or correct the clock of this device.'

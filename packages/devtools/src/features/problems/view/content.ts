@@ -2,7 +2,7 @@
 
 export const problemsText = {
   list: 'Problems',
-  clear: 'Clear what happened',
+  clear: 'Clear past problems',
   cleared: 'Cleared. Comparing continues.',
   docs: 'Documentation',
   opensTab: '(new tab)',

@@ -94,17 +94,17 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
         </ul>
       )}
       {id !== undefined && (
-        <p>
-          <AnyIdText id={id} />
-          <CopyButton text={String(id)} what="ID" />
-        </p>
-      )}
-      {id !== undefined && (
-        <div className="made-at-pair">
-          {problem.keys.map(key => (
-            <MadeBy key={key} maker={key} name={nameByKey(key, generators)} id={id} />
-          ))}
-        </div>
+        <>
+          <p>
+            <AnyIdText id={id} />
+            <CopyButton text={String(id)} what="ID" />
+          </p>
+          <div className="made-at-pair">
+            {problem.keys.map(key => (
+              <MadeBy key={key} maker={key} name={nameByKey(key, generators)} id={id} />
+            ))}
+          </div>
+        </>
       )}
       <p className="problems-words problems-advice">{advice}</p>
       <div className="problems-links">
