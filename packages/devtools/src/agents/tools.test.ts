@@ -61,6 +61,14 @@ it('who_made answers where the code was written, by its source maps', async () =
   expect(calls).toBeUndefined();
 });
 
+it('search_ids names the code of each ID that a traced call made', async () => {
+  const { id, ask } = await setUpTraced();
+  const madeAt = { method: 'next', function: 'saveNote', place: 'src/notes.tsx:8:26', isCompiled: true };
+  expect((await ask('search_ids')).ids).toMatchObject([{ id, madeAt: { ...madeAt, stack: undefined } }]);
+  expect((await ask('search_ids', { query: 'call saveNote' })).count).toBe(1);
+  expect((await ask('search_ids', { query: 'call other' })).count).toBe(0);
+});
+
 it('a place without a source map is marked as compiled, also where a map does not come in time', async () => {
   const compiled = { place: 'src/notes.tsx:8:26', isCompiled: true };
   const { id, ask } = await setUpTraced();

@@ -155,13 +155,16 @@ function generatorNamed(name: string, all: readonly Registered[]): Registered {
   throw new RangeError(`No generator is named “${name}”. There are ${all.map(nameOf).join(', ') || 'none'}.`);
 }
 
-function searchIds(panel: Panel, input: unknown) {
+async function searchIds(panel: Panel, input: unknown, placeOf: PlaceOf) {
   const { rows, numbers } = search(panel, textOrNone(input, 'query') ?? '');
-  return {
-    count: numbers.length,
-    searched: rows.end - rows.first,
-    ids: numbers.slice(0, LISTED).map(number => exportedId(rows.at(number)!, panel.options.getState().meta)),
-  };
+  const ids = numbers.slice(0, LISTED).map(async number => {
+    const id = rows.at(number)!;
+    const call = panel.part(createCallSites).of(id.maker.key, 'values' in id ? id.id : id.text);
+    // Its stack is for `who_made`.
+    const madeAt = call && { ...(await callOf(call, placeOf)), stack: undefined };
+    return { ...exportedId(id, panel.options.getState().meta), madeAt };
+  });
+  return { count: numbers.length, searched: rows.end - rows.first, ids: await Promise.all(ids) };
 }
 
 function search(panel: Panel, query: string) {
