@@ -12,8 +12,8 @@ import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
 import { placesOf } from '../ui/mapped-stacks.ts';
 import { createFrames } from './frames.ts';
+import { createInStep } from './in-step.ts';
 import { ownOf } from './page-panels.ts';
-import { createStreams } from './sources.ts';
 import { PAGE_PANELS } from './this-page.ts';
 
 export type LivePanel = ReturnType<typeof createLivePanel>;
@@ -66,7 +66,10 @@ export function createLivePanel(
   const direct = createDirectSource(initial.generators ?? {}, { context, wallMs, watch });
   const contexts = createContextsSource({ own: () => ownOf(PAGE_PANELS, context.id) });
   const others = panel.part(createRetold).sink;
-  const streams = createStreams(others, address => createStreamSource(address, { sight: frames.sight }));
+  const inStep = createInStep((address: string) =>
+    createStreamSource(address, { sight: frames.sight }).start(others),
+  );
+  const followServers = ({ source = [] }: DevtoolsOptions) => inStep([source].flat());
   let ends: readonly (() => void)[] = [];
   const runs = new Set<object>();
 
@@ -74,12 +77,12 @@ export function createLivePanel(
     ends = [
       direct.start(own),
       contexts.start(others),
-      streams.stop,
+      () => inStep([]),
       keep,
       () => removeEventListener('pagehide', keep),
     ];
     addEventListener('pagehide', keep);
-    streams.update(panel.options.getState().source);
+    followServers(panel.options.getState());
   }
 
   return {
@@ -107,7 +110,7 @@ export function createLivePanel(
       const { generators, source } = panel.options.getState();
       panel.options.setState(next, true);
       if (next.generators !== generators) direct.update(next.generators ?? {});
-      if (next.source !== source && ends.length > 0) streams.update(next.source);
+      if (next.source !== source && ends.length > 0) followServers(next);
     },
   };
 }

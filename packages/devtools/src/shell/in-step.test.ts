@@ -3,23 +3,20 @@ import { manualSight } from '../../test/manual-sight.ts';
 import { createHub } from '../core/hub.ts';
 import { createRegistry } from '../core/registry.ts';
 import { createStreamSource } from '../source/stream.ts';
-import { createStreams } from './sources.ts';
+import { createInStep } from './in-step.ts';
 
 describe('the servers that a panel reads', () => {
   it('are started and ended as addresses come and go, and those that stay continue', () => {
     const calls: string[] = [];
-    const streams = createStreams(createHub(), address => ({
-      id: address,
-      start() {
-        calls.push(`start ${address}`);
-        return () => calls.push(`stop ${address}`);
-      },
-    }));
-    streams.update(undefined);
-    streams.update('a');
-    streams.update(['a', 'b']);
-    streams.update('b');
-    streams.stop();
+    const follow = createInStep((address: string) => {
+      calls.push(`start ${address}`);
+      return () => calls.push(`stop ${address}`);
+    });
+    follow([]);
+    follow(['a']);
+    follow(['a', 'b', 'b']);
+    follow(['b']);
+    follow([]);
     expect(calls).toEqual(['start a', 'start b', 'stop a', 'stop b']);
   });
 
@@ -29,17 +26,19 @@ describe('the servers that a panel reads', () => {
     hub.add(registry.sink);
     const fetch = () => new Promise<Response>(() => {});
     const [sight, base] = [manualSight(), 'http://localhost/'];
-    const streams = createStreams(hub, address => createStreamSource(address, { fetch, base, sight }));
+    const follow = createInStep((address: string) =>
+      createStreamSource(address, { fetch, base, sight }).start(hub),
+    );
     const known = () => Object.keys(registry.getState().statuses);
-    streams.update(['http://localhost:9/', 'javascript:1', '/own']);
+    follow(['http://localhost:9/', 'javascript:1', '/own']);
     expect(known()).toEqual([
       'stream:http://localhost:9/',
       'stream:javascript:1',
       'stream:http://localhost/own',
     ]);
-    streams.update('/own');
+    follow(['/own']);
     expect(known()).toEqual(['stream:http://localhost/own']);
-    streams.update(undefined);
+    follow([]);
     expect(known()).toEqual([]);
   });
 });
