@@ -36,6 +36,12 @@ it('leaves what fits as it is, and says nothing', () => {
   expect(warned).toEqual([]);
 });
 
+it('takes null for what is not given', () => {
+  const options = { source: null, meta: null, clocks: null, theme: null, generators: null } as never;
+  expect(checked(options)).toEqual({ generators: {} });
+  expect(warned).toEqual([]);
+});
+
 it.each<readonly [name: string, value: unknown, expected: string]>([
   ['theme', 'drak', 'theme: expected "light", "dark", "system", got "drak"'],
   ['position', 'botom', 'position: expected "bottom", "right", got "botom"'],

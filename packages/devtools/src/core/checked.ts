@@ -34,7 +34,8 @@ export function checked(given: DevtoolsOptions): DevtoolsOptions {
     if (!Object.hasOwn(OPTIONS, name)) return warnOnce('options', Object.keys(OPTIONS).join(', '), name);
     const [isFit, expected] = OPTIONS[name as keyof DevtoolsOptions];
     const warn = () => void warnOnce(name, expected, value);
-    const is = value == null || attempt(() => isFit(value), warn);
+    if (value == null) return false; // not given, as source={isOn ? url : null}
+    const is = attempt(() => isFit(value), warn);
     return is === false ? warnOnce(name, expected, value) : is;
   });
   const { generators, meta, clocks, ...rest }: DevtoolsOptions = Object.fromEntries(fit);
