@@ -30,7 +30,7 @@ export const TOOLS = [
   {
     name: 'search_ids',
     description:
-      'Finds IDs among the newest 16,384, newest first: by an ID or its beginning, a generator or context, a partition (7), tick 1, a time (10:42), a sequence (sequence 0-63), a metabyte (meta 7) a function or file of its call (call saveNote), or a mark (repeat: generated twice, flip: the tick changed, full: its unit was full). An ID must match all terms, and NOT negates one. Without a query, the newest.',
+      'Finds IDs among the newest 16,384, newest first, each with its generator, fields and, if calls are traced, its code: by an ID or its beginning, a generator or context, a partition (7), tick 1, a time (10:42), a sequence (sequence 0-63), a metabyte (meta 7), a function or file of its call (call saveNote), or a mark (repeat: generated twice, flip: the tick changed, full: its unit was full). An ID must match all terms, and NOT negates one. Without a query, the newest.',
     inputSchema: texts('query'),
   },
   {
