@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { playground } from '../../../lib/playground.ts';
-
-/** What is in this part of the window, counted from its top, is what somebody reads. */
-const READ = '-30% 0px -60% 0px';
+import { READ } from './use-play.ts';
 
 /** Shows and focuses the chapter that the address names, and names the one that is read in the address. */
 export function useChapter(payload: string): RefObject<HTMLElement | null> {

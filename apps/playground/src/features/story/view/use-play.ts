@@ -3,10 +3,13 @@ import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
 import { endOf, FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
-/** A line across the middle of the window: one chapter at a time is there. */
-const MIDDLE = '-50% 0px -50% 0px';
+/**
+ * A line across the window: the chapter that is there is read, and one at a time is. It is above the middle,
+ * so that it crosses the chapter at the top of a high window, too, which a link opens.
+ */
+export const READ = '-35% 0px -65% 0px';
 
-/** A figure that plays by itself while its chapter is in the middle of the window, once. */
+/** A figure that plays by itself while its chapter is read, once. */
 export interface Play extends Playhead {
   /** The element whose visibility counts. */
   readonly ref: RefObject<HTMLElement | null>;
@@ -26,7 +29,7 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
   const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
   const [head, setHead] = useState<Playhead>(isCalm ? endOf(pace) : FIRST);
   const [isStarted, setStarted] = useState(!isCalm);
-  const isRead = useIsIn(ref, MIDDLE, figure => figure.closest('[data-chapter]'));
+  const isRead = useIsIn(ref, READ, figure => figure.closest('[data-chapter]'));
   // The controls are below the picture and the sentence about it.
   const isWhole = useIsIn(ref, '0px', figure => figure.querySelector('.figure-acts'));
   const isSeen = isRead && isWhole;
