@@ -384,9 +384,7 @@ test('a demonstration turns no control, and what the reader chooses stays', {
   }
 });
 
-test('one figure plays at a time, the one that is read', { tag: '@once' }, async ({
-  page,
-}) => {
+test('one figure plays at a time, the one that is read', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1800 });
   await page.addInitScript(countFrames);
   await story.open('tick');
@@ -402,6 +400,26 @@ test('one figure plays at a time, the one that is read', { tag: '@once' }, async
   for (const other of ['chance', 'wait'] as const) await expect(story.figure(other)).toBeInViewport();
   const later = await moved();
   expect([later['chance'], later['wait']]).toEqual([chance, wait]);
+});
+
+/** What a figure has drawn of IDs, or of tabs, before it plays. */
+const BEGUN = {
+  unit: '.unit-id',
+  byte: '.byte-slip',
+  writers: '.writers-map .writers-dot',
+  chance: '.chance-draw',
+  tick: '.clock-dot',
+  wait: '.track-id',
+  restart: '.process-id',
+} as const;
+
+test('no figure is empty before it plays', { tag: '@once' }, async () => {
+  await story.holdTime();
+  await story.open();
+  for (const [figure, drawn] of Object.entries(BEGUN)) {
+    await story.figure(figure).locator('svg').waitFor();
+    expect(await story.figure(figure).locator(drawn).count(), figure).toBeGreaterThan(1);
+  }
 });
 
 test('in a high window the first figure plays, and one that a link opens', { tag: '@once' }, async ({

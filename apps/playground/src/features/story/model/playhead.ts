@@ -19,6 +19,9 @@ export interface Pace {
 
 export const FIRST: Playhead = { at: 0, restedMs: 0, pass: 0 };
 
+/** Where a figure stands before it plays: a picture of what it is about, which goes on from there. */
+export const BEGUN: Playhead = { ...FIRST, at: 0.25 };
+
 /** The end of the last pass. */
 export function endOf({ passes = 1 }: Pace): Playhead {
   return { at: 1, restedMs: 0, pass: passes - 1 };

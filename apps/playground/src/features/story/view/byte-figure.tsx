@@ -2,6 +2,7 @@ import { Button } from '@sno-id/kit';
 import { metaOf, type Sno } from '@sno-id/sdk';
 import { useMemo, useState } from 'react';
 import { byteText } from '../content.ts';
+import { BEGUN } from '../model/playhead.ts';
 import { idsWith, shelvesOf } from '../model/shelves.ts';
 import './byte-figure.css';
 import { Figure } from './figure.tsx';
@@ -12,13 +13,18 @@ const HEIGHT = 300;
 const BIT = 30;
 const SHELF = 168;
 /** The kinds of the IDs until somebody chooses. */
-const KINDS_SHOWN = [1, 2, 1, 3, 2, 1, 3];
+const KINDS_SHOWN = [3, 1, 2, 1, 3, 2, 1];
+/** So many of them are on their shelves before it plays. */
+const BEGUN_WITH = 2;
 /** How many IDs a shelf shows. */
 const MOST = 4;
 
 /** IDs with a byte that says what they are of, and shelves that read it. */
 export function ByteFigure() {
-  const play = usePlay({ lengthMs: 1400, restMs: 900, passes: KINDS_SHOWN.length });
+  const play = usePlay(
+    { lengthMs: 1400, restMs: 900, passes: KINDS_SHOWN.length },
+    { ...BEGUN, pass: BEGUN_WITH },
+  );
   /** The kinds of the IDs, once somebody has chosen one. */
   const [chosen, setChosen] = useState<readonly number[]>();
   const bytes = useMemo(() => chosen ?? KINDS_SHOWN.slice(0, play.pass + 1), [chosen, play.pass]);

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
-import { endOf, FIRST, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
+import { BEGUN, endOf, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
 /**
  * A line across the window: the chapter that is there is read, and one at a time is. It is above the middle,
@@ -22,12 +22,15 @@ export interface Play extends Playhead {
   readonly showEnd: () => void;
 }
 
-/** Plays while the figure is there. With reduced motion it shows its end, and plays when it is asked to. */
-export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace): Play {
+/**
+ * Plays while the figure is read, from where it has begun. With reduced motion it shows its end, and plays when it
+ * is asked to.
+ */
+export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace, begun: Playhead = BEGUN): Play {
   const ref = useRef<HTMLElement>(null);
   const [isCalm] = useState(prefersReducedMotion);
   const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
-  const [head, setHead] = useState<Playhead>(isCalm ? endOf(pace) : FIRST);
+  const [head, setHead] = useState(isCalm ? endOf(pace) : begun);
   const [isStarted, setStarted] = useState(!isCalm);
   const isRead = useIsIn(ref, READ, figure => figure.closest('[data-chapter]'));
   // The controls are below the picture and the sentence about it.
@@ -71,7 +74,8 @@ function useIsIn(
   const found = useRef(find);
   const [isIn, setIn] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => setIn(entry?.isIntersecting ?? false), {
+    // The latest of several: while much is laid out, it may leave and come back at once.
+    const observer = new IntersectionObserver(entries => setIn(entries.at(-1)!.isIntersecting), {
       rootMargin,
     });
     const element = ref.current!;
