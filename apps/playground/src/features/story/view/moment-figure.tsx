@@ -5,14 +5,20 @@ import { type Naming, type Note, notesAt, rowsOf } from '../model/moment.ts';
 import { Figure } from './figure.tsx';
 import './moment-figure.css';
 import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import { usePlay } from './use-play.ts';
 
-const HEIGHT = 238;
-const TOP = 30;
+const HEIGHT = 234;
+const TOP = 26;
 const GAP = 16;
+/** Between the table and its rows. */
+const EDGE = 10;
 /** When each note leaves, and how long it travels, as parts of the play: one after the other. */
 const LEAVES = [0.1, 0.4, 0.7];
 const TRAVELS = 0.25;
+/** How long a row takes to fall that is replaced. */
+const FALLS = 0.05;
+const PLACES = ['tab', 'phone', 'server'] as const;
 
 const OPTIONS = [
   { value: 'count', label: momentText.count },
@@ -66,68 +72,87 @@ interface MomentPictureProps {
   readonly notes: readonly Note[];
 }
 
-/** The places on the left, the table on the right, and the notes between them. */
+/** The places on the left, the table on the right, and the notes on their ways. */
 function MomentPicture({ width, at, notes }: MomentPictureProps) {
-  const left = Math.min(240, width * 0.42);
-  const right = Math.min(300, width * 0.52);
+  const isNarrow = width < 560;
+  const place = isNarrow ? width * 0.42 : 116;
+  const from = isNarrow ? 0 : place + 12;
+  const note = isNarrow ? place : 208;
+  const row = isNarrow ? width * 0.5 : 300;
+  const table = width - row - 2 * EDGE;
   const rows = rowsOf(notes);
-  const y = (row: number) => TOP + row * (NOTE_HEIGHT + GAP);
+  const y = (index: number) => TOP + EDGE + index * (NOTE_HEIGHT + GAP);
   const rowOf = (name: string) => rows.findIndex(note => note.name === name);
-  const progress = (place: number) => progressOf(place, at);
-  const isLost = ({ place, name }: Note) =>
-    notes.some(other => other.place > place && other.name === name && progress(other.place) === 1);
-  const hasLost = notes.some(isLost);
+  /** When the note is replaced, by the next one with its name. */
+  const replacedAt = ({ place, name }: Note) =>
+    notes.some(other => other.place > place && other.name === name)
+      ? LEAVES[place + 1]! + TRAVELS
+      : Number.POSITIVE_INFINITY;
 
   return (
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={momentText.label}>
-      <text className="strong" x={width - right} y="14">
+      <text className="strong" x={table} y="14">
         {momentText.table}
       </text>
-      {notes.map(note => (
-        <g key={note.place} transform={`translate(0 ${y(note.place)})`}>
-          <rect className="moment-place" width={left} height={NOTE_HEIGHT} rx="6" />
-          <text x="12" y={NOTE_HEIGHT / 2 + 5}>
-            {momentText.places[note.place]}
-          </text>
-        </g>
-      ))}
-      {rows.map((note, row) => (
+      <rect className="clock-column" x={table} y={TOP} width={width - table} height={HEIGHT - TOP} rx="10" />
+      {notes.map(({ place: index, name }) => {
+        const [start, end] = [y(index) + NOTE_HEIGHT / 2, y(rowOf(name)) + NOTE_HEIGHT / 2];
+        const middle = (place + table) / 2;
+        return (
+          <g key={index}>
+            {!isNarrow && (
+              <path
+                className="moment-way"
+                d={`M${place} ${start}C${middle} ${start} ${middle} ${end} ${table} ${end}`}
+              />
+            )}
+            <rect className="moment-place" y={y(index)} width={place} height={NOTE_HEIGHT} rx="8" />
+            <PlaceIcon place={PLACES[index]!} x={12} y={y(index) + 14} />
+            <text className="strong" x="46" y={y(index) + 31}>
+              {momentText.places[index]}
+            </text>
+          </g>
+        );
+      })}
+      {rows.map(({ name }, index) => (
         <rect
-          key={note.name}
-          className="moment-place"
-          x={width - right}
-          y={y(row)}
-          width={right}
+          key={name}
+          className="moment-row"
+          x={table + EDGE}
+          y={y(index)}
+          width={row}
           height={NOTE_HEIGHT}
           rx="6"
         />
       ))}
-      {notes.map((note, i) => {
-        const share = progress(note.place);
-        const row = rowOf(note.name);
-        return isLost(note) ? (
-          <text
-            key={note.place}
-            className="strong moment-lost"
-            x={width - right + 12}
-            y={y(row) + NOTE_HEIGHT + 28 + i * 26}
-          >
-            {momentText.notes[note.place]}
-          </text>
-        ) : (
+      {notes.map(item => {
+        const { place: index, name } = item;
+        const share = eased(progressOf(index, at));
+        const end = y(rowOf(name));
+        const replaced = replacedAt(item);
+        const props = { text: momentText.notes[index]!, id: name, place: momentText.places[index]! };
+        if (at >= replaced) {
+          const fallen = eased(Math.min(1, (at - replaced) / FALLS));
+          const down = end + fallen * (y(notes.length - 1 - index) - end);
+          return <NoteCard key={index} {...props} x={table + EDGE} y={down} width={row} isTwin isLost />;
+        }
+        return (
           <NoteCard
-            key={note.place}
-            x={(width - right) * share}
-            y={y(note.place) + (y(row) - y(note.place)) * share}
-            width={left + (right - left) * share}
-            text={momentText.notes[note.place]!}
-            id={note.name}
+            key={index}
+            {...props}
+            x={from + (table + EDGE - from) * share}
+            y={y(index) + (end - y(index)) * eased(share)}
+            width={note + (row - note) * share}
             field="partition"
-            isTwin={share === 1 && hasLost}
-            place={momentText.places[note.place]!}
+            isTwin={share === 1 && notes.some(other => at >= replacedAt(other))}
           />
         );
       })}
     </svg>
   );
+}
+
+/** Slow, then fast, then slow: a part of a way, by the part of its time. */
+function eased(share: number): number {
+  return share * share * (3 - 2 * share);
 }

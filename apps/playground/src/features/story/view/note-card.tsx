@@ -15,14 +15,17 @@ interface NoteCardProps {
   readonly field?: FieldName;
   /** Where it was written. */
   readonly place?: string;
+  /** Whether another note has taken its place. */
+  readonly isLost?: boolean;
 }
 
 export const NOTE_HEIGHT = 52;
 
 /** A note and its ID. */
-export function NoteCard({ x, y, width, text, id, isTwin, field, place }: NoteCardProps) {
+export function NoteCard(props: NoteCardProps) {
+  const { x, y, width, text, id, isTwin, field, place, isLost = false } = props;
   return (
-    <g className="figure-note" transform={`translate(${x} ${y})`}>
+    <g className="figure-note" data-lost={isLost} transform={`translate(${x} ${y})`}>
       <rect width={width} height={NOTE_HEIGHT} rx="6" />
       <text className="strong" x="12" y="21">
         {text}
