@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import '../../../components/section-frame.css';
 import { chapterText, FIGURE_IDS, type FigureId, storyText } from '../content.ts';
@@ -10,6 +10,7 @@ import { Standings } from './standings.tsx';
 /** A figure of the story, and the prose that talks about it. */
 export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) {
   const { title } = chapterText[id];
+  const index = FIGURE_IDS.indexOf(id);
   const Figure = FIGURES[id];
   return (
     <section
@@ -20,7 +21,15 @@ export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) 
     >
       <div className="story-prose">
         <div className="story-number">
-          <PartsBar fields={FIELDS[id]} /> {storyText.number({ number: FIGURE_IDS.indexOf(id) + 1 })}
+          <PartsBar fields={FIELDS[id]} known={FIGURE_IDS.slice(0, index).flatMap(id => FIELDS[id])} />
+          <span>
+            {FIELDS[id].map(name => (
+              <Fragment key={name}>
+                <b data-field={name}>{name}</b>{' '}
+              </Fragment>
+            ))}
+          </span>
+          {storyText.number({ number: index + 1 })}
         </div>
         <h3 id={`story-${id}`} tabIndex={-1}>
           {title}{' '}

@@ -19,17 +19,29 @@ export function LayoutBar() {
   );
 }
 
-/** An ID as a bar: all of its parts in color, or some. */
-export function PartsBar({ fields }: { readonly fields?: readonly FieldName[] | undefined }) {
+interface PartsBarProps {
+  /** The parts in color; by default all. */
+  readonly fields?: readonly FieldName[];
+  /** Those that were in color before, and keep a little of it. */
+  readonly known?: readonly FieldName[];
+}
+
+/** An ID as a bar. */
+export function PartsBar({ fields, known = [] }: PartsBarProps) {
   return (
     <div className="layout-bar" aria-hidden="true">
-      {LAYOUT.map(({ name, width }) => (
-        <span
-          key={name}
-          data-field={!fields || fields.includes(name) ? name : undefined}
-          style={{ flexGrow: width }}
-        />
-      ))}
+      {LAYOUT.map(({ name, width }) => {
+        const isShown = !fields || fields.includes(name);
+        const isKnown = !isShown && known.includes(name);
+        return (
+          <span
+            key={name}
+            data-field={isShown || isKnown ? name : undefined}
+            data-known={isKnown || undefined}
+            style={{ flexGrow: width }}
+          />
+        );
+      })}
     </div>
   );
 }
