@@ -10,7 +10,7 @@ import './unit-figure.css';
 import { usePlay } from './use-play.ts';
 
 const HEIGHT = 300;
-const TOP = 38;
+const TOP = 46;
 const BOTTOM = 30;
 const LEFT = 54;
 /** Half the width of an ID as text: it must not leave the picture. */
@@ -78,9 +78,9 @@ export function UnitFigure() {
                 <rect
                   className="clock-column"
                   x={LEFT + unit * column + 2}
-                  y={TOP - 8}
+                  y={TOP - 18}
                   width={column - 4}
-                  height={HEIGHT - TOP - BOTTOM + 12}
+                  height={HEIGHT - TOP - BOTTOM + 22}
                   rx="6"
                 />
                 <text className="digits" x={middle(unit)} y={HEIGHT - 6} textAnchor="middle">
@@ -111,7 +111,7 @@ export function UnitFigure() {
                   className="digits strong"
                   visibility={inUnit(unit) < made ? 'hidden' : undefined}
                   x={LEFT + (unit + 1) * column - 8}
-                  y={y(most) - 6}
+                  y={y(most) - 9}
                   textAnchor="end"
                 >
                   {unitText.queue({ count: column < 80 ? '' : grouped((unit + 1) * (perUnit - made)) })}
