@@ -215,6 +215,7 @@ export const chanceText = {
     hasShared ? 'A dot for each tab. Two share the large one.' : 'A dot for each tab. The newest is large.',
   question: 'How many tabs until two of them probably share a number?',
   answers: ['about 30', 'about 300', 'about 30,000'],
+  drawing: 'More tabs draw. So far each has another number.',
   verdict: ['Too low', 'Right', 'Too high'],
   answer: ({ verdict }: { verdict: string }) =>
     `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not.`,
@@ -339,6 +340,7 @@ export const grantsText = {
     found: 'its copy, later',
   },
   off: 'The power is off',
+  offline: 'offline',
   frames: {
     block: 'Online once, the phone gets a block from the server. No other device ever gets it.',
     claim:

@@ -4,6 +4,7 @@ import type { DrawnCell, Frame } from '../model/grant-frames.ts';
 import type { GrantStory } from '../model/grant-story.ts';
 import { BlockGrid, LANES, ROW, SLOTS } from './block-grid.tsx';
 import './grant-grid.css';
+import { PlaceIcon } from './place-icon.tsx';
 
 interface GrantGridProps {
   readonly width: number;
@@ -20,6 +21,11 @@ const LEFT = 56;
 const IDS_IN_UNIT = 4;
 const UNITS = 3;
 
+/** When the block has come from the server, as a part of its frame. */
+const ARRIVES = 0.4;
+/** Where the way to the server begins, right of the name of the block. */
+const WAY = 208;
+
 /** The height of the picture in each frame. */
 export const GRANTS_HEIGHT = 282;
 
@@ -34,15 +40,17 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
 
   return (
     <>
-      <text className="strong grant-block" y="14">
+      <PlaceIcon place="phone" x={-3} y={-3} size={22} />
+      <text className="strong grant-block" x="26" y="14">
         {grantsText.phones.phone}, {grantsText.block({ block: grouped(story.block) })}
       </text>
+      <ServerLink width={width} sent={isNew('block') ? Math.min(1, at / ARRIVES) : undefined} />
       <BlockGrid
         story={story}
         left={LEFT}
         top={TOP}
         column={column}
-        opacityOf={lane => (isNew('block') ? Math.min(1, Math.max(0.5, at * 5 - lane)) : 1)}
+        opacityOf={lane => (isNew('block') ? Math.min(1, Math.max(0.35, (at - ARRIVES) * 8 - lane)) : 1)}
       />
       {cells.map(cell => (
         <g
@@ -71,6 +79,30 @@ export function GrantGrid({ width, frame, at, story, cells }: GrantGridProps) {
       ))}
       {isNew('power') && <PowerCut width={width} shade={at * 2} />}
     </>
+  );
+}
+
+interface ServerLinkProps {
+  readonly width: number;
+  /** How far the block has come from the server, as long as the phone is online. */
+  readonly sent: number | undefined;
+}
+
+/** The way between the phone and the server. */
+function ServerLink({ width, sent }: ServerLinkProps) {
+  const end = width - 34;
+  return (
+    <g className="grant-link" data-online={sent !== undefined}>
+      <path d={`M${WAY} 9H${end}`} />
+      <PlaceIcon place="server" x={width - 24} y={-4} />
+      {sent === undefined ? (
+        <text className="halo" x={(WAY + end) / 2} y="14" textAnchor="middle">
+          {grantsText.offline}
+        </text>
+      ) : (
+        <rect x={end - 22 - sent * (end - 22 - WAY)} y="0" width="22" height="18" rx="4" />
+      )}
+    </g>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@sno-id/kit';
 import { useState } from 'react';
+import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { grantsText } from '../content.ts';
 import { cellsAt, DECISION, FRAMES } from '../model/grant-frames.ts';
 import type { Claims } from '../model/grant-story.ts';
@@ -12,13 +13,15 @@ import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
 /**
- * Eight frames about one block, with one decision: whether a claim is saved before it is used. The reader
- * goes from one to the next.
+ * Eight frames about one block, with one decision: whether a claim is saved before it is used. It plays until
+ * there, and waits. The reader goes from one to the next.
  */
 export function GrantsFigure() {
-  const play = usePlay({ lengthMs: 1600 });
-  const [index, setIndex] = useState(0);
+  const play = usePlay({ lengthMs: 1600, restMs: 3500, passes: DECISION + 1 });
+  // Where nothing moves, the first frame stays until it has been read.
+  const [chosen, setChosen] = useState<number | undefined>(() => (prefersReducedMotion() ? 0 : undefined));
   const [isTouched, setTouched] = useState(false);
+  const index = chosen ?? play.pass;
   const [claims, setClaims] = useState<Claims>('saved');
   const story = useGrantStories()?.[claims];
   const frame = FRAMES[index]!;
@@ -29,7 +32,7 @@ export function GrantsFigure() {
 
   function show(next: number, claimed = claims) {
     setClaims(claimed);
-    setIndex(next);
+    setChosen(next);
     setTouched(true);
     play.replay();
   }
