@@ -43,7 +43,7 @@ export class StoryPage extends PageObject {
     await chapters.first().waitFor();
   }
 
-  /** Brings a figure to where it plays: across a line above the middle of the window, with its controls in it. */
+  /** Brings a figure to where it plays: across a line above the middle of the window, with its controls. */
   async read(figure: string): Promise<void> {
     await this.figure(figure).evaluate(element => {
       const { bottom, height } = element.getBoundingClientRect();

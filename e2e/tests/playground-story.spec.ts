@@ -101,10 +101,9 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
     await figure.getByRole('button', { name }).click();
     expect(await heightOf(), `after “${name}”`).toBe(height);
   };
-  // It waits for the reader.
-  await story.pass(LONGEST_PASS_MS);
   await expect(story.says('grants')).toContainText('Online once');
-  await press('Next');
+  // It plays until the decision, and waits there for the reader.
+  await story.pass(3 * LONGEST_PASS_MS);
   await expect(story.says('grants')).toContainText('Should it save that first');
   await press('Start at once');
   await expect(story.says('grants')).toContainText('n from 0 to 3');
@@ -151,11 +150,15 @@ test('a chapter shows which part of an ID it is about', { tag: '@once' }, async 
   const shown = (figure: string) =>
     story
       .chapter(figure)
-      .locator('.story-number [data-field]')
+      .locator('.story-number span[data-field]:not([data-known])')
       .evaluateAll(parts => parts.map(part => (part as HTMLElement).dataset['field']));
   expect(await shown('order')).toEqual(['time']);
   expect(await shown('tick')).toEqual(['tick']);
   expect(await shown('grants')).toEqual(['partition', 'sequence']);
+  const known = story.chapter('byte').locator('.story-number [data-known]');
+  expect(await known.evaluateAll(parts => parts.map(part => (part as HTMLElement).dataset['field']))).toEqual(
+    ['time', 'partition', 'sequence'],
+  );
 });
 
 test('a finger drags a handle, and does not scroll the page', async ({ browser, browserName }) => {
@@ -180,6 +183,19 @@ test('a finger drags a handle, and does not scroll the page', async ({ browser, 
   await expect(handle).toHaveAttribute('aria-valuetext', '2.8 s back');
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   await context.close();
+});
+
+test('an answer is counted out: tabs draw until two of them share a number', { tag: '@once' }, async () => {
+  await story.holdTime();
+  await story.open('chance');
+  await story.read('chance');
+  await story.figure('chance').getByRole('button', { name: 'about 30', exact: true }).click();
+  await story.pass(600);
+  await expect(story.says('chance')).toHaveText('More tabs draw. So far each has another number.');
+  await expect(story.figure('chance').locator('[data-shared="true"]')).toHaveCount(0);
+  await story.pass(LONGEST_PASS_MS);
+  await expect(story.says('chance')).toHaveText(/^Too low\. At 302/);
+  await expect(story.figure('chance').locator('[data-shared="true"]')).toHaveCount(1);
 });
 
 test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) => {

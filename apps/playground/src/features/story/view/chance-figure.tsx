@@ -48,15 +48,25 @@ export function ChanceFigure() {
     );
   }
   const isAnswered = guess !== undefined;
-  const shown = isAnswered ? TABS.length : Math.max(1, Math.round(play.at * BEFORE));
+  const isOver = isAnswered && play.at === 1;
+  const shown = isAnswered
+    ? BEFORE + Math.round(play.at * (TABS.length - BEFORE))
+    : Math.max(1, Math.round(play.at * BEFORE));
   return (
     <Figure
       label={chanceText.fieldLabel}
-      {...(!isAnswered && { play })}
+      play={play}
       isStepped
       isTouched={isAnswered}
-      tone={guess === RIGHT ? 'good' : undefined}
-      says={isAnswered ? chanceText.answer({ verdict: chanceText.verdict[guess]! }) : chanceText.question}
+      isPassing={isAnswered && !isOver}
+      tone={isOver && guess === RIGHT ? 'good' : undefined}
+      says={
+        isOver
+          ? chanceText.answer({ verdict: chanceText.verdict[guess]! })
+          : isAnswered
+            ? chanceText.drawing
+            : chanceText.question
+      }
       controls={
         isAnswered ? (
           <Button look="main" onClick={() => setTens(3)}>
@@ -64,7 +74,13 @@ export function ChanceFigure() {
           </Button>
         ) : (
           chanceText.answers.map((answer, index) => (
-            <Button key={answer} onClick={() => setGuess(index)}>
+            <Button
+              key={answer}
+              onClick={() => {
+                setGuess(index);
+                play.replay();
+              }}
+            >
               {answer}
             </Button>
           ))

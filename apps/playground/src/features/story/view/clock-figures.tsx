@@ -12,6 +12,9 @@ const MAX_BACK_MS = 2800;
 /** In IDs. After one, the clock shows the time of the last ID, within which the generator counts on. */
 const LEAST_BACK = 2;
 
+/** Where a choice plays from: shortly before the clock is set back, as a part of the whole. */
+const BEFORE_STEP = 0.1;
+
 type Option = 'without' | 'with';
 const PASSES = ['without', 'with'] as const;
 
@@ -162,7 +165,7 @@ function ClockFigure(props: ClockFigureProps) {
             value={chosen}
             onChange={value => {
               onChoose(value);
-              play.showEnd();
+              play.replay(script.steps[0]!.atMs / script.lengthMs - BEFORE_STEP);
             }}
           />
         )

@@ -16,15 +16,15 @@ export interface Play extends Playhead {
   readonly isPlaying: boolean;
   /** Pauses, or plays on: after the end of a pass, the next one, and after the last, the first. */
   readonly toggle: () => void;
-  /** Plays the last pass from its beginning, or shows the end where nothing should move. */
-  readonly replay: () => void;
+  /** Plays the last pass, from its beginning or later, or shows the end where nothing should move. */
+  readonly replay: (from?: number) => void;
   /** Shows the end at once: what somebody changes must be seen. */
   readonly showEnd: () => void;
 }
 
 /**
- * Plays while the figure is read, from where it has begun. With reduced motion it shows its end, and plays when it
- * is asked to.
+ * Plays while the figure is read, from where it has begun. With reduced motion it shows its end, and plays
+ * when it is asked to.
  */
 export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace, begun: Playhead = BEGUN): Play {
   const ref = useRef<HTMLElement>(null);
@@ -54,10 +54,13 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace, begun: Playh
     setStarted(!isPlaying);
     if (!isPlaying) setHead(head => (head.at === 1 ? next(head, pace) : head));
   }, [isPlaying, pace]);
-  const replay = useCallback(() => {
-    setStarted(!isCalm);
-    setHead({ ...endOf(pace), at: isCalm ? 1 : 0 });
-  }, [isCalm, pace]);
+  const replay = useCallback(
+    (from = 0) => {
+      setStarted(!isCalm);
+      setHead({ ...endOf(pace), at: isCalm ? 1 : from });
+    },
+    [isCalm, pace],
+  );
   const showEnd = useCallback(() => setHead(endOf(pace)), [pace]);
   return useMemo(
     () => ({ ...head, ref, isPlaying, toggle, replay, showEnd }),
