@@ -3,6 +3,7 @@
 import type { Sno } from '@sno-id/sdk';
 import { nameFrom } from '../../../grants/src/device/environment.ts';
 import { discardAside, retryAside } from '../../../grants/src/outbox/aside.ts';
+import { placeOf } from '../../../grants/src/outbox/stores/draft.ts';
 import { newKey } from '../../../grants/src/rows/key.ts';
 import { EMPTY } from '../../../grants/src/stores/content.ts';
 import { DAY_MS, HOUR_MS, track } from '../common.ts';
@@ -289,11 +290,15 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
     },
     'operator looks': () => database.advance(),
     squat({ box }) {
-      // The table cannot tell a row that was stored before, by any copy, from one that was written past it.
-      const known = scene.tells ? [] : profiles.all.flatMap(each => entriesIn(each.box.content));
-      const wasStored = (key: string) => known.some(entry => entry.key === key && entry.settledBy);
+      /** Whether somebody has the row from a pull, and edits it by the ID, or the table takes it for stored. */
+      const isKnown = (table: string, id: string) =>
+        profiles.all.some(({ box: { content } }) => {
+          const own = entriesIn(content).filter(entry => entry.op === 'add' && entry.id === id);
+          if (!own.length) return content.rows.has(placeOf(table, id));
+          return !scene.tells && own.some(({ settledBy }) => settledBy);
+        });
       const unsent = entriesIn(box.content).filter(
-        ({ op, state, key }) => op === 'add' && state === 'unsent' && !wasStored(key),
+        ({ op, state, table, id }) => op === 'add' && state === 'unsent' && !isKnown(table, id),
       );
       if (!unsent.length) return;
       const { table, id } = dice.pick(unsent);

@@ -102,8 +102,8 @@ export function createOracle(
       if (op === 'edit' && isCorrected(tag)) continue;
       // A device that is lost takes with it what it alone had.
       if (!isMade || isDiscarded || profile.isLost || wasLost(row)) continue;
-      // A removal that was meant for another row with its ID has met it.
-      const isTaken = op === 'add' && isGone(tag);
+      // A removal that was meant for another row with its ID has met it, or that row was taken for it.
+      const isTaken = op === 'add' && (isGone(tag) || database.isUnclear(tag));
       if (isAmbiguous && (op !== 'add' || isTaken)) result.ambiguous++;
       else if (place === 'settled') result.leaked++;
       else if (op === 'add') result.lost++;
@@ -139,6 +139,7 @@ export function createOracle(
     for (const { op, group, tag, row } of intents) {
       // Of an edit of a row that is gone nobody can tell, nor of one that was corrected.
       if (group === undefined || (op === 'edit' && (isGone(row) || corrections.has(tag)))) continue;
+      if (database.isUnclear(row)) continue;
       const isThere = op === 'add' ? isKnown(tag) : !!stored.get(row)?.history.includes(tag);
       groups.set(group, [...(groups.get(group) ?? []), isThere]);
     }
