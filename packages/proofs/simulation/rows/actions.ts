@@ -290,7 +290,7 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
     },
     'operator looks': () => database.advance(),
     squat({ box }) {
-      /** Whether somebody has the row from a pull, and edits it by the ID, or the table takes it for stored. */
+      /** Whether somebody pulled the row, and edits it by its ID, or the table takes it for stored. */
       const isKnown = (table: string, id: string) =>
         profiles.all.some(({ box: { content } }) => {
           const own = entriesIn(content).filter(entry => entry.op === 'add' && entry.id === id);
