@@ -218,7 +218,7 @@ export const chanceText = {
   drawing: 'More tabs draw. So far each has another number.',
   verdict: ['Too low', 'Right', 'Too high'],
   answer: ({ verdict }: { verdict: string }) =>
-    `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not.`,
+    `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not that two share one.`,
   next: 'And the same ID?',
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },

@@ -4,6 +4,7 @@ import { arrivalText } from '../content.ts';
 import type { GrantStory } from '../model/grant-story.ts';
 import { Figure } from './figure.tsx';
 import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
+import { type Place, PlaceIcon } from './place-icon.tsx';
 import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
@@ -101,19 +102,20 @@ export function ArrivalPicture({ width, at, story, shown }: ArrivalPictureProps)
   ];
   return (
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={arrivalText.label}>
-      <Box x={0} y={0} width={box} rows={2} name={arrivalText.phone} code={agreed} />
+      <Box x={0} y={0} width={box} rows={2} place="phone" name={arrivalText.phone} code={agreed} />
       {at >= steps.copied && (
         <Box
           x={0}
           y={COPY - TOP}
           width={box}
           rows={1}
+          place="phone"
           name={arrivalText.copy}
           code={at >= steps.renamed ? another : before}
           isOld={at >= steps.sent && at < steps.renamed}
         />
       )}
-      <Box x={width - box} y={0} width={box} rows={3} name={arrivalText.server} />
+      <Box x={width - box} y={0} width={box} rows={3} place="server" name={arrivalText.server} />
       {known.map(({ name, code = '' }, i) => (
         <text key={name} className="digits" x={width - box} y={TOP + 3 * ROW + 28 + i * 20}>
           {arrivalText.codeOf({ name, code })}
@@ -144,6 +146,7 @@ interface BoxProps {
   readonly width: number;
   /** How many notes it has room for. */
   readonly rows: number;
+  readonly place: Place;
   readonly name: string;
   /** The code that was agreed on in the last check-in, as a phone knows it. */
   readonly code?: string | undefined;
@@ -151,10 +154,11 @@ interface BoxProps {
 }
 
 /** A place of notes. */
-function Box({ x, y, width, rows, name, code, isOld }: BoxProps) {
+function Box({ x, y, width, rows, place, name, code, isOld }: BoxProps) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <text className="strong" x="0" y="14">
+      <PlaceIcon place={place} x={-2} y={-2} size={20} />
+      <text className="strong" x="24" y="14">
         {name}
       </text>
       <text className={isOld ? 'digits bad' : 'digits'} x={width} y="14" textAnchor="end">
