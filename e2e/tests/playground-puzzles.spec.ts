@@ -242,6 +242,19 @@ test.describe('the puzzles', () => {
     await expect(page.getByText('There is no puzzle “nothing”.')).toBeVisible();
   });
 
+  test('are opened by their card, wherever it is pressed, but for the words that it explains', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.goto('/#1/puzzles');
+    await page.getByRole('button', { name: 'metabyte', exact: true }).click();
+    await expect(page.getByRole('tooltip').filter({ visible: true })).toBeVisible();
+    await expect(puzzles.solved).toBeVisible();
+    const card = page.getByRole('list', { name: 'Puzzles' }).getByRole('listitem').nth(9);
+    const { x, y, width, height } = (await card.boundingBox())!;
+    await page.mouse.click(x + width - 12, y + height - 12);
+    await expect(puzzles.title).toHaveText('Data loss');
+  });
+
   test('lead back to their list from the navigation', { tag: '@once' }, async ({ page }) => {
     await puzzles.open('#1/puzzles/twin');
     await page.getByRole('link', { name: 'Puzzles', exact: true }).click();

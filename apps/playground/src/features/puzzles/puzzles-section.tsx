@@ -1,6 +1,5 @@
 import { Button } from '@sno-id/kit';
 import { useStore } from 'zustand';
-import { Panel } from '../../components/panel.tsx';
 import { SectionFrame } from '../../components/section-frame.tsx';
 import { TermText } from '../../components/term-text.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
@@ -36,21 +35,14 @@ function PuzzleList({ unknown }: { readonly unknown: string }) {
             {isNew ? puzzlesText.start : puzzlesText.resume({ title: next.title })}
           </Button>
         )}
+        <p>{puzzlesText.solved({ solved: countSolved(solved), count: PUZZLES.length })}</p>
       </div>
       {!next && <Finish />}
-      <Panel
-        title={puzzlesText.title}
-        className="puzzles-list"
-        aside={
-          <p className="note">{puzzlesText.solved({ solved: countSolved(solved), count: PUZZLES.length })}</p>
-        }
-      >
-        <ol aria-label={puzzlesText.title}>
-          {PUZZLES.map((puzzle, index) => (
-            <Row key={puzzle.id} puzzle={puzzle} number={index + 1} isSolved={solved.includes(puzzle.id)} />
-          ))}
-        </ol>
-      </Panel>
+      <ol className="puzzles-list" aria-label={puzzlesText.title}>
+        {PUZZLES.map((puzzle, index) => (
+          <Row key={puzzle.id} puzzle={puzzle} number={index + 1} isSolved={solved.includes(puzzle.id)} />
+        ))}
+      </ol>
     </SectionFrame>
   );
 }
@@ -62,7 +54,7 @@ interface RowProps {
 }
 
 function Row({ puzzle, number, isSolved }: RowProps) {
-  const { id, title, text, terms = [], todo } = puzzle;
+  const { id, title, terms = [], todo } = puzzle;
 
   return (
     <li className="puzzles-row" data-solved={isSolved}>
@@ -70,7 +62,7 @@ function Row({ puzzle, number, isSolved }: RowProps) {
         {isSolved ? '✓' : number}
       </span>
       <div className="puzzles-words">
-        <h4>
+        <h3>
           <a
             href={`#1/puzzles/${id}`}
             onClick={event => {
@@ -82,10 +74,7 @@ function Row({ puzzle, number, isSolved }: RowProps) {
             {title}
           </a>
           {isSolved && <span className="unseen">{puzzlesText.isSolved}</span>}
-        </h4>
-        <p className="note">
-          <TermText text={text} terms={terms} />
-        </p>
+        </h3>
         <p>
           <TermText text={todo} terms={terms} />
         </p>

@@ -55,9 +55,7 @@ function Task({ puzzle, onStartOver }: TaskProps) {
 
   return (
     <aside className="puzzle-task frame" aria-label={puzzle.title} data-solved={isRight}>
-      <p className="note">
-        {puzzleText.place({ number: PUZZLES.indexOf(puzzle) + 1, count: PUZZLES.length })}
-      </p>
+      <Place puzzle={puzzle} />
       <h2 ref={title} tabIndex={-1}>
         {puzzle.title}
       </h2>
@@ -80,6 +78,21 @@ function Task({ puzzle, onStartOver }: TaskProps) {
       )}
       <Actions puzzle={puzzle} isRight={isRight} onStartOver={onStartOver} />
     </aside>
+  );
+}
+
+/** Which puzzle it is, and which ones are solved. */
+function Place({ puzzle }: { readonly puzzle: Puzzle }) {
+  const { solved } = useStore(progress);
+  return (
+    <p className="note">
+      {puzzleText.place({ number: PUZZLES.indexOf(puzzle) + 1, count: PUZZLES.length })}
+      <span className="puzzle-pips" aria-hidden="true">
+        {PUZZLES.map(({ id }) => (
+          <span key={id} data-solved={solved.includes(id)} data-now={id === puzzle.id} />
+        ))}
+      </span>
+    </p>
   );
 }
 
