@@ -28,7 +28,6 @@ test.describe('the metabyte', () => {
     await expect(metabyte.order).toContainText(
       /IDs match verb: POST, in \d+ ranges\. The bits before the field/,
     );
-    await page.getByText('Show the SQL').click();
     await expect(metabyte.sql).toContainText('metabyte(id) & 30 = 4');
 
     await metabyte.preset.selectOption('Outcome of a batch');

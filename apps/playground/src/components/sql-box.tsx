@@ -2,10 +2,16 @@ import { CodeBlock } from './code-block.tsx';
 import { Disclosure } from './disclosure.tsx';
 import './sql-box.css';
 
-/** SQL for PostgreSQL, once somebody asks for it. */
-export function SqlBox({ sql }: { readonly sql: string }) {
+interface SqlBoxProps {
+  readonly sql: string;
+  /** Whether it is shown before somebody asks for it. */
+  readonly isOpen?: boolean;
+}
+
+/** SQL for PostgreSQL. */
+export function SqlBox({ sql, isOpen = false }: SqlBoxProps) {
   return (
-    <Disclosure title="Show the SQL" className="sql-box">
+    <Disclosure title="Show the SQL" className="sql-box" isOpen={isOpen}>
       <CodeBlock code={sql} what="SQL" />
     </Disclosure>
   );

@@ -11,7 +11,7 @@ export function IndexPanel({ query }: { readonly query: Query | undefined }) {
       <p className="metabyte-words">
         {indexText.lead({ field: query.field.name, value: valueText(query.field, query.code) })}
       </p>
-      <SqlBox sql={sqlOf(query)} />
+      <SqlBox sql={sqlOf(query)} isOpen />
     </Panel>
   );
 }
