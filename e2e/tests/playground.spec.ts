@@ -121,6 +121,31 @@ test.describe('the playground', () => {
     await expect(page.getByRole('heading', { name: 'The clock goes back' })).toBeInViewport();
   });
 
+  test('buttons are as large as a fingertip where fingers press them', { tag: '@once' }, async ({
+    browser,
+    browserName,
+  }) => {
+    test.skip(browserName !== 'chromium', 'only Chromium has the pointer of a phone');
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const phone = await context.newPage();
+    for (const section of ['', 'puzzles', 'clock', 'sharing', 'grants', 'metabyte', 'offline']) {
+      await phone.goto('/blank');
+      await phone.goto(`/#1/${section}`);
+      const buttons = phone.getByRole('main').locator('.button:not(.button-quiet):visible');
+      await buttons.first().waitFor();
+      const heights = await buttons.evaluateAll(all =>
+        all.map(button => button.getBoundingClientRect().height),
+      );
+      expect(Math.min(...heights), section).toBeGreaterThanOrEqual(44);
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth), section).toBe(390);
+    }
+    await context.close();
+  });
+
   test('makes an ID of now', { tag: '@once' }, async () => {
     await playground.makeOne.click();
     await expect(playground.input).not.toHaveValue(EXAMPLE);
