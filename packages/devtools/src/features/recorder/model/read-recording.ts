@@ -31,17 +31,8 @@ const MAX_SPAN_MS = 7 * 86_400_000;
 
 /** A recording, or what is wrong with the file. */
 export type RecordingReading =
-  | {
-      readonly ok: true;
-      readonly recording: Recording;
-      readonly note?: string;
-    }
-  | {
-      readonly ok: false;
-      readonly problem: string;
-      /** 1 is the first. */
-      readonly line: number;
-    };
+  | { readonly ok: true; readonly recording: Recording; readonly note?: string }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * Reads a recording. A last line that was cut off is left out, and that is noted; whatever else is wrong
@@ -49,17 +40,15 @@ export type RecordingReading =
  */
 export function readRecording(text: string): RecordingReading {
   if (text.length > MAX_CHARACTERS) {
-    return { ok: false, line: 1, problem: `The file is larger than ${MAX_CHARACTERS / 1e6} MB.` };
+    return { ok: false, problem: `The file is larger than ${MAX_CHARACTERS / 1e6} MB.` };
   }
-  if (text.trim() === '') return { ok: false, line: 1, problem: 'The file is empty.' };
+  if (text.trim() === '') return { ok: false, problem: 'The file is empty.' };
   const lines = text.split('\n', MAX_LINES + 2);
   const isCut = lines.at(-1) !== '';
   if (!isCut) lines.pop();
-  if (lines.length > MAX_LINES)
-    return { ok: false, line: MAX_LINES, problem: 'The file has too many lines.' };
+  if (lines.length > MAX_LINES) return { ok: false, problem: 'The file has too many lines.' };
   const refuse = (line: number, problem: string): RecordingReading => ({
     ok: false,
-    line,
     problem: `Line ${line}: ${problem}.`,
   });
 

@@ -41,7 +41,7 @@ export function RecordView() {
   async function load(file: File) {
     // A character is a byte or more.
     if (file.size > 4 * MAX_CHARACTERS) {
-      open(file.name, { ok: false, line: 1, problem: 'The file is too large.' });
+      open(file.name, { ok: false, problem: 'The file is too large.' });
     } else open(file.name, readRecording(await file.text()));
   }
 
