@@ -8,6 +8,7 @@ import {
   nameByKey,
   nameOf,
   overlapText,
+  sharingText,
   timeText,
   writerText,
 } from './generator-texts.ts';
@@ -76,6 +77,22 @@ it('shows what is unseen in a name, and keeps one that is read from the right ap
   expect(named('notes\u202e')).toBe('notes\\u202e (this page)');
   expect(named('')).toBe('(no name) (this page)');
   expect(named('הערות')).toBe('\u2068הערות\u2069 (this page)');
+});
+
+it('says with whom a generator could make the same ID', () => {
+  const other = { ...registered('other', 't', 'tab 2') };
+  const alone = { ...sync, key: 'x/alone', description: { ...sync.description, partition: 1 } } as Registered;
+  const all = [app, sync, other, alone, orders];
+  expect(sharingText(app, [app, sync, alone], never)).toBe('shared with sync (tab 2)');
+  expect(sharingText(app, all, never)).toBe('shared with sync (tab 2) and 1 more');
+  expect(sharingText(alone, all, never)).toBeUndefined();
+  expect(sharingText(orders, all, never)).toBeUndefined();
+});
+
+it('says that two of one context could, once they were seen to be two writers', () => {
+  const [a, b] = ['a', 'b'].map(name => registered(name, 'p', 'this page'));
+  expect(sharingText(a!, [a!, b!], never)).toBeUndefined();
+  expect(sharingText(a!, [a!, b!], () => true)).toBe('shared with b (this page)');
 });
 
 it('says which generators of a context are one writer, and which are not', () => {

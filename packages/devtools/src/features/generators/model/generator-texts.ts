@@ -1,7 +1,7 @@
 import { durationText, GREATEST, grouped, isoText, plural } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
-import { type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
+import { findOverlaps, type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
 import { shownName } from '../../../ids/maker.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
@@ -86,6 +86,14 @@ export function writerText(of: Registered, all: readonly Registered[]): string |
   const names = (same.length > 0 ? same : twins).map(({ name }) => shownName(name)).join(', ');
   if (names === '') return undefined;
   return `${same.length === 0 ? 'another writer than' : writer > 0 ? 'one writer with' : 'perhaps one writer with'} ${names}`;
+}
+
+/** `shared with app (tab) and 2 more`: with whom a generator could make the same ID, if with any. */
+export function sharingText(of: Registered, all: readonly Registered[], areApart: Duplicates['areApart']) {
+  const [first, ...more] = all.filter(
+    one => one !== of && findOverlaps([of, one], areApart).some(({ count }) => count > 0),
+  );
+  return first && `shared with ${nameOf(first)}${more.length > 0 ? ` and ${grouped(more.length)} more` : ''}`;
 }
 
 /** What is said of two that may be one writer. */

@@ -12,8 +12,16 @@ import { GeneratorMark } from '../../../ui/generator-mark.tsx';
 import { lazyView } from '../../../ui/lazy-view.tsx';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { useReading } from '../../../ui/use-redraw.ts';
+import { createDuplicates } from '../model/duplicates.ts';
 import { createGeneratorList } from '../model/generator-list.ts';
-import { kindText, nodeText, rangeText, statusName, writerText } from '../model/generator-texts.ts';
+import {
+  kindText,
+  nodeText,
+  rangeText,
+  sharingText,
+  statusName,
+  writerText,
+} from '../model/generator-texts.ts';
 import { columnText, deviceText, madeText } from './content.ts';
 
 const GeneratorDetails = /* @__PURE__ */ lazyView(
@@ -91,7 +99,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
           </p>
         </th>
         <Identity description={description} />
-        <Sequence description={description} />
+        <Sequence generator={generator} />
         <Load generator={generator} />
       </tr>
       {isOpen && (
@@ -134,15 +142,20 @@ function Identity({ description }: { readonly description: Description }) {
   );
 }
 
-function Sequence({ description }: { readonly description: Description }) {
+function Sequence({ generator }: { readonly generator: Registered }) {
+  const { description } = generator;
+  const { areApart } = usePart(createDuplicates);
+  const sharing = useRegistry(({ generators }) => sharingText(generator, generators, areApart));
   const range = rangeOf(description);
-  const numbers = numbersIn(description);
+  const isWhole = range.to - range.from + 1 === numbersIn(description);
   return (
     <Cell column="sequence">
       <p className="mono" data-field="sequence">
         {rangeText(range.from, range.to)}
       </p>
-      {range.to - range.from + 1 === numbers && <p className="note">{columnText.whole}</p>}
+      {(sharing || isWhole) && (
+        <p className={sharing ? 'note wrong' : 'note'}>{sharing ?? columnText.whole}</p>
+      )}
     </Cell>
   );
 }
