@@ -184,11 +184,7 @@ async function whoMade(panel: Panel, input: unknown, placeOf: PlaceOf) {
   const text = reading.ok ? reading.id : given;
   const calls = panel.part(createCallSites);
   const origins = reading.ok ? originsOf(toFields(reading.id), panel.registry.getState().generators) : [];
-  const known = origins.map(({ key, name, context: { label } }) => ({
-    key,
-    generator: name,
-    context: label,
-  }));
+  const known = origins.map(({ key, name, context }) => ({ key, generator: name, context: context.label }));
   const seen = makersOf(panel, text);
   const idOfCall = isSnowflake ? BigInt(text) : text;
   // A call is kept for longer than its IDs, and from before they were watched.

@@ -9,8 +9,6 @@ import { Boundary } from './boundary.tsx';
 import { Palette } from './palette.tsx';
 import css from './panel-view.css?inline';
 
-const QUESTION_MARK = 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.4v.9';
-
 /** The tabs and the view that is chosen: all of the panel but its frame. */
 export function PanelView({ tools = [] }: { readonly tools?: readonly Tool[] }) {
   useStyles(css);
@@ -38,10 +36,7 @@ export function PanelView({ tools = [] }: { readonly tools?: readonly Tool[] }) 
 
   function readCommands(): readonly Command[] {
     return [
-      ...features.map(({ id, title }) => ({
-        name: `Go to ${title}`,
-        act: () => goTo(id),
-      })),
+      ...features.map(({ id, title }) => ({ name: `Go to ${title}`, act: () => goTo(id) })),
       ...features.flatMap(
         ({ commands, isLiveOnly }) => commands?.(isLiveOnly ? panel : (replay ?? panel)) ?? [],
       ),
@@ -53,7 +48,7 @@ export function PanelView({ tools = [] }: { readonly tools?: readonly Tool[] }) 
   const list = {
     name: 'Commands and keys',
     key: '?',
-    path: QUESTION_MARK,
+    path: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.4v.9',
     act: () => setListed(listed ? undefined : readCommands()),
   };
 
