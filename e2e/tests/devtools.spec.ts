@@ -184,8 +184,13 @@ test.describe('the devtools', () => {
     await devtools.show('Problems');
     const overlap = devtools.view.getByText(/notes.*share partition 4615/);
     await expect(overlap).toBeVisible();
+    await devtools.show('Generators');
+    const sharing = devtools.view.getByText(/^shared with notes \(tab /);
+    await expect(sharing).toBeVisible();
     await other.open('?range=0-32767&partition=4000');
-    await expect(overlap).toBeHidden({ timeout: 15_000 });
+    await expect(sharing).toBeHidden({ timeout: 15_000 });
+    await devtools.show('Problems');
+    await expect(overlap).toBeHidden();
   });
 
   test('list snowflakes in decimal, with their own fields and no others', {
