@@ -307,7 +307,7 @@ describe('the contexts of an origin', () => {
     expect(sink.notes().filter(note => note.includes('made')).length).toBeLessThanOrEqual(20);
     time.pass(1_000);
     shout({ type: 'report', report: { ...report, number: 1_002 } });
-    expect(sink.statuses.get('contexts')).toMatch(/other tab; 98\d reports lost\.$/);
+    expect(sink.statuses.get('contexts')).toMatch(/other tab; 98\d reports lost, so some IDs are missing\.$/);
   });
 
   it('are read 512 at once and 1,200 a second, however many there are and whatever they say of themselves', () => {

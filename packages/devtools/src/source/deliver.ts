@@ -6,7 +6,7 @@ import { generatorKey, type Sink } from './source.ts';
 export function lossesText({ lostEvents, missedReports }: ReportMemory, refused: number): string {
   const losses = [
     [lostEvents, 'event', 'lost'],
-    [missedReports, 'report', 'lost'],
+    [missedReports, 'report', 'lost, so some IDs are missing'],
     [refused, 'report', 'invalid, perhaps from another version of @sno-id/devtools'],
   ] as const;
   return losses

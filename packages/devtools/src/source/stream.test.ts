@@ -328,9 +328,9 @@ describe('a server’s stream', () => {
     await settle();
     expect(statuses().slice(1)).toEqual([
       'connected: Receiving from localhost:8787.',
-      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost.',
-      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost; 1 report invalid, perhaps from another version of @sno-id/devtools.',
-      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost; 2 reports invalid, perhaps from another version of @sno-id/devtools.',
+      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost, so some IDs are missing.',
+      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost, so some IDs are missing; 1 report invalid, perhaps from another version of @sno-id/devtools.',
+      'connected: Receiving from localhost:8787; 1 event lost; 1 report lost, so some IDs are missing; 2 reports invalid, perhaps from another version of @sno-id/devtools.',
     ]);
   });
 
