@@ -87,6 +87,8 @@ it('says with whom a generator could make the same ID', () => {
   expect(sharingText(app, all, never)).toBe('shared with sync (tab 2) and 1 more');
   expect(sharingText(alone, all, never)).toBeUndefined();
   expect(sharingText(orders, all, never)).toBeUndefined();
+  // It was described again since it was drawn.
+  expect(sharingText(orders, [{ ...orders }], never)).toBeUndefined();
 });
 
 it('says that two of one context could, once they were seen to be two writers', () => {

@@ -91,7 +91,7 @@ export function writerText(of: Registered, all: readonly Registered[]): string |
 /** `shared with app (tab) and 2 more`: with whom a generator could make the same ID, if with any. */
 export function sharingText(of: Registered, all: readonly Registered[], areApart: Duplicates['areApart']) {
   const [first, ...more] = all.filter(
-    one => one !== of && findOverlaps([of, one], areApart).some(({ count }) => count > 0),
+    one => one.key !== of.key && findOverlaps([of, one], areApart).some(({ count }) => count > 0),
   );
   return first && `shared with ${nameOf(first)}${more.length > 0 ? ` and ${grouped(more.length)} more` : ''}`;
 }
