@@ -1,5 +1,5 @@
 import { useStyles } from '@sno-id/kit';
-import { localTime } from '@sno-id/kit/data';
+import { utcTime } from '@sno-id/kit/data';
 import type { SourceStatus } from '../source/source.ts';
 import { useRegistry } from './panel-context.ts';
 import css from './source-list.css?inline';
@@ -24,7 +24,7 @@ export function SourceList() {
           <span className="source-list-state">{STATES[state]}</span>
           <span>
             {text}
-            {retryAtMs !== undefined && <span className="note"> Retry at {localTime(retryAtMs)}.</span>}
+            {retryAtMs !== undefined && <span className="note"> Retry at {utcTime(retryAtMs)}.</span>}
           </span>
         </li>
       ))}
