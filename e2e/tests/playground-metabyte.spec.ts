@@ -10,7 +10,7 @@ test.describe('the metabyte', () => {
     metabyte = new MetabytePage(page);
   });
 
-  test('is designed by mouse, and the order of IDs follows', async ({ page, webkitGTK }) => {
+  test('is designed by mouse, and the order of IDs follows', async ({ webkitGTK }) => {
     await metabyte.openAt();
 
     // The front field forms one range per unit, which the SDK confirms.
