@@ -249,6 +249,13 @@ test('a link to a figure puts the keyboard there, and one to no figure says so',
   );
 });
 
+test('a mention of a figure leads to it', { tag: '@once' }, async ({ page }) => {
+  await story.open('end');
+  await page.getByRole('link', { name: 'figure 9', exact: true }).last().click();
+  await expect(page).toHaveURL(/#1\/story\/restart$/);
+  await expect(page.getByRole('heading', { name: /^What a restart forgets/ })).toBeFocused();
+});
+
 test('an address that is opened while another one is to be written stays', { tag: '@once' }, async ({
   page,
 }) => {

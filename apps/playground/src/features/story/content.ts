@@ -357,7 +357,7 @@ export const grantsText = {
     },
     other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
     copy: 'A copy of the phone has the same block. When both have asked the server again, the second to ask gets another block (figure 11).',
-    bits: 'A granted ID has block, lane and n in place of partition and sequence, in a real block of 23, 6 and 2 bits. It is unique without a clock, so its tick stays 0.',
+    bits: 'A granted ID has block, lane and n in place of partition and sequence, in a real block of 23, 6 and 2 bits. They keep it unique whatever the clock does, so its tick stays 0.',
   },
   parts: {
     time: 'time',
@@ -465,9 +465,9 @@ export const endText = {
     `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
   known: [
     `An ID is 10 bytes, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte. The time can be from ${LIMITS.firstDay} to ${LIMITS.lastDay}.`,
-    `One generator never repeats an ID, whatever its clock does, because it flips the tick, and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
-    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one. Who has a partition, an ID does not say.`,
-    'A device with a grant generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another.',
+    `One generator never repeats an ID, whatever its clock does, because it flips the tick (figure 7), and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
+    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one (figure 6). Who has a partition, an ID does not say.`,
+    'A device with a grant (figure 10) generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another (figure 11).',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',
   ],
   code: 'For a server, with a partition',

@@ -7,6 +7,7 @@ import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { grantsCode } from './model/grants-code.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
+import { FigureLinks } from './view/figure-links.tsx';
 import { Kinds } from './view/kinds.tsx';
 import { LayoutBar } from './view/layout-bar.tsx';
 import { useChapter } from './view/use-chapter.ts';
@@ -42,7 +43,9 @@ function End() {
         <LayoutBar />
         <ol className="story-known">
           {endText.known.map(sentence => (
-            <li key={sentence}>{sentence}</li>
+            <li key={sentence}>
+              <FigureLinks text={sentence} />
+            </li>
           ))}
         </ol>
         <div className="story-actions">

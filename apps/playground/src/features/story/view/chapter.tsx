@@ -3,6 +3,7 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import '../../../components/section-frame.css';
 import { chapterText, FIGURE_IDS, type FigureId, storyText } from '../content.ts';
 import './chapter.css';
+import { FigureLinks } from './figure-links.tsx';
 import { FIELDS, FIGURES } from './figures.ts';
 import { PartsBar } from './layout-bar.tsx';
 import { Standings } from './standings.tsx';
@@ -37,7 +38,7 @@ export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) 
             #
           </a>
         </h3>
-        <Prose id={id} />
+        <Prose id={id} isLinked />
       </div>
       <Figure />
       {id === 'arrival' && <Standings />}
@@ -45,17 +46,23 @@ export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) 
   );
 });
 
+interface ProseProps {
+  readonly id: FigureId;
+  /** Whether mentions of figures are links. */
+  readonly isLinked?: boolean;
+}
+
 /** What stands beside a figure. */
-export function Prose({ id }: { readonly id: FigureId }) {
+export function Prose({ id, isLinked = false }: ProseProps) {
   const { prose, more } = chapterText[id];
   return (
     <>
       {prose.map(text => (
-        <p key={text}>{text}</p>
+        <p key={text}>{isLinked ? <FigureLinks text={text} /> : text}</p>
       ))}
       {more && (
         <Disclosure title={more.title}>
-          <p>{more.text}</p>
+          <p>{isLinked ? <FigureLinks text={more.text} /> : more.text}</p>
         </Disclosure>
       )}
     </>
