@@ -357,7 +357,7 @@ export const grantsText = {
     },
     other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
     copy: 'A copy of the phone has the same block. When both have asked the server again, the second to ask gets another block (figure 11).',
-    bits: 'A granted ID has block, lane and n in place of partition and sequence, in a real block of 23, 6 and 2 bits. They keep it unique whatever the clock does, so its tick stays 0.',
+    bits: 'A granted ID has block, lane and n in place of partition and sequence, in a real block of 23, 6 and 2 bits. Its cell is filled once, so its tick stays 0.',
   },
   parts: {
     time: 'time',

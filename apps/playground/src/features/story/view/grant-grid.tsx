@@ -92,7 +92,7 @@ interface ServerLinkProps {
 function ServerLink({ width, sent }: ServerLinkProps) {
   const end = width - 34;
   return (
-    <g className="grant-link" data-online={sent !== undefined}>
+    <g className="grant-link">
       <path d={`M${WAY} 9H${end}`} />
       <PlaceIcon place="server" x={width - 24} y={-4} />
       {sent === undefined ? (
