@@ -122,7 +122,7 @@ async function edit<Tx, Who extends User>(
   op: EditOp,
 ): Promise<Outcome> {
   const patch = bodyOf(judging, table, op);
-  const { id } = present(judging, op.row, op.table, 'row');
+  const { id, entry } = present(judging, op.row, op.table, 'row');
   if (!table.edit) throw new RowRefusal('forbidden', `rows of ${op.table} cannot be edited`);
   const lost = await claim(judging, op);
   if (lost) return lost;
@@ -130,8 +130,8 @@ async function edit<Tx, Who extends User>(
     try {
       return await table.edit!(judging.tx, id, patch, judging.who);
     } catch (error) {
-      // The ledger was lost since it was stored, and the row was removed.
-      if (op.again && isGone(error)) return true;
+      // The ledger went back since it was stored, and the row was removed. One that it does not know may come.
+      if (op.again && entry && isGone(error)) return true;
       if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
         throw new RowRefusal('invalid', messageOf(error));
       throw error;
@@ -235,10 +235,10 @@ function rowOf(
   return { id: entry.id, entry };
 }
 
-function present(judging: Known, ref: RowRef, table: string, where: string): { id: string } {
-  const { id, entry } = rowOf(judging, ref, table, where);
-  if (entry?.isGone) throw new RowRefusal('gone', `${where}: the row was removed`);
-  return { id };
+function present(judging: Known, ref: RowRef, table: string, where: string): ReturnType<typeof rowOf> {
+  const row = rowOf(judging, ref, table, where);
+  if (row.entry?.isGone) throw new RowRefusal('gone', `${where}: the row was removed`);
+  return row;
 }
 
 /** Calls a table, whose errors are the server's unless they are about one row. */

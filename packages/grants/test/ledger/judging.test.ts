@@ -2,6 +2,7 @@
 
 import { fromFields } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
+import { RowRefusal } from '../../src/ledger/index.ts';
 import type { RowOp } from '../../src/rows/messages.ts';
 import { NOW } from '../server/fixture.ts';
 import { lists, memoryTable, newKey, rowsBench } from './fixture.ts';
@@ -162,6 +163,22 @@ describe('a row that is sent again, and of which the ledger has no entry', () =>
     const { token } = await newDevice();
     expect(await send([again], { tokens: [token] })).toEqual([done(op.id)]);
   });
+});
+
+test('an edit that is sent again is refused while its row, which the ledger does not know, is not there', async () => {
+  const edited: typeof lists.edit = (tx, id, patch, who) => {
+    if (!tx.get('lists', id)) throw new RowRefusal('gone', 'the row was removed');
+    return lists.edit!(tx, id, patch, who);
+  };
+  const table = memoryTable('lists', { edit: edited });
+  const { send, edit, content, add } = await rowsBench({ tables: { lists: table } as never });
+  const row = add('lists', { name: 'of another device' });
+  const again = { ...edit('lists', { id: row.id }, { name: 'b' }), again: true } as RowOp;
+  // Both were restored. The device that has added the row sends it again later.
+  expect(await send([again])).toMatchObject([{ is: 'refused', reason: 'gone' }]);
+  expect(content.entries.size).toBe(0);
+  expect(await send([row, again])).toEqual([done(row.id), done()]);
+  expect([...content.rows.values()]).toMatchObject([{ name: 'b' }]);
 });
 
 describe('a body', () => {
