@@ -1,5 +1,5 @@
 import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/internal';
-import { emitter } from '../emitter.ts';
+import { serverEmitter } from '../emitter.ts';
 import { requireFunction } from '../options.ts';
 import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows/messages.ts';
 import type { Authority } from '../server/authority.ts';
@@ -98,7 +98,7 @@ export interface RowsHandler {
    * @returns how many
    */
   prune(): Promise<number>;
-  /** Reports what happens. Returns what ends that. */
+  /** Reports what happens. Returns what ends that. While nobody listens, errors go to the console. */
   subscribe(listener: (event: RowsEvent) => void): () => void;
 }
 
@@ -117,7 +117,7 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
   requireFunction('authorize', authorize);
   requireMethod('ledger', ledger, 'claim');
   requireRowTables(tables);
-  const { emit, subscribe } = emitter<RowsEvent>();
+  const { emit, subscribe } = serverEmitter<RowsEvent>();
 
   async function authorized(request: Request, context: unknown): Promise<Who | undefined> {
     const who = await askWho(authorize, request, context);
@@ -159,12 +159,13 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
       throw !who && error.status === 413 ? forbidden() : error;
     });
     if (!Object.hasOwn(Object(value), 'ops'))
-      return authority.handle(asRequest(request, JSON.stringify(value)), context);
+      return authority.handle(asRequest(request, textOf(value)), context);
     if (!who) throw forbidden();
     const { namespace, nowMs, authority: name, epoch } = await moment();
     const asked = readRowsRequest(value, namespace);
     // In another tab somebody else has signed in.
-    if (asked.account !== undefined && asked.account !== who.principal) throw forbidden();
+    if (asked.account !== undefined && asked.account !== who.principal)
+      throw forbidden(`account: expected "${who.principal}", got "${asked.account}"`);
     // What the device sends again after a restore comes before anything else.
     const isSame = asked.known === undefined || asked.known === `${name}:${epoch}`;
     const { answers, isRestored, before } = isSame
@@ -252,7 +253,16 @@ function requireRowTables<Tx, Who>(tables: RowTables<Tx, Who>): void {
   }
 }
 
-const forbidden = () => new MalformedRequest(403, 'forbidden', 'unauthorized');
+const forbidden = (why = 'forbidden') => new MalformedRequest(403, why, 'unauthorized');
+
+/** @throws MalformedRequest for JSON of so many levels that it cannot be written. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw new MalformedRequest(400, 'body: expected JSON of fewer levels');
+  }
+}
 
 /** The same request with a body that can be read again. */
 function asRequest({ url, headers }: Request, body: string): Request {

@@ -1,5 +1,5 @@
 import { refusal, requireChoice, requireInteger, requireKeys, requireMethod } from '@sno-id/sdk/internal';
-import { emitter } from '../emitter.ts';
+import { serverEmitter } from '../emitter.ts';
 import { DEVICE_WIDTHS, type Grant, SERVER_WIDTHS, type Widths } from '../format/grant.ts';
 import { MAX_SLAB, slabAt } from '../format/slab.ts';
 import { requireNamespace } from '../namespace.ts';
@@ -213,7 +213,7 @@ export function authorityOn(tokens: Tokens, options: DirectOptions): DirectAutho
   requireAhead(maxAheadMs);
   const widths = requireWidths(given);
 
-  const { emit, subscribe } = emitter<AuthorityEvent>();
+  const { emit, subscribe } = serverEmitter<AuthorityEvent>();
   store.subscribe?.(emit);
   const watched = watch(store, pinned, () => {
     reserve.drop();

@@ -75,6 +75,28 @@ describe('an answer', () => {
     });
   });
 
+  test('writes an error to the console while nobody listens, and only then', async () => {
+    const written = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken = new Error('no such table: sno_grants_rows');
+    const ledger = ledgerWith(() => ({ find: () => Promise.reject(broken) }));
+    const { post, request, add, rows } = await rowsBench({ ledger, isHeard: false });
+    expect((await post(request([add('lists')]))).status).toBe(503);
+    expect(written.mock.calls).toEqual([['@sno-id/grants:', broken]]);
+    const end = rows.subscribe(() => undefined);
+    await post(request([add('lists')]));
+    expect(written).toHaveBeenCalledTimes(1);
+    end();
+    await post(request([add('lists')]));
+    expect(written).toHaveBeenCalledTimes(2);
+    written.mockRestore();
+  });
+
+  test('refuses JSON of more levels than can be passed on', async () => {
+    const { post, rowEvents } = await rowsBench();
+    expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).status).toBe(400);
+    expect(rowEvents).toMatchObject([{ type: 'refused', status: 400 }]);
+  });
+
   test('asks the ledger once for what the device knows and what it sends', async () => {
     const finds: string[][] = [];
     const ledger = ledgerWith(memory => ({
