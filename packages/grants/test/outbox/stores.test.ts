@@ -243,6 +243,28 @@ test('a database that an outbox opens has the tables of each version of the app,
   await expect(again.transact(async tx => tx.row('lists', 'a'))).rejects.toThrow();
 });
 
+test('a database that an outbox opens is opened again where the engine has closed it, or it was deleted', async () => {
+  const factory = new IDBFactory();
+  const opened: IDBOpenDBRequest[] = [];
+  factory.open = (...named) => {
+    opened.push(IDBFactory.prototype.open.apply(factory, named));
+    return opened.at(-1)!;
+  };
+  const store = await inPage(factory, () => openOutboxStore('notes', ['lists']));
+  await store.transact(async tx => tx.putRow('lists', { id: 'a' }));
+  // As when site data are cleared, or the disk is full.
+  opened.at(-1)!.result.close();
+  await store.transact(async tx => tx.putRow('lists', { id: 'b' }));
+  expect(await store.rows('lists')).toEqual([{ id: 'a' }, { id: 'b' }]);
+  await new Promise(resolve => {
+    factory.deleteDatabase('notes').onsuccess = resolve;
+  });
+  await store.transact(async tx => tx.putRow('lists', { id: 'c' }));
+  expect(await store.rows('lists')).toEqual([{ id: 'c' }]);
+  await store.close?.();
+  await expect(store.rows('lists')).rejects.toThrow();
+});
+
 test('a transaction of IndexedDB fails with the error of the request that has ended it', async () => {
   const database = await new Promise<IDBDatabase>(resolve => {
     const request = new IDBFactory().open('notes', 1);

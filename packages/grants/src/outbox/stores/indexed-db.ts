@@ -50,35 +50,49 @@ export async function openOutboxStore(name: string, tables: readonly string[]): 
     };
     return resultOf(request);
   }
-  let database = await open();
-  if (!tables.every(table => database.objectStoreNames.contains(table))) {
-    database.close();
-    database = await open(database.version + 1);
+  async function connect(): Promise<IDBDatabase> {
+    let database = await open();
+    if (!tables.every(table => database.objectStoreNames.contains(table))) {
+      database.close();
+      database = await open(database.version + 1);
+    }
+    database.onversionchange = ({ newVersion }) => {
+      // Null where it is deleted: then it is made again.
+      isOutdated = newVersion !== null;
+      database.close();
+    };
+    return database;
   }
   let isOutdated = false;
-  database.onversionchange = () => {
-    isOutdated = true;
-    database.close();
-  };
+  let isClosed = false;
+  let database = await connect();
   /** Runs work on the database, with our words for what an app has to do something about. */
   async function run<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
       const [{ name }, options] = [error as Error, { cause: error }];
-      if (isOutdated && name === 'InvalidStateError')
+      const isLost = name === 'InvalidStateError';
+      // Engines close a connection whose data were cleared, or whose disk is full.
+      if (isLost && !isOutdated && !isClosed) {
+        database = await connect();
+        return work();
+      }
+      if (isOutdated && isLost)
         throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', options);
       if (name === 'NotFoundError')
         throw new TypeError(`table: expected one of ${tables.join(', ')}`, options);
       throw error;
     }
   }
-  const store = indexedDbOutboxStore(database, { tables });
   return {
-    ...store,
-    transact: work => run(() => store.transact(work)),
+    name,
+    transact: work => run(() => indexedDbOutboxStore(database, { tables }).transact(work)),
     rows: table => run(async () => resultOf(database.transaction(table).objectStore(table).getAll())),
-    close: () => database.close(),
+    close() {
+      isClosed = true;
+      database.close();
+    },
   };
 }
 
