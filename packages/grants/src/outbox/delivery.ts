@@ -31,7 +31,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
   function ask(entries: readonly Entry[], stored: Stored = {}) {
     request = new AbortController();
     const message = toRequest(device.namespace, entries, stored);
-    return exchange(plan.transmit, message, device.status.authority, plan.environment, request);
+    return exchange(plan.transmit, message, device, plan.environment, request);
   }
 
   /** Sends a batch, and takes the answer into account. */

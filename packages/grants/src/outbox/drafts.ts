@@ -20,8 +20,8 @@ export function draftsOf<T>(plan: OutboxPlan, work: (changes: OutboxChanges) => 
   const drafts: Omit<Draft, 'group'>[] = [];
   const result = work(changesInto(plan, drafts));
   if (typeof (result as PromiseLike<unknown> | undefined)?.then === 'function')
-    throw refusal('work', 'a function that returns nothing', result);
-  requireInteger('changes', drafts.length, MAX_BATCH);
+    throw refusal('work', 'a function that is not async', result);
+  requireInteger('changes of a transaction', drafts.length, MAX_BATCH);
   const group = drafts.length > 1 ? drafts[0]!.key : undefined;
   // A change that comes later throws.
   return { result, drafts: Object.freeze(drafts).map((draft): Draft => ({ ...draft, group })) };

@@ -1,6 +1,7 @@
 /* One request, and its answer: or what kept it from coming. */
 
 import type { Reply, Transmit } from '../device/ask.ts';
+import type { Device } from '../device/device.ts';
 import type { Environment } from '../device/environment.ts';
 import { requestLimited } from '../device/limits.ts';
 import type { RowsAnswer, RowsRequest } from '../rows/messages.ts';
@@ -42,26 +43,31 @@ const MAX_RETRY_AFTER_MS = 3_600_000;
 export const unreachable = () => failure('unreachable', 'No connection', MAX_FAILURES / 12);
 
 /**
- * @param authority the only one whose answer counts; undefined before the device knows it
+ * @param device whose authority is the only one whose answer counts. Where another one answers, it checks in:
+ * that may be the new one, with which it starts over
  * @param abort what ends the request before its time
  * @throws Failure if it is not answered.
  */
 export async function exchange(
   transmit: Transmit,
   message: RowsRequest,
-  authority: string | undefined,
+  device: Pick<Device, 'status' | 'checkIn'>,
   environment: Environment,
   abort: AbortController,
 ): Promise<RowsAnswer> {
+  const { authority } = device.status;
+  const body = JSON.stringify(message);
   let reply: Reply;
   try {
-    reply = await requestLimited(environment, abort, signal => transmit(JSON.stringify(message), signal));
+    reply = await requestLimited(environment, abort, signal => transmit(body, signal));
   } catch {
     throw unreachable();
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
-  if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
+  // One that is small was hardly rejected for its size.
+  if (status === 413)
+    throw failure('server', 'Too large for the server', body.length > 5000 ? MAX_FAILURES : 1);
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
@@ -70,7 +76,8 @@ export async function exchange(
     throw failure('server', `The server answers with status ${status} ${why}`.trim(), isBusy ? 0 : 1, ms);
   }
   const answer = readRowsAnswer(text);
-  if (!answer) throw failure('not-an-answer', 'Another server has answered', 1);
+  if (!answer) throw failure('not-an-answer', 'A page has answered, such as that of a login', 1);
   if (answer.authority === (authority ?? answer.authority)) return answer;
+  await device.checkIn().catch(() => undefined);
   throw failure('other-authority', 'Another server has answered');
 }

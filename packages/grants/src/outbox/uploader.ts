@@ -93,8 +93,7 @@ export function createUploader(given: UploaderOptions): Uploader {
     );
     const mine = who ? { account: who } : {};
     const message = { v: ROWS_PROTOCOL, namespace: device.namespace, tokens, ops, ...mine } as const;
-    const { authority } = device.status;
-    return (await exchange(transmit, message, authority, environment, new AbortController())).answers;
+    return (await exchange(transmit, message, device, environment, new AbortController())).answers;
   }
 
   async function uploadBatch(batch: readonly Upload[]): Promise<Uploaded[]> {

@@ -972,6 +972,26 @@ describe('an outbox', () => {
     expect(outbox.status).toMatchObject({ unsent: 1, problem: { code: 'other-authority' } });
   });
 
+  test('lets its device check in where another authority answers, with which it may have to start over', async () => {
+    const { server, device, open, world } = createFixture();
+    const { outbox } = open();
+    const { key } = await outbox.add('lists', {});
+    await outbox.sync();
+    server.authority = 'new';
+    server.rows.clear();
+    const { checkIn } = device;
+    device.checkIn = async () => {
+      device.status = { ...device.status, authority: server.authority };
+      return checkIn();
+    };
+    await outbox.add('lists', {});
+    await outbox.sync();
+    await world.pass(5000);
+    expect(device.checkIns).toBe(1);
+    expect(outbox.status).toEqual({ phase: 'idle', unsent: 0, aside: 0 });
+    expect(server.rows.has(key)).toBe(true);
+  });
+
   test('maps the former ID of a row in a context that has not reported the new one', async () => {
     const { server, store, open } = createFixture();
     const { outbox } = open();

@@ -84,7 +84,9 @@ test('a server that accepts no ID, that needs rows it never gets or that is anot
   expect(device.checkIns).toBe(10);
   server.judge = () => undefined;
   server.authority = 'another';
+  const before = device.checkIns;
   await expect(uploader.upload([list])).rejects.toThrow('Another server');
+  expect(device.checkIns).toBe(before + 1);
 });
 
 test('a refused change is reported, and holds up no other', async () => {
