@@ -87,11 +87,17 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     },
     async pulled(given) {
       let isWritten = false;
+      let isDoubted = false;
+      const doubt = () => {
+        isDoubted = true;
+      };
       for (let tries = MAX_PULLS; !isWritten; ) {
         await open(() => undefined);
         const rev = --tries ? transactions.view.rev : Infinity;
-        isWritten = await open(pulling(plan, typeof given === 'function' ? await given() : given, rev));
+        const pulled = typeof given === 'function' ? await given() : given;
+        isWritten = await open(pulling(plan, pulled, rev, doubt));
       }
+      if (isDoubted) void sender.sync();
     },
     async sync() {
       requireOpen();

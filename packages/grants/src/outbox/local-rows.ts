@@ -47,11 +47,17 @@ export function pullRow(scope: Scope, table: string, id: string, row?: Row): voi
 /**
  * Rows of the server.
  *
+ * @param doubt is called where a row goes that the server has stored: it may have been restored
  * @returns what writes them, unless an operation was settled after `rev`: the server may have answered before
  * it stored that. Returns whether it has
  * @throws TypeError for what does not name a row, and for the UUIDs of IDs.
  */
-export function pulling(plan: OutboxPlan, pulled: Pulled, rev: number): (scope: Scope) => boolean {
+export function pulling(
+  plan: OutboxPlan,
+  pulled: Pulled,
+  rev: number,
+  doubt: () => void,
+): (scope: Scope) => Promise<boolean> {
   const { rows = {}, gone = {}, account } = requireKeys('pulled', pulled, ['rows', 'gone', 'account']);
   const all: [table: string, id: string, row?: Row][] = [];
   for (const [part, given] of Object.entries({ rows, gone })) {
@@ -62,11 +68,16 @@ export function pulling(plan: OutboxPlan, pulled: Pulled, rev: number): (scope: 
     }
   }
   for (const [, id] of all) requireId('id', id);
-  return scope => {
+  return async scope => {
     if ((account ?? '') !== plan.account())
       throw new GrantsError('ERR_SIGNED_OUT', `pulled.account: expected who is signed in, got ${account}`);
-    if ([...scope.entries.values()].some(entry => !isOpen(entry) && entry.rev > rev)) return false;
-    for (const each of all) pullRow(scope, ...each);
+    const settled = [...scope.entries.values()].filter(entry => !isOpen(entry));
+    if (settled.some(entry => entry.rev > rev)) return false;
+    for (const [table, id, row] of all) {
+      const wasStored = !row && settled.some(({ op, id: added }) => op === 'add' && added === id);
+      if (wasStored && (await scope.tx.row(table, id))) doubt();
+      pullRow(scope, table, id, row);
+    }
     return true;
   };
 }

@@ -823,6 +823,23 @@ describe('an outbox', () => {
     expect(server.requests.length).toBe(length + 1);
   });
 
+  test('asks whether the server was restored where a row is gone that it has stored', async () => {
+    const { server, store, open, world } = createFixture();
+    const { outbox } = open();
+    const { id, key } = await outbox.add('lists', { name: 'Home' });
+    await outbox.sync();
+    const requests = server.requests.length;
+    await outbox.pulled({ gone: { lists: ['of-another-device'] } });
+    await settle();
+    expect(server.requests).toHaveLength(requests);
+    server.rows.clear();
+    await outbox.pulled({ gone: { lists: [id] } });
+    expect(store.rows('lists')).toEqual([]);
+    await world.pass(2000);
+    expect(server.rows.has(key)).toBe(true);
+    expect(store.rows('lists')).toEqual([{ id, name: 'Home' }]);
+  });
+
   test('takes no rows of another session than that of who is signed in when they are written', async () => {
     const fixture = createFixture();
     fixture.account = 'anna';
