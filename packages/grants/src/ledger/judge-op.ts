@@ -130,7 +130,7 @@ async function edit<Tx, Who extends User>(
     try {
       return await table.edit!(judging.tx, id, patch, judging.who);
     } catch (error) {
-      // The ledger went back since it was stored, and the row was removed. One that it does not know may come.
+      // The ledger went back since, and the row was removed. One that it does not know may still come.
       if (op.again && entry && isGone(error)) return true;
       if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
         throw new RowRefusal('invalid', messageOf(error));
