@@ -31,11 +31,13 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     async sync() {
       await outbox.sync();
       await outbox.pulled(async () => {
+        // Before the fetch: a row that is stored meanwhile is not in the answer, and is not gone.
+        const had = [
+          await db.lists.toCollection().primaryKeys(),
+          await db.tasks.toCollection().primaryKeys(),
+        ];
         const rows = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
-        return {
-          rows,
-          gone: { lists: await gone(db.lists, rows.lists), tasks: await gone(db.tasks, rows.tasks) },
-        };
+        return { rows, gone: { lists: missing(had[0]!, rows.lists), tasks: missing(had[1]!, rows.tasks) } };
       });
     },
     shown: () =>
@@ -52,8 +54,8 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
   };
 }
 
-/** What this page has, and the server does not. Rows that are not sent yet stay. */
-async function gone<T>(table: EntityTable<T & { id: string }, 'id'>, rows: readonly { id: string }[]) {
+/** What this page had, and the server does not. Rows that are not sent yet stay. */
+function missing(had: readonly string[], rows: readonly { id: string }[]) {
   const there = new Set(rows.map(({ id }) => id));
-  return (await table.toCollection().primaryKeys()).filter(id => !there.has(id));
+  return had.filter(id => !there.has(id));
 }

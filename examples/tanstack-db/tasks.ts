@@ -41,14 +41,15 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     async sync() {
       await outbox.sync();
       await outbox.pulled(async () => {
+        // Before the fetch: a row that is stored meanwhile is not in the answer, and is not gone.
+        const tables = ['lists', 'tasks'];
+        const had = await Promise.all(tables.map(table => store.rows(table)));
         const rows = await pull<Record<string, Row[]>>('/rows');
-        const gone: Record<string, string[]> = {};
-        // What this page has, and the server does not. Rows that are not sent yet stay.
-        for (const [table, list] of Object.entries(rows)) {
-          const there = new Set(list.map(({ id }) => id));
-          gone[table] = (await store.rows(table)).map(({ id }) => id).filter(id => !there.has(id));
-        }
-        return { rows, gone };
+        const gone = tables.map((table, i) => {
+          const there = new Set(rows[table]!.map(({ id }) => id));
+          return [table, had[i]!.map(({ id }) => id).filter(id => !there.has(id))];
+        });
+        return { rows, gone: Object.fromEntries(gone) };
       });
     },
     async shown() {

@@ -32,6 +32,8 @@ interface Device {
   rename(task: string, title: string): Promise<void>;
   remove(task: string): Promise<void>;
   sync(): Promise<void>;
+  /** Does some work whenever the server has answered with its rows, and the app does not have them yet. */
+  onPull(work: () => Promise<void>): void;
   /** Sends what there is to a server that is killed before it answers. Then there is no network. */
   syncAndKill(): Promise<void>;
   /** Two devices with a copy each of everything that this one has stored. They are offline. */
@@ -57,6 +59,9 @@ export function trial(name: string, example: Example): void {
     });
     test.runIf(example.removes)('a task that one device has removed goes from the others', async () => {
       await removes(await createWorld(example, ends));
+    });
+    test.runIf(example.removes)('a task that is stored while rows are fetched stays', async () => {
+      await staysWhileFetching(await createWorld(example, ends));
     });
     test('two copies of a profile, which make the same IDs, store all of their rows', async () => {
       await storesCopies(await createWorld(example, ends));
@@ -119,6 +124,24 @@ async function removes(world: World): Promise<void> {
     expect(titles).toEqual(['a2 in list-a', 'a3 in list-a']);
 }
 
+async function staysWhileFetching(world: World): Promise<void> {
+  const device = await world.openDevice();
+  await device.addList('list-a');
+  await device.addTask('list-a', 'a0');
+  await device.sync();
+  const added = ['a0 in list-a'];
+  device.onPull(async () => {
+    const title = `a${added.length}`;
+    await device.addTask('list-a', title);
+    // An outbox fetches again then, but not for ever.
+    await vi.waitUntil(async () => (await world.stored()).includes(`${title} in list-a`), 10_000);
+    added.push(`${title} in list-a`);
+  });
+  await device.sync();
+  expect(added.length).toBeGreaterThan(1);
+  expect(await device.titles()).toEqual(added);
+}
+
 async function storesCopies(world: World): Promise<void> {
   const one = await world.openDevice();
   await one.sync();
@@ -161,6 +184,7 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
   async function openDevice(indexedDB = new IDBFactory(), isOnline = true): Promise<Device> {
     const network = { isOnline };
     let killed: (() => void) | undefined;
+    let onPull = async () => {};
     async function fetch(path: string, init?: RequestInit): Promise<Response> {
       if (!network.isOnline) throw new TypeError('fetch failed');
       const response = await server.handle(new Request(new URL(path, 'http://localhost'), init));
@@ -176,7 +200,11 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
     }
     globalThis.indexedDB = indexedDB;
     const app = await example.open({
-      pull: async path => (await fetch(path)).json(),
+      async pull(path) {
+        const answer = await (await fetch(path)).json();
+        await onPull();
+        return answer;
+      },
       async send(request) {
         const { method, headers } = request;
         return fetch('/rows', { method, headers, body: await request.text() });
@@ -196,6 +224,9 @@ async function createWorld(example: Example, ends: (() => unknown)[]) {
       rename: (task, title) => act(shown => app.rename(shown.get(task)!, title)),
       remove: task => act(shown => app.remove!(shown.get(task)!)),
       sync: () => act(() => app.sync()),
+      onPull(work) {
+        onPull = work;
+      },
       async syncAndKill() {
         await new Promise<void>(resolve => {
           killed = resolve;
