@@ -4,7 +4,7 @@
  */
 
 import { type CheckInBy, type DeviceOptions, indexedDbStore, openDevice } from '@sno-id/grants';
-import { createOutbox, openOutboxStore, postRows, type Row } from '@sno-id/grants/outbox';
+import { createOutbox, openOutboxStore, postRows } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
 export interface Note {
@@ -63,7 +63,7 @@ export async function openNotes({
     store,
     /** Newest first, each with a key that stays the same if its ID has to change. */
     async list(): Promise<(Note & { readonly key: string })[]> {
-      const notes = await store.rows<Note & Row>('notes');
+      const notes = await store.rows<Note>('notes');
       return notes.reverse().map(note => ({ ...note, key: outbox.keyOf(note.id) }));
     },
     /** Sends what is unsent, and fetches what is new. Rejects where the server gives no answer. */

@@ -24,7 +24,7 @@ export function addOutboxTo(database: IndexedDb): void {
 /** An outbox with a separate database. */
 export interface OwnOutboxStore extends OutboxStore {
   /** All rows of a table, in the order of their IDs. */
-  rows<T extends Row = Row>(table: string): Promise<T[]>;
+  rows<T extends { readonly id: string } = Row>(table: string): Promise<T[]>;
 }
 
 /**
