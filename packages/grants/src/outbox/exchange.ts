@@ -56,18 +56,15 @@ export async function exchange(
   abort: AbortController,
 ): Promise<RowsAnswer> {
   const { authority } = device.status;
-  const body = JSON.stringify(message);
   let reply: Reply;
   try {
-    reply = await requestLimited(environment, abort, signal => transmit(body, signal));
+    reply = await requestLimited(environment, abort, signal => transmit(JSON.stringify(message), signal));
   } catch {
     throw unreachable();
   }
   const { status, text, retryAfter } = reply;
   if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
-  // One that is small was hardly rejected for its size.
-  if (status === 413)
-    throw failure('server', 'Too large for the server', body.length > 5000 ? MAX_FAILURES : 1);
+  if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
     const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
