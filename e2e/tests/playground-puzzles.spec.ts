@@ -255,6 +255,16 @@ test.describe('the puzzles', () => {
     await expect(puzzles.title).toHaveText('Data loss');
   });
 
+  test('on a phone, a word to a try does not move the tool', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await puzzles.open('#1/puzzles/twin');
+    await puzzles.hint.click();
+    const before = (await puzzles.input.boundingBox())!.y;
+    await puzzles.insert(puzzles.input, EXAMPLE);
+    await puzzles.expectWord('That is the ID itself.');
+    expect((await puzzles.input.boundingBox())!.y).toBe(before);
+  });
+
   test('lead back to their list from the navigation', { tag: '@once' }, async ({ page }) => {
     await puzzles.open('#1/puzzles/twin');
     await page.getByRole('link', { name: 'Puzzles', exact: true }).click();
