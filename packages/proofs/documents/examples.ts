@@ -16,9 +16,13 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Node has `node:sqlite` from 22.13 on; before, this stands in. */
 const hasSqlite =
   (process as { getBuiltinModule?(name: string): unknown }).getBuiltinModule?.('node:sqlite') !== undefined;
+
+/** Node has `node:sqlite` from 22.13 on; before, this stands in, in what is bundled. */
+export const sqliteAlias: { alias?: Record<string, string> } = hasSqlite
+  ? {}
+  : { alias: { 'node:sqlite': here('node-sqlite.ts') } };
 
 /** `expression; // => value` */
 const CLAIM = /^(\s*)(.+?); \/\/ => (.+)$/gm;
@@ -77,7 +81,7 @@ export async function runExample(
       'rxdb',
       '@tanstack/db',
     ],
-    ...(hasSqlite ? {} : { alias: { 'node:sqlite': here('node-sqlite.ts') } }),
+    ...sqliteAlias,
   });
   let held = 0;
   const check = (value: unknown, expected: unknown) => {

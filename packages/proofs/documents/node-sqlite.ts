@@ -7,6 +7,7 @@ export class DatabaseSync {
 
   constructor(path: string) {
     this.#db = new sqlite.Database(path);
+    this.exec('pragma foreign_keys = on');
   }
 
   exec(sql: string): void {

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import { newKey } from '../../grants/src/server/index.ts';
+import { bundle } from '../bundle.mjs';
+import { freePort } from '../ports.mjs';
+import { root, sqliteAlias } from './examples.ts';
+
+/* The server and the page of docs/rows.md, with Express, SQLite and two users, run as they are. */
+
+const folder = join(root, 'packages/grants/examples/frameworks/rows');
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+  vi.unstubAllGlobals();
+});
+
+async function startServer(): Promise<string> {
+  const DATA = mkdtempSync(join(tmpdir(), 'sno-express-'));
+  ends.push(() => rmSync(DATA, { recursive: true }));
+  const KEY_FILE = join(DATA, 'key.json');
+  writeFileSync(KEY_FILE, JSON.stringify(await newKey()));
+  const cache = join(root, 'packages/proofs/node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const outfile = join(mkdtempSync(join(cache, 'express-')), 'server.cjs');
+  ends.push(() => rmSync(join(outfile, '..'), { recursive: true }));
+  await bundle({
+    entryPoints: [join(folder, 'server.mjs')],
+    outfile,
+    // Express is not an ES module.
+    format: 'cjs',
+    target: 'node20',
+    external: ['node-sqlite3-wasm'],
+    ...sqliteAlias,
+  });
+  const PORT = String(await freePort());
+  const child = spawn(process.execPath, [outfile], { env: { DATA, KEY_FILE, PORT }, stdio: 'pipe' });
+  const exited = once(child, 'exit');
+  ends.push(() => child.kill('SIGKILL') && exited);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data));
+  const url = `http://localhost:${PORT}`;
+  await vi.waitFor(async () => expect((await realFetch(`${url}/rows`)).status, output).toBe(401), {
+    timeout: 20_000,
+  });
+  return url;
+}
+
+const realFetch = globalThis.fetch;
+type Tasks = Awaited<
+  ReturnType<typeof import('../../grants/examples/frameworks/rows/page.mjs')['openTasks']>
+>;
+
+/** What a person has on one device, while nobody else is there. */
+async function asUser(url: string, user: string, disk: IDBFactory, work: (tasks: Tasks) => Promise<void>) {
+  vi.stubGlobal('location', { href: url });
+  vi.stubGlobal('indexedDB', disk);
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), cookie: `user=${user}` };
+    return realFetch(url + path, { ...init, headers });
+  });
+  const { openTasks } = await import('../../grants/examples/frameworks/rows/page.mjs');
+  const tasks = await openTasks(user);
+  try {
+    await tasks.device.checkIn();
+    await tasks.pull();
+    await work(tasks);
+    await tasks.outbox.sync();
+  } finally {
+    await tasks.outbox.close();
+    await tasks.device.close();
+  }
+}
+
+test('two people have rows of their own, on each of their devices', async () => {
+  const url = await startServer();
+  const [phone, laptop, other] = [new IDBFactory(), new IDBFactory(), new IDBFactory()];
+  let [food, bread] = ['', ''];
+  await asUser(url, 'anna', phone, async ({ outbox, store }) => {
+    const list = await outbox.add('lists', { title: 'Food' });
+    await outbox.add('tasks', { title: 'Bread', list: list.id });
+    for (let i = 0; i < 3; i++)
+      await outbox.transaction(changes => {
+        for (let j = 0; j < 40; j++) changes.add('tasks', { title: `${i} ${j}`, list: list.id });
+      });
+    expect((await outbox.sync()).unsent).toBe(0);
+    food = (await store.rows('lists'))[0]!.id;
+    bread = (await store.rows('tasks')).find(({ title }) => title === 'Bread')!.id;
+  });
+  await asUser(url, 'bob', other, async ({ outbox, store }) => {
+    expect(await store.rows('lists')).toEqual([]);
+    await outbox.pulled({ account: 'bob', rows: { tasks: [{ id: bread, title: 'Bread', list: null }] } });
+    await outbox.edit('tasks', bread, { title: 'Cake' });
+    await outbox.sync();
+    await outbox.add('tasks', { title: 'Cake', list: food });
+    await outbox.sync();
+    const reasons = (await outbox.setAside()).map(({ op, reason }) => `${op} ${reason}`);
+    expect(reasons).toEqual(['edit forbidden', 'add conflict']);
+  });
+  await asUser(url, 'anna', laptop, async ({ outbox, store, pull, removeList }) => {
+    expect((await store.rows('tasks')).length).toBe(121);
+    await outbox.edit('tasks', bread, { title: 'Rye' });
+    await removeList(food);
+    // Of this list the database removes the task, and the next pull takes it from the page.
+    const tools = await outbox.add('lists', { title: 'Tools' });
+    await outbox.add('tasks', { title: 'Saw', list: tools.id });
+    await outbox.sync();
+    await outbox.remove('lists', (await store.rows('lists'))[0]!.id);
+    expect((await outbox.sync()).unsent).toBe(0);
+    expect((await store.rows('tasks')).length).toBe(1);
+    await pull();
+    expect(await store.rows('tasks')).toEqual([]);
+    expect(outbox.status.aside).toBe(0);
+  });
+  await asUser(url, 'anna', phone, async ({ store }) => {
+    expect([await store.rows('lists'), await store.rows('tasks')]).toEqual([[], []]);
+  });
+});
