@@ -21,7 +21,6 @@ export async function openServer(folder: string) {
   const lists = ledger.table('lists', { title: text });
   const tasks = ledger.table('tasks', { title: text, list: 'lists' });
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
-  rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
   return {
     async handle(request: Request): Promise<Response> {

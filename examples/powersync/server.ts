@@ -21,6 +21,5 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const lists = ledger.table('lists', { title: text }, { key: 'key' });
   const tasks = ledger.table('tasks', { title: text, list: 'lists', list_key: text }, { key: 'key' });
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
-  rows.subscribe(event => event.type === 'error' && console.error(event.error));
   return { handle: rows.handle, close: closeGrants };
 }

@@ -26,7 +26,6 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const lists = ledger.table('lists', { title: text }, { key: 'key' });
   const tasks = ledger.table('tasks', { title: text, list: 'lists', list_key: text }, { key: 'key' });
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
-  rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
   async function mine(table: 'lists' | 'tasks') {
     const rows = await db.selectFrom(table).selectAll().where('owner', '=', authorize().principal).execute();

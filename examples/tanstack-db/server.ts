@@ -34,7 +34,6 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const taskRows = ledger.table('tasks', { title: textOf, list: 'lists' });
   const tables = { lists: listRows, tasks: taskRows };
   const rows = createRowsHandler({ authority, authorize, ledger, tables });
-  rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
   const app = Fastify({ bodyLimit: 2 * 1024 * 1024 });
   app.post('/rows', ({ url, headers, body }) => {

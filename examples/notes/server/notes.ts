@@ -79,7 +79,6 @@ export async function createNotesServer<Tx>(
     },
   };
   const rows = createRowsHandler({ authority, authorize, ledger, tables: { notes } });
-  rows.subscribe(event => event.type === 'error' && console.error(event.error));
 
   /** @param since `next` of the last answer; that of another server, or of one that was restored, is none */
   async function changes(since: string): Promise<object> {
