@@ -4,7 +4,12 @@
  * row, edit and parent bears a number that nobody else knows of.
  */
 
-import type { JsonObject, MemoryTx, RowTable } from '../../../grants/src/ledger/index.ts';
+import {
+  type JsonObject,
+  type MemoryTx,
+  RowRefusal,
+  type RowTable,
+} from '../../../grants/src/ledger/index.ts';
 import type { Wrong } from './result.ts';
 
 /** Whose a row is and what it is, as its user meant it. The device passes it on as any other fields. */
@@ -70,6 +75,11 @@ export function tablesOf(
       const row = tx.get(name, id) as StoredRow | undefined;
       return !!row && (hasAny || (row.account === principal && (tells === 'account' || row.key === key)));
     }
+    function rowAt(tx: MemoryTx, id: string): StoredRow {
+      const row = tx.get(name, id) as StoredRow | undefined;
+      if (!row) throw new RowRefusal('gone', 'the row was removed');
+      return row;
+    }
     return {
       parse(body) {
         if (body['poison'] === 'invalid') throw new TypeError('poison: expected none');
@@ -101,8 +111,8 @@ export function tablesOf(
       },
       async edit(tx, id, patch, { principal }) {
         await fail(patch, name);
-        const row = tx.get(name, id) as StoredRow | undefined;
-        if (!row || row.isHidden) return false;
+        const row = rowAt(tx, id);
+        if (row.isHidden) return false;
         const { target, edit, by, list, parent } = patch as unknown as StoredRow & { target: number };
         if (target !== row.tag) found(tx, 'misparented', edit!);
         const times = row.history.filter(tag => tag === edit).length;
@@ -115,8 +125,8 @@ export function tablesOf(
         return true;
       },
       remove(tx, id) {
-        const row = tx.get(name, id) as StoredRow | undefined;
-        if (!row || row.isHidden) return false;
+        const row = rowAt(tx, id);
+        if (row.isHidden) return false;
         erase(tx, name, row);
         return true;
       },
