@@ -14,8 +14,10 @@ export async function openTasks(user) {
       // Before the fetch: a row that is stored meanwhile is not in the answer, and is not gone.
       const had = { lists: await store.rows('lists'), tasks: await store.rows('tasks') };
       const { account, rows } = await (await fetch('/rows')).json();
-      const gone = table =>
-        had[table].map(({ id }) => id).filter(id => !rows[table].some(row => row.id === id));
+      const gone = table => {
+        const there = new Set(rows[table].map(({ id }) => id));
+        return had[table].map(({ id }) => id).filter(id => !there.has(id));
+      };
       return { account, rows, gone: { lists: gone('lists'), tasks: gone('tasks') } };
     });
 
