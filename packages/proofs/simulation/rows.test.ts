@@ -25,7 +25,7 @@ test(`${SCRIPTS} scripts of rows with every fault find nothing wrong`, async () 
 }, 1_200_000);
 
 test.each([
-  [981, 'an edit that is sent again is not done while its row has not come back'],
+  [981, 'a removal that is sent again is not done while its row has not come back'],
   [3_010_062, 'a rejected task does not need the list of a transaction that needs the task'],
   [43_000_849, 'an edit of a row that is there twice is stored, in whichever of both'],
   [43_001_089, 'a row that fails is set aside, though all others of its table need it'],

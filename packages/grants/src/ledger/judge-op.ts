@@ -158,8 +158,8 @@ async function remove<Tx, Who extends User>(
     try {
       return await table.remove!(tx, id, who);
     } catch (error) {
-      // It went with the row that it refers to. One that was never stored may come yet.
-      if ((entry || op.again) && isGone(error)) return true;
+      // It went with the row that it refers to. One that the ledger does not know may still come.
+      if (entry && isGone(error)) return true;
       throw error;
     }
   });

@@ -2,7 +2,7 @@
 
 import { fromFields } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
-import { RowRefusal } from '../../src/ledger/index.ts';
+import { type MemoryTx, RowRefusal } from '../../src/ledger/index.ts';
 import type { RowOp } from '../../src/rows/messages.ts';
 import { NOW } from '../server/fixture.ts';
 import { lists, memoryTable, newKey, rowsBench } from './fixture.ts';
@@ -165,20 +165,26 @@ describe('a row that is sent again, and of which the ledger has no entry', () =>
   });
 });
 
-test('an edit that is sent again is refused while its row, which the ledger does not know, is not there', async () => {
-  const edited: typeof lists.edit = (tx, id, patch, who) => {
-    if (!tx.get('lists', id)) throw new RowRefusal('gone', 'the row was removed');
-    return lists.edit!(tx, id, patch, who);
+test('what is sent again about a row is refused while the ledger does not know it, and it is not there', async () => {
+  const isThere = (tx: MemoryTx, id: string) => {
+    if (tx.get('lists', id)) return true;
+    throw new RowRefusal('gone', 'the row was removed');
   };
-  const table = memoryTable('lists', { edit: edited });
-  const { send, edit, content, add } = await rowsBench({ tables: { lists: table } as never });
+  const table = memoryTable('lists', {
+    edit: (tx, id, patch, who) => isThere(tx, id) && lists.edit!(tx, id, patch, who),
+    remove: (tx, id, who) => isThere(tx, id) && lists.remove!(tx, id, who),
+  });
+  const { send, edit, remove, content, add } = await rowsBench({ tables: { lists: table } as never });
   const row = add('lists', { name: 'of another device' });
-  const again = { ...edit('lists', { id: row.id }, { name: 'b' }), again: true } as RowOp;
-  // Both were restored. The device that has added the row sends it again later.
-  expect(await send([again])).toMatchObject([{ is: 'refused', reason: 'gone' }]);
+  const again = [edit('lists', { id: row.id }, { name: 'b' }), remove('lists', { id: row.id })].map(
+    op => ({ ...op, again: true }) as RowOp,
+  );
+  // All of it was restored. The device that has added the row sends it again later.
+  const gone = { is: 'refused', reason: 'gone' };
+  expect(await send(again)).toMatchObject([gone, gone]);
   expect(content.entries.size).toBe(0);
-  expect(await send([row, again])).toEqual([done(row.id), done()]);
-  expect([...content.rows.values()]).toMatchObject([{ name: 'b' }]);
+  expect(await send([row, ...again])).toEqual([done(row.id), done(), done()]);
+  expect(content.rows.size).toBe(0);
 });
 
 describe('a body', () => {
