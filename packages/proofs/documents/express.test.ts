@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Device } from '../../grants/src/index.ts';
+import type { Outbox, OwnOutboxStore } from '../../grants/src/outbox/index.ts';
 import { newKey } from '../../grants/src/server/index.ts';
 import { bundle } from '../bundle.mjs';
 import { freePort } from '../ports.mjs';
@@ -51,9 +53,14 @@ async function startServer(): Promise<string> {
 }
 
 const realFetch = globalThis.fetch;
-type Tasks = Awaited<
-  ReturnType<typeof import('../../grants/examples/frameworks/rows/page.mjs')['openTasks']>
->;
+/** What the page has. */
+interface Tasks {
+  readonly device: Device;
+  readonly outbox: Outbox;
+  readonly store: OwnOutboxStore;
+  pull(): Promise<void>;
+  removeList(id: string): Promise<void>;
+}
 
 /** What a person has on one device, while nobody else is there. */
 async function asUser(url: string, user: string, disk: IDBFactory, work: (tasks: Tasks) => Promise<void>) {
@@ -64,8 +71,8 @@ async function asUser(url: string, user: string, disk: IDBFactory, work: (tasks:
     const headers = { ...Object.fromEntries(new Headers(init.headers)), cookie: `user=${user}` };
     return realFetch(url + path, { ...init, headers });
   });
-  const { openTasks } = await import('../../grants/examples/frameworks/rows/page.mjs');
-  const tasks = await openTasks(user);
+  const { openTasks } = await import(join(folder, 'page.mjs'));
+  const tasks: Tasks = await openTasks(user);
   try {
     await tasks.device.checkIn();
     await tasks.pull();
