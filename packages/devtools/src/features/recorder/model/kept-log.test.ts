@@ -10,6 +10,7 @@ import { createReportMemory, deliver } from '../../../source/deliver.ts';
 import { createDirectSource } from '../../../source/direct.ts';
 import { createReporter } from '../../../source/reporter.ts';
 import { createClockHistory } from '../../clock/model/clock-history.ts';
+import { createOddities } from '../../problems/model/oddities.ts';
 import { LOG_KEY, restoreLog } from './kept-log.ts';
 import { readRecording } from './read-recording.ts';
 import { createRecorder } from './recording.ts';
@@ -34,7 +35,7 @@ function openPage(tab: SettingsStorage, settings: SettingsStorage, id: string, s
         id: 'record',
         title: 'Record',
         Component: Nothing,
-        parts: [createIdLog, createClockHistory, createRecorder],
+        parts: [createIdLog, createClockHistory, createRecorder, createOddities],
       },
     ],
     settings: createSettings(() => settings),
@@ -102,6 +103,20 @@ it('what a worker of the page did is there too, and what outlived the page is th
   app.make(1, 5);
   deliver(reader.take(), sink, after);
   expect(sequencesOf(second)).toEqual([3, 4, 5]);
+});
+
+it('IDs of before the panel was open, as those of a server, carry no odd time after a reload', () => {
+  const [tab, settings] = [memory(), chosen()];
+  const first = openPage(tab, settings, 'a', START);
+  const unixMs = START - 240_000;
+  const batch = { tick: 0, partition: 7, firstSequence: 0, count: 1, metas: Uint8Array.of(0) } as const;
+  first.panel.hub.ids('a/notes', { ...batch, unixMs, atMs: unixMs });
+  const odd = ({ panel }: typeof first) => panel.part(createOddities).all().size;
+  expect(odd(first)).toBe(0);
+  first.keep();
+  const second = openPage(tab, settings, 'b', START + 1000);
+  expect(second.ids()).toHaveLength(1);
+  expect(odd(second)).toBe(0);
 });
 
 it('the recording continues with the times of before', () => {

@@ -61,7 +61,8 @@ function tell(recording: Recording, panel: Panel): void {
       ids(key, batch) {
         const atMs = recording.started + position();
         untilMs.set(key, atMs);
-        hub.ids(key, { ...batch, atMs });
+        // Of before the panel was open, they were made earlier than it received them.
+        hub.ids(key, { ...batch, atMs: batch.atMs ?? atMs });
       },
     });
     replay.advance(replay.spanMs);

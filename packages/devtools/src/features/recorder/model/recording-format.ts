@@ -69,9 +69,7 @@ export interface Recording extends RecordingHeader {
 /** Writes an entry as a line, without its end. */
 export function lineOf(entry: Entry): string {
   if (entry.kind !== 'ids') return JSON.stringify(entry);
-  // The line itself says when.
-  const { atMs: _, ...batch } = toReported(entry.batch, RECORDED_METAS);
-  return JSON.stringify({ ...entry, batch });
+  return JSON.stringify({ ...entry, batch: toReported(entry.batch, RECORDED_METAS) });
 }
 
 /** Writes the first line. */
