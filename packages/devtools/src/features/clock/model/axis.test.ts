@@ -1,7 +1,7 @@
 import { durationText } from '@sno-id/kit/data';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from './axis.ts';
+import { fromAxis, reachOf, sizeTicks, tickText, timeText, timeTicks, toAxis } from './axis.ts';
 import { stepText } from './explain.ts';
 
 /** Milliseconds up to a hundred years, both ways. */
@@ -66,6 +66,29 @@ describe('the axis of time', () => {
         for (const ms of ticks) expect(ms >= from && ms <= from + spanMs).toBe(true);
       }),
     );
+  });
+});
+
+describe('the text of a time on its axis', () => {
+  const day = 86_400_000;
+  const from = Date.UTC(2025, 0, 1);
+
+  it('is a time of day up to a day', () => {
+    expect(timeTicks(from, from + day, 5).map(ms => timeText(ms, day))).toEqual([
+      '00:00:00',
+      '06:00:00',
+      '12:00:00',
+      '18:00:00',
+      '00:00:00',
+    ]);
+  });
+
+  it.each([
+    [1.2, ['2025-01-01', '2025-01-02']],
+    [698, ['2025-03-13', '2025-07-31', '2025-12-18', '2026-05-07', '2026-09-24']],
+  ])('is a date over %d days, and none is there twice', (days, texts) => {
+    const spanMs = days * day;
+    expect(timeTicks(from, from + spanMs, 5).map(ms => timeText(ms, spanMs))).toEqual(texts);
   });
 });
 

@@ -2,6 +2,7 @@
  * The axes of the clock's chart: sizes from one unit to years on one axis, in both directions, and times.
  */
 
+import { clockTime, dayTime } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 
 /** Below about this size, in milliseconds, the axis is linear; above it is logarithmic. One unit of an ID. */
@@ -24,20 +25,9 @@ const DAY = 24 * HOUR;
 const YEAR = 365 * DAY;
 
 /** Sizes that are named on the axis, about a factor of ten apart. */
-const NAMED = [
-  10,
-  100,
-  SECOND,
-  10 * SECOND,
-  MINUTE,
-  10 * MINUTE,
-  HOUR,
-  10 * HOUR,
-  DAY,
-  10 * DAY,
-  100 * DAY,
-  YEAR,
-];
+const NAMED = [10, 100]
+  .concat([SECOND, MINUTE, HOUR, DAY].flatMap(ms => [ms, 10 * ms]))
+  .concat(100 * DAY, YEAR);
 
 /** The least named size, from 100 ms on, that holds all of the sizes: how far the axis goes, to each side. */
 export function reachOf(sizesMs: readonly number[]): number {
@@ -63,13 +53,19 @@ const ROUND = [1, 2, 5, 10, 15, 30]
   .concat(HOUR, 3 * HOUR, 6 * HOUR, DAY)
   .sort((a, b) => a - b);
 
-/** At most `most` round times from one to another, both Unix milliseconds. */
+/** At most `most` round times from one to another, both Unix milliseconds: days, where they are days apart. */
 export function timeTicks(fromMs: number, toMs: number, most: number): number[] {
   const spanMs = toMs - fromMs;
-  const step = ROUND.find(ms => spanMs / ms < most) ?? Math.ceil(spanMs / most / DAY) * DAY;
+  const round = spanMs > DAY ? [DAY] : ROUND;
+  const step = round.find(ms => spanMs / ms < most) ?? Math.ceil(spanMs / most / DAY) * DAY;
   const first = Math.ceil(fromMs / step) * step;
   const count = Math.max(0, Math.floor((toMs - first) / step) + 1);
   return Array.from({ length: count }, (_, i) => first + i * step).slice(0, most);
+}
+
+/** A time on an axis of so many milliseconds: `20:16:54`, or `2026-05-08` if that is more than a day. */
+export function timeText(unixMs: number, spanMs: number): string {
+  return spanMs > DAY ? dayTime(unixMs).slice(0, 10) : clockTime(unixMs).slice(0, 8);
 }
 
 const NAMES = [

@@ -17,6 +17,11 @@ test.each<[ClockEntry, size: string, words: string]>([
     'The clock moved back to 00:00:00.000 UTC, 60 s before the last ID. The timeline is now 3.',
   ],
   [
+    { ...where, type: 'tick-tock', now: 0, backMs: 90_000_000, tick: 1, drifts: 1 },
+    '−25 h',
+    'The clock moved back to 1970-01-01 00:00:00.000 UTC, 25 h before the last ID.',
+  ],
+  [
     { ...where, type: 'timeline', now: 0, backMs: 0, timeline: 3 },
     '0 ms',
     'The unit was full. The timeline is now 3, on which its IDs continue.',

@@ -1,4 +1,4 @@
-import { clockTime, dayTime, durationText, grouped, isoText, plural } from '@sno-id/kit/data';
+import { dayTime, durationText, grouped, isoText, plural, readingText } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import type { ClockEvent } from '../../../source/source.ts';
 import { type ClockEntry, type EntryType, isStall, type StallEntry } from './clock-entry.ts';
@@ -59,7 +59,7 @@ export function flipText(event: FlipEvent, isAnchored = false): string {
   const now = event.type === 'tick-tock' ? `tick is now ${event.tick}` : `timeline is now ${event.timeline}`;
   if (event.backMs > 0) {
     const cause = isAnchored ? ', as it was set to the system clock' : '';
-    return `The clock moved back to ${clockTime(event.now)} UTC, ${event.backMs < UNIT_MS ? 'less than 4 ms' : durationText(event.backMs)} before the last ID${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
+    return `The clock moved back to ${readingText(event.now, event.now + event.backMs)} UTC, ${event.backMs < UNIT_MS ? 'less than 4 ms' : durationText(event.backMs)} before the last ID${cause}. The ${now}. IDs stay unique, but those that follow sort before some earlier ones.`;
   }
   return `The unit was full. The ${now}, on which its IDs continue. If this happens often, add a second generator.`;
 }

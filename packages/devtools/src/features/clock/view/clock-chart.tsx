@@ -5,7 +5,6 @@
  * told in a line below the chart: a tooltip would cover the data.
  */
 
-import { clockTime } from '@sno-id/kit/data';
 import { memo, useEffect } from 'react';
 import {
   Line,
@@ -19,7 +18,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { fromAxis, reachOf, sizeTicks, tickText, timeTicks, toAxis } from '../model/axis.ts';
+import { fromAxis, reachOf, sizeTicks, tickText, timeText, timeTicks, toAxis } from '../model/axis.ts';
 import { isStall } from '../model/clock-entry.ts';
 import type { EntryPoint } from '../model/points.ts';
 import { endOf, sizeOf } from '../model/select-entries.ts';
@@ -29,8 +28,10 @@ const MARGIN = { top: 6, right: 8, bottom: 0, left: 0 };
 const FILL = { width: '100%', height: '100%' };
 const Y_WIDTH = 64;
 const X_HEIGHT = 20;
-/** Half the width of a time on the axis: nearer to the end it would be cut off. */
-const HALF_A_TIME = 16;
+/** Half the width of a date on the axis without the margin: nearer to the end it would be cut off. */
+const HALF_A_TIME = 24;
+/** The room of a letter of a time on the axis, in pixels, with its part of the space beside the time. */
+const LETTER = 10;
 const ANCHORS = { start: 'end', below: 'middle', 'below-left': 'end' } as const;
 /** A stall is no narrower than this, in pixels. */
 const LEAST_BAR = 3;
@@ -117,19 +118,21 @@ function Mark({ cx, cy, point: { entry }, toMs }: MarkProps) {
 
 function TimeAxis({ span }: { readonly span: readonly [number, number] }) {
   const area = usePlotArea();
+  const textOf = (unixMs: number) => timeText(unixMs, span[1] - span[0]);
+  const most = Math.floor((area?.width ?? 0) / LETTER / textOf(0).length);
   return (
     <XAxis
       dataKey="x"
       type="number"
       domain={[...span]}
       allowDataOverflow
-      ticks={timeTicks(...span, area && area.width < 400 ? 4 : 8)}
+      ticks={timeTicks(...span, Math.max(2, Math.min(8, most)))}
       tick={({ x, y, payload }) => (
         <AxisText
           at={area && Number(x) > area.x + area.width - HALF_A_TIME ? 'below-left' : 'below'}
           x={x}
           y={y}
-          text={clockTime(payload.value).slice(0, 8)}
+          text={textOf(payload.value)}
         />
       )}
       interval={0}

@@ -1,5 +1,5 @@
 import { Empty } from '@sno-id/kit';
-import { clockTime } from '@sno-id/kit/data';
+import { readingText } from '@sno-id/kit/data';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
@@ -111,7 +111,7 @@ function Readout({ entry, name, nowMs }: ReadoutProps) {
     <>
       <EventShape type={entry.type} />{' '}
       <span className="mono">
-        {clockTime(entry.atMs)} {sizeText(entry, nowMs)}
+        {readingText(entry.atMs, nowMs)} {sizeText(entry, nowMs)}
       </span>{' '}
       {name}: {explain(entry, nowMs)}
     </>
@@ -127,7 +127,7 @@ function EventRow({ entry, name, nowMs, isPlaced }: EventRowProps) {
   const call = usePart(createCallSites).ofEvent(key, type, 'now' in entry ? entry.now : Number.NaN);
   return (
     <tr aria-current={isPlaced || undefined}>
-      <td className="mono">{clockTime(atMs)}</td>
+      <td className="mono">{readingText(atMs, nowMs)}</td>
       <td>{name}</td>
       <td>
         <span className="clock-type">
