@@ -199,6 +199,10 @@ test.describe('the devtools', () => {
     await devtools.edge.focus();
     await page.keyboard.press('ArrowLeft');
     expect((await devtools.panel.boundingBox())!.x).toBeLessThan(x);
+    await page.keyboard.press('Home'); // as narrow as it gets
+    expect((await devtools.panel.boundingBox())!.width).toBe(320);
+    const tabs = page.getByRole('tablist', { name: 'sno devtools' });
+    expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   test('name each generator in Live, in whatever room they have', async ({ page, webkitGTK }) => {
