@@ -53,7 +53,7 @@ const ROUND = [1, 2, 5, 10, 15, 30]
   .concat(HOUR, 3 * HOUR, 6 * HOUR, DAY)
   .sort((a, b) => a - b);
 
-/** At most `most` round times from one to another, both Unix milliseconds: days, where they are days apart. */
+/** At most `most` round times from one to another, both Unix milliseconds: days over more than a day. */
 export function timeTicks(fromMs: number, toMs: number, most: number): number[] {
   const spanMs = toMs - fromMs;
   const round = spanMs > DAY ? [DAY] : ROUND;
