@@ -1,3 +1,4 @@
+// server.js, in a package with "type": "module"
 import { createServer } from 'node:http';
 import { createDevtoolsHandler, toNodeListener } from '@sno-id/devtools/server';
 import { createGenerator } from '@sno-id/sdk';
