@@ -24,5 +24,5 @@ const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** A name as it is: nothing in it is unseen, and it turns no text around it. */
 export function shownName(name: string): string {
   const seen = name.replace(UNFIT, one => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  return FROM_RIGHT.test(seen) ? `\u2068${seen}\u2069` : seen || '(no name)';
+  return FROM_RIGHT.test(seen) ? `\u2068${seen}\u2069` : seen.trim() === '' ? '(no name)' : seen;
 }

@@ -76,6 +76,7 @@ it('shows what is unseen in a name, and keeps one that is read from the right ap
   const named = (name: string) => nameOf({ ...app, name });
   expect(named('notes\u202e')).toBe('notes\\u202e (this page)');
   expect(named('')).toBe('(no name) (this page)');
+  expect(named(' ')).toBe('(no name) (this page)');
   expect(named('הערות')).toBe('\u2068הערות\u2069 (this page)');
 });
 
