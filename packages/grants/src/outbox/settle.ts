@@ -108,10 +108,13 @@ function unsentUnder({ entries }: Scope, { table }: Entry, id: string | undefine
   return [...entries.values()].find(entry => entry.state === 'unsent' && isTwin(entry));
 }
 
-/** The entry as it is, if it was sent and is still as it was sent. */
+/**
+ * The entry as it is, if it was sent and is still as it was sent: also in that the device was told that it is
+ * stored, which another context may have been meanwhile.
+ */
 function unchanged({ entries }: Scope, sent: readonly Entry[], key: Key): Entry | undefined {
   const before = sent.find(entry => entry.key === key);
   const entry = before && entries.get(key);
-  const isSame = entry?.op !== 'add' || entry.id === before!.id;
-  return entry?.state === 'unsent' && isSame ? entry : undefined;
+  if (entry?.state !== 'unsent' || entry.settledBy !== before!.settledBy) return undefined;
+  return entry.op !== 'add' || entry.id === before!.id ? entry : undefined;
 }

@@ -1,7 +1,7 @@
 import { toUuid } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
 import { discardAside, retryAside } from '../../src/outbox/aside.ts';
-import { renew } from '../../src/outbox/settle.ts';
+import { renew, settle as takeAnswer } from '../../src/outbox/settle.ts';
 import type { RowsRequest } from '../../src/rows/messages.ts';
 import { settle } from '../device/world.ts';
 import { createFixture } from './fixture.ts';
@@ -1188,6 +1188,32 @@ describe('an outbox', () => {
     await outbox.sync();
     const renamed = events.flatMap(event => (event.type === 'renamed' ? event.to : []));
     expect(renamed).toEqual([server.rows.get(key)?.id]);
+  });
+
+  test('keeps the ID of a row that another context was told is stored, whatever an earlier request is answered', async () => {
+    const { server, store, open, world } = createFixture();
+    const [{ outbox, events }, other] = [open(), open()];
+    server.respond = () => new Response('', { status: 503 });
+    const { id, key } = await outbox.add('lists', {});
+    const from = { v: 1, authority: 'paper', epoch: 1, nowMs: 1 } as const;
+    let isFirst = true;
+    server.respond = async ({ ops }) => {
+      if (!ops.length || !isFirst) return undefined;
+      isFirst = false;
+      // It is stored, and the ledger is lost, which has then no entry for this request.
+      const told = (answer: object) =>
+        other.outbox.within(async scope => {
+          await takeAnswer(scope, [...scope.entries.values()], { ...from, answers: [], ...answer });
+        });
+      await told({ answers: [{ key, is: 'done', id }] });
+      await told({ isRestored: true });
+      return Response.json({ ...from, answers: [{ key, is: 'new-id' }] });
+    };
+    await outbox.sync();
+    await world.pass(5000);
+    expect(events.map(({ type }) => type)).not.toContain('renamed');
+    expect(store.rows('lists')).toEqual([{ id }]);
+    expect(server.rows.get(key)?.id).toBe(id);
   });
 
   test('sets nothing aside that was stored meanwhile, as by another context', async () => {
