@@ -50,7 +50,7 @@ export function createDatabase(
   let backups: Backup[] = [];
   let name = 'first';
   let isLedgerLost = false;
-  /** Rows that were stored before the ledger was lost, of which a device was not told. */
+  /** Rows that were stored before the ledger was lost, of which a device was not told, or the contrary. */
   const untold = new Set<number>();
   /** A table that the server's code is ahead of, and the tag of the last intent before that. */
   let unready: { readonly table: string; readonly lastTag: number } | undefined;
@@ -92,6 +92,8 @@ export function createDatabase(
   return {
     store,
     isUnclear,
+    /** An old answer has told a device to give a row another ID, as if it had never been stored. */
+    mislead: (tag: number) => void (scene.tells !== 'key' && isLedgerLost && untold.add(tag)),
     get unready() {
       return unready;
     },

@@ -6,7 +6,7 @@
 import { createRowsHandler, type JsonObject, type RowsHandler } from '../../../grants/src/ledger/index.ts';
 import type { CheckInRequest } from '../../../grants/src/protocol/messages.ts';
 import { readAnswer } from '../../../grants/src/protocol/read-answer.ts';
-import type { RowsRequest } from '../../../grants/src/rows/messages.ts';
+import type { RowOp, RowsAnswer, RowsRequest } from '../../../grants/src/rows/messages.ts';
 import { authorityOn, type DirectAuthority } from '../../../grants/src/server/authority.ts';
 import { paperTokens } from '../../../grants/src/testing/paper-tokens.ts';
 import type { Owner } from '../../../grants/src/testing/schedule.ts';
@@ -94,6 +94,12 @@ export function createServer(script: Script, database: Database) {
       isUp: (): boolean => self.isUp,
       isCalm: (): boolean => self.isCalm,
       answer: (account, text) => answerOf(dice.pick(replicas), account, text),
+      givesOld({ ops }, { answers }) {
+        const isOld = ({ key }: RowOp) => answers.some(each => each.key === key && each.is === 'new-id');
+        // It says of a row that is sent again what was right when that was sent first.
+        for (const op of ops)
+          if (op.op === 'add' && op.again && isOld(op)) database.mislead(Number(op.body['tag']));
+      },
     }),
     /** Sends a request that no outbox has made. */
     forge(account: string, message: RowsRequest) {
@@ -124,6 +130,8 @@ interface Far {
   isCalm(): boolean;
   /** What a replica answers; undefined if it ends before. */
   answer(account: string, text: string): Promise<Reply | undefined>;
+  /** Is told of an answer to another request. */
+  givesOld(request: RowsRequest, answer: RowsAnswer): void;
 }
 
 /** Returns what sends the requests of a profile. */
@@ -163,7 +171,9 @@ function networkTo({ dice, schedule, scene, count }: Script, far: Far) {
       }
       if (line.answers.length && once(30)) {
         count('old answer');
-        return give(dice.pick(line.answers));
+        const old = dice.pick(line.answers);
+        far.givesOld(JSON.parse(text), JSON.parse(old.text));
+        return give(old);
       }
       schedule.after(dice.below(100), { isAlive: true }, deliver);
       if (once(12)) {
