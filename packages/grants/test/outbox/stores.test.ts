@@ -261,8 +261,13 @@ test('a database that an outbox opens is opened again where the engine has close
   });
   await store.transact(async tx => tx.putRow('lists', { id: 'c' }));
   expect(await store.rows('lists')).toEqual([{ id: 'c' }]);
+  // Two calls find it closed at once.
+  opened.at(-1)!.result.close();
+  const both = await Promise.all([store.rows('lists'), store.rows('lists')]);
+  expect(both).toEqual([[{ id: 'c' }], [{ id: 'c' }]]);
   await store.close?.();
   await expect(store.rows('lists')).rejects.toThrow();
+  for (const { result } of opened) expect(() => result.transaction('lists')).toThrow();
 });
 
 test('a transaction of IndexedDB fails with the error of the request that has ended it', async () => {

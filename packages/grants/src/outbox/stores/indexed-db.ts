@@ -75,7 +75,11 @@ export async function openOutboxStore(name: string, tables: readonly string[]): 
       const isLost = name === 'InvalidStateError';
       // Engines close a connection whose data were cleared, or whose disk is full.
       if (isLost && !isOutdated && !isClosed) {
-        database = await connect();
+        const opened = await connect();
+        // Another call may have been faster, or the outbox was closed meanwhile.
+        database.close();
+        database = opened;
+        if (isClosed) opened.close();
         return work();
       }
       if (isOutdated && isLost)
