@@ -133,7 +133,7 @@ async function staysWhileFetching(world: World): Promise<void> {
   device.onPull(async () => {
     const title = `a${added.length}`;
     await device.addTask('list-a', title);
-    // An outbox fetches again then, but not for ever.
+    // An outbox then fetches again, but not forever.
     await vi.waitUntil(async () => (await world.stored()).includes(`${title} in list-a`), 10_000);
     added.push(`${title} in list-a`);
   });

@@ -84,7 +84,7 @@ async function asUser(url: string, user: string, disk: IDBFactory, work: (tasks:
   }
 }
 
-test('two people have rows of their own, on each of their devices', async () => {
+test('each of two people sees their own rows, and only these, on all of their devices', async () => {
   const url = await startServer();
   const [phone, laptop, other] = [new IDBFactory(), new IDBFactory(), new IDBFactory()];
   let [food, bread] = ['', ''];

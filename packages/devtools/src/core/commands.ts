@@ -6,7 +6,7 @@ export interface Command {
   readonly key?: string;
 }
 
-/** A command with a button of its own, whose icon is an SVG path. */
+/** A command that also has a button. `path` is the SVG path of its icon. */
 export type Tool = Command & { readonly path: string };
 
 /** The parts of a key event that decide. */

@@ -255,12 +255,12 @@ function requireRowTables<Tx, Who>(tables: RowTables<Tx, Who>): void {
 
 const forbidden = (why = 'forbidden') => new MalformedRequest(403, why, 'unauthorized');
 
-/** @throws MalformedRequest for JSON of so many levels that it cannot be written. */
+/** @throws MalformedRequest if the JSON is nested too deeply to be written. */
 function textOf(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    throw new MalformedRequest(400, 'body: expected JSON of fewer levels');
+    throw new MalformedRequest(400, 'body: expected JSON that is not nested so deeply');
   }
 }
 

@@ -1049,7 +1049,7 @@ describe('an outbox', () => {
     expect(store.rows('tasks')).toMatchObject([{ list: id }]);
   });
 
-  test('does not take the ID of a row that a pull has removed for the former one of its own', async () => {
+  test('does not mistake the ID of a row that a pull removed for the former ID of its own row', async () => {
     const { server, store, open } = createFixture();
     const { outbox } = open();
     server.respond = () => new Response('', { status: 503 });

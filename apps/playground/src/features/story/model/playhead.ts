@@ -19,7 +19,7 @@ export interface Pace {
 
 export const FIRST: Playhead = { at: 0, restedMs: 0, pass: 0 };
 
-/** Where a figure stands before it plays: a picture of what it is about, which goes on from there. */
+/** Where a figure waits before it plays, so that it shows what it is about. It continues from there. */
 export const BEGUN: Playhead = { ...FIRST, at: 0.25 };
 
 /** The end of the last pass. */

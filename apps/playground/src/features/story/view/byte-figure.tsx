@@ -14,7 +14,7 @@ const BIT = 30;
 const SHELF = 168;
 /** The kinds of the IDs until somebody chooses. */
 const KINDS_SHOWN = [3, 1, 2, 1, 3, 2, 1];
-/** So many of them are on their shelves before it plays. */
+/** How many IDs are on the shelves before the figure plays. */
 const BEGUN_WITH = 2;
 /** How many IDs a shelf shows. */
 const MOST = 4;

@@ -63,7 +63,7 @@ export function timeTicks(fromMs: number, toMs: number, most: number): number[] 
   return Array.from({ length: count }, (_, i) => first + i * step).slice(0, most);
 }
 
-/** A time on an axis of so many milliseconds: `20:16:54`, or `2026-05-08` if that is more than a day. */
+/** The label of a time on an axis: `20:16:54`, or `2026-05-08` if the axis spans more than a day. */
 export function timeText(unixMs: number, spanMs: number): string {
   return spanMs > DAY ? dayTime(unixMs).slice(0, 10) : clockTime(unixMs).slice(0, 8);
 }
