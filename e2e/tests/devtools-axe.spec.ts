@@ -6,13 +6,6 @@ import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
 
-/** What `pnpm test` lets axe look at. SNO_TEST=all takes every step. */
-const LOOKED_AT = [
-  'an ID chosen in Live, beside a pinned one',
-  'the chart and the events of Clock',
-  'a replay',
-];
-
 // A name that is not there fails at once, and not with the test's long time for axe.
 test.use({ actionTimeout: 15_000 });
 
@@ -26,7 +19,7 @@ test.describe('the devtools are accessible', () => {
 
   for (const theme of ['Light', 'Dark']) {
     test(`with everything open, ${theme.toLowerCase()}`, {
-      tag: theme === 'Light' ? ['@core', '@axe'] : '@axe',
+      tag: '@axe',
     }, async ({ page }) => {
       const { view, panel } = devtools;
       const [first = '', second = ''] = await devtools.make(20);
@@ -92,7 +85,6 @@ test.describe('the devtools are accessible', () => {
   });
 
   async function expectNone(what: string): Promise<void> {
-    if (process.env['SNO_TEST'] !== 'all' && !LOOKED_AT.includes(what)) return;
     const found = await findViolations(devtools.page, { within: '[data-sno-devtools]' });
     // WebKit writes out the host's `all: initial` as one property each; there is no text in the host.
     expect(

@@ -37,7 +37,7 @@ test.describe('the list of problems', () => {
   });
 
   test('has a wait, counted at its tab, and leads to its place in Clock and to its generator', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     await devtools.open();
     await devtools.blockClock();
@@ -66,7 +66,7 @@ test.describe('the list of problems', () => {
   });
 
   test('has duplicates that happened while the panel was closed, which the button marks and the console has', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', message => message.type() === 'warning' && warnings.push(message.text()));

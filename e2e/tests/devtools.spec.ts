@@ -148,7 +148,7 @@ test.describe('the devtools', () => {
   });
 
   test('show a real regression with its size, also one from before they were open', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     await devtools.make(1);
     await devtools.shiftClock(-60_000);
@@ -194,7 +194,7 @@ test.describe('the devtools', () => {
   });
 
   test('list snowflakes in decimal, with their own fields and no others', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     await devtools.open('?kinds');
     await devtools.show('Live');

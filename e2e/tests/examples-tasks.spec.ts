@@ -176,7 +176,7 @@ for (const example of ['dexie', 'tanstack-db', 'rxdb']) {
   });
 
   test(`${example}: a copied profile loses no row and stores none twice`, {
-    tag: example === 'dexie' ? ['@core', '@once'] : '@once',
+    tag: '@once',
   }, async ({ page, newTab }) => {
     const url = await open(page, example);
     const other = await newTab();

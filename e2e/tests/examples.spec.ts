@@ -170,8 +170,7 @@ test.describe('in production', { tag: '@once' }, () => {
 
   for (const [name, folders, run] of bundles) {
     test(`there is nothing of the panel: ${name}`, {
-      // The others are built by Vite too, or take long.
-      tag: ['vite', 'react'].includes(name) ? '@core' : [],
+      tag: name === 'vite' ? '@core' : [],
     }, async ({ page }) => {
       await bundleApp(name);
       const text = bundleText(name, folders);

@@ -228,7 +228,7 @@ test.describe('the clock lab', () => {
   });
 
   test('opens with a clock that moves back, at play, and starts over with a steady one', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     await Promise.all([lab.openAt(), expect(lab.button('Pause')).toBeVisible()]);
     await lab.expectTotals('sno', [1500, 0, 0, 398, 0]);

@@ -11,7 +11,7 @@ test.describe('the section about grants', () => {
     await grants.opened();
   });
 
-  test('opens with IDs in cells, and tells its story step by step', { tag: ['@core', '@once'] }, async () => {
+  test('opens with IDs in cells, and tells its story step by step', { tag: '@once' }, async () => {
     await expect(grants.caption).toHaveText(/^Each tab has generated 200 IDs in its own cells\./);
     await expect(grants.results).toContainText('None so far.');
     await grants.next.click();

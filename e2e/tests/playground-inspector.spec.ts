@@ -74,7 +74,7 @@ test.describe('the inspector', () => {
   });
 
   test('opens with a log that has duplicates, marked in the drawing, and is cleared', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     test.slow();
     await inspector.open();

@@ -189,9 +189,7 @@ test.describe('the first screen', () => {
   }
 });
 
-test('a link with nothing but an ID of any format opens it', { tag: ['@core', '@once'] }, async ({
-  page,
-}) => {
+test('a link with nothing but an ID of any format opens it', { tag: '@once' }, async ({ page }) => {
   const intro = new IntroPage(page);
   for (const [text, name] of [
     ['550e8400-e29b-41d4-a716-446655440000', 'UUID v4'],

@@ -40,7 +40,7 @@ test('the first load of the playground is small, and contains no unopened sectio
 });
 
 test('a link to a section names it and asks for its code before the page’s own script has come', {
-  tag: ['@core', '@once'],
+  tag: '@once',
 }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', request => asked.push(basename(new URL(request.url()).pathname)));
@@ -63,7 +63,7 @@ test('a link to a section names it and asks for its code before the page’s own
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('the playground works under any path', { tag: ['@core', '@once'] }, async ({ page }) => {
+test('the playground works under any path', { tag: '@once' }, async ({ page }) => {
   await page.goto('/plain/index.html#1/anatomy/2222222222222223');
   const playground = new PlaygroundPage(page);
   await expect(playground.form('Hex')).toHaveValue('00000000000000000001');

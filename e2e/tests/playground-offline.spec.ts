@@ -7,7 +7,7 @@ import { OfflinePage } from '../pages/offline-page.ts';
 import { PlaygroundPage } from '../pages/playground-page.ts';
 
 test('opens with a note on its way: written offline, then in the table and on device B, under one ID', {
-  tag: ['@core', '@once'],
+  tag: '@once',
 }, async ({ page }) => {
   const one = new OfflinePage(page);
   const two = new OfflinePage(page, 'B');

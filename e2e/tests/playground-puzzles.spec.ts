@@ -230,7 +230,7 @@ test.describe('the puzzles', () => {
   });
 
   test('refuse a number that is too large with a word, whatever was read while it was typed', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     await puzzles.open('#1/puzzles/last-of-2029');
     await puzzles.type(puzzles.field('Sequence'), '65536');

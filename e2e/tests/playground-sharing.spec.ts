@@ -17,7 +17,7 @@ test.describe('the sharing section', () => {
   });
 
   test('opens with two generators that make the same ID, and starts over with none', {
-    tag: ['@core', '@once'],
+    tag: '@once',
   }, async () => {
     await sharing.open();
     await expect(sharing.stopAll).toBeVisible();

@@ -68,7 +68,7 @@ test('each figure of the story moves before it is touched, and answers a decisio
   }
 });
 
-test('a count is announced once, when it is complete', { tag: ['@core', '@once'] }, async () => {
+test('a count is announced once, when it is complete', { tag: '@once' }, async () => {
   await story.holdTime();
   await story.open('writers');
   const announced = await story.announced('writers').evaluateHandle(element => {
@@ -89,7 +89,7 @@ test('a count is announced once, when it is complete', { tag: ['@core', '@once']
 });
 
 test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twelve do', {
-  tag: ['@core', '@once'],
+  tag: '@once',
 }, async () => {
   await story.holdTime();
   await story.open('grants');
@@ -226,7 +226,7 @@ test('nothing moves with reduced motion, and each figure shows its end', { tag: 
 });
 
 test('the address names the figure that is read', {
-  tag: ['@core', '@once'],
+  tag: '@once',
 }, async ({ page }) => {
   await story.open('restart');
   await expect(story.figure('restart')).toBeInViewport();
@@ -381,7 +381,7 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
 });
 
 test('a demonstration turns no control, and what the reader chooses stays', {
-  tag: ['@core', '@once'],
+  tag: '@once',
 }, async () => {
   await story.holdTime();
   await story.open();

@@ -108,7 +108,7 @@ for (const [width, height] of [
   }
 }
 
-test('on a phone, a menu leads to each section and closes', { tag: ['@core', '@once'] }, async ({ page }) => {
+test('on a phone, a menu leads to each section and closes', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/#1/clock');
   const presets = page.getByRole('group', { name: 'Presets' }).getByRole('button');
