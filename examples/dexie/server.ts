@@ -20,7 +20,7 @@ export async function openServer(folder: string) {
   const ledger = sqliteLedger(database);
   const lists = ledger.table('lists', { title: text });
   const tasks = ledger.table('tasks', { title: text, list: 'lists' });
-  const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
+  const rows = createRowsHandler({ authority, ledger, tables: { lists, tasks } });
 
   return {
     async handle(request: Request): Promise<Response> {

@@ -2,7 +2,7 @@
 
 import { PGlite } from '@electric-sql/pglite';
 import { createRowsHandler, ledgerSql } from '@sno-id/grants/rows';
-import { authorize, openAuthority, pgliteLedger, text } from '@sno-id/trial/serve';
+import { openAuthority, pgliteLedger, text } from '@sno-id/trial/serve';
 
 const SCHEMA = `${ledgerSql('postgres')};
   create table if not exists lists (
@@ -20,6 +20,6 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const ledger = pgliteLedger(database);
   const lists = ledger.table('lists', { title: text }, { key: 'key' });
   const tasks = ledger.table('tasks', { title: text, list: 'lists', list_key: text }, { key: 'key' });
-  const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
+  const rows = createRowsHandler({ authority, ledger, tables: { lists, tasks } });
   return { handle: rows.handle, close: closeGrants };
 }

@@ -25,7 +25,7 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const ledger = pgliteLedger(database);
   const lists = ledger.table('lists', { title: text }, { key: 'key' });
   const tasks = ledger.table('tasks', { title: text, list: 'lists', list_key: text }, { key: 'key' });
-  const rows = createRowsHandler({ authority, authorize, ledger, tables: { lists, tasks } });
+  const rows = createRowsHandler({ authority, ledger, tables: { lists, tasks } });
 
   async function mine(table: 'lists' | 'tasks') {
     const rows = await db.selectFrom(table).selectAll().where('owner', '=', authorize().principal).execute();

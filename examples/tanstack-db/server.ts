@@ -33,7 +33,7 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const listRows = ledger.table('lists', { title: textOf });
   const taskRows = ledger.table('tasks', { title: textOf, list: 'lists' });
   const tables = { lists: listRows, tasks: taskRows };
-  const rows = createRowsHandler({ authority, authorize, ledger, tables });
+  const rows = createRowsHandler({ authority, ledger, tables });
 
   const app = Fastify({ bodyLimit: 2 * 1024 * 1024 });
   app.post('/rows', ({ url, headers, body }) => {

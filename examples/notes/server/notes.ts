@@ -78,7 +78,7 @@ export async function createNotesServer<Tx>(
       return (await query(tx, sql, await nextPosition(tx), column.of(id))).length > 0;
     },
   };
-  const rows = createRowsHandler({ authority, authorize, ledger, tables: { notes } });
+  const rows = createRowsHandler({ authority, ledger, tables: { notes } });
 
   /** @param since `next` of the last answer; that of another server, or of one that was restored, is none */
   async function changes(since: string): Promise<object> {

@@ -202,9 +202,16 @@ const SERVER = `
     },
   };
   const rows = createRowsHandler({
-    authority,
-    authorize: (request): User | null => (request.headers.get('user') ? { principal: 'anna', team: 1 } : null),
+    authority: { ...authority, authorize: async (): Promise<User> => ({ principal: 'anna', team: 1 }) },
     ledger: postgresLedger(pool, { tables: maybe }),
+    tables: { notes },
+  });
+  const team = { namespace: 'team', store: stores[0]!, keys: [key], authorize: (): User | null => null };
+  createRowsHandler({ authority: createAuthority(team), ledger: postgresLedger(pool), tables: { notes } });
+  createRowsHandler({
+    // @ts-expect-error this one does not name a team
+    authority,
+    ledger: postgresLedger(pool),
     tables: { notes },
   });
   rows.subscribe(event => { if (event.type === 'row-refused') event.reason satisfies string; });

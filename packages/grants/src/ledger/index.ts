@@ -9,7 +9,6 @@ export {
   type RowsEvent,
   type RowsHandler,
   type RowsHandlerOptions,
-  type RowsUser,
 } from './rows-handler.ts';
 export { ledgerSql, type SqlLedger, type SqlLedgerOptions, sqlLedger } from './sql.ts';
 export type { Columns } from './sql-table.ts';

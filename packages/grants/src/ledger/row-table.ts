@@ -21,21 +21,21 @@ export interface RowTable<Tx, Who, V> {
    *
    * @param body without `id`. Return only the columns that a client may set: never one for the owner.
    */
-  parse(body: JsonObject): V;
+  readonly parse: (body: JsonObject) => V;
   /**
    * Inserts a row with `on conflict (id) do nothing`, never with an update.
    *
    * @param key names the row for good, also where it is known by another ID: 32 hex digits
    * @returns false if another row has the ID, and for no other reason: this one gets another ID
    */
-  insert(tx: Tx, id: Sno, value: V, who: Who, key: Key): Promise<boolean> | boolean;
+  readonly insert: (tx: Tx, id: Sno, value: V, who: Who, key: Key) => Promise<boolean> | boolean;
   /**
    * Says what the ledger cannot, once it was lost: whether a row that is sent again is there. Without it, a
    * row with the ID is taken for it, if the device proves that it has made the ID.
    *
    * @returns whether a row with this ID was added by `who`, and has the key, if the table has keys
    */
-  has?(tx: Tx, id: Sno, who: Who, key: Key): Promise<boolean> | boolean;
+  readonly has?: (tx: Tx, id: Sno, who: Who, key: Key) => Promise<boolean> | boolean;
   /**
    * Changes some fields of a row. It checks them: what a client may not set, and values. A TypeError, a
    * RangeError, or an error of a validator such as Zod refuses the edit, with its message.
@@ -44,9 +44,9 @@ export interface RowTable<Tx, Who, V> {
    * @returns false if there is no such row, or it is not for `who` to edit. A {@link RowRefusal} `gone` in
    * place of it says that the row was removed
    */
-  edit?(tx: Tx, id: string, patch: JsonObject, who: Who): Promise<boolean> | boolean;
+  readonly edit?: (tx: Tx, id: string, patch: JsonObject, who: Who) => Promise<boolean> | boolean;
   /** @returns false if there is no such row, or it is not for `who` to remove. `gone` as for an edit */
-  remove?(tx: Tx, id: string, who: Who): Promise<boolean> | boolean;
+  readonly remove?: (tx: Tx, id: string, who: Who) => Promise<boolean> | boolean;
 }
 
 /** Thrown by a table: the operation is refused. The message is shown to the person who made it. */

@@ -2,9 +2,9 @@ import { refusal, requireKeys, requireMethod } from '@sno-id/sdk/internal';
 import { serverEmitter } from '../emitter.ts';
 import { requireFunction } from '../options.ts';
 import { type AddOp, type Key, type RefusedReason, ROWS_PROTOCOL } from '../rows/messages.ts';
-import type { Authority } from '../server/authority.ts';
+import type { Authority, Authorized } from '../server/authority.ts';
 import type { RefusalReason } from '../server/events.ts';
-import { askWho, requirePrincipal } from '../server/principal.ts';
+import { askBy } from '../server/principal.ts';
 import {
   MAX_CHECK_IN_BYTES,
   MalformedRequest,
@@ -25,33 +25,19 @@ const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** How often a transaction is begun that others come between. */
 const MAX_TRIES = 5;
 
-/** Who sends rows: what `authorize` returns, which tables are given. */
-export interface RowsUser {
-  /** Whose the rows are. An operation that was stored for one is never answered to another. */
-  readonly principal: string;
-}
-
 /** How a rows handler is made. An unknown option is refused. */
-export interface RowsHandlerOptions<Tx, Who extends RowsUser> {
-  /** Judges the IDs of new rows, and names the store whose loss makes devices send rows again. */
-  readonly authority: Pick<Authority, 'verify' | 'handle' | 'moment'>;
+export interface RowsHandlerOptions<Tx, Who extends Authorized> {
   /**
-   * Says who asks, by the headers of the request, or returns nothing to refuse. It must not read the body.
-   *
-   * @param context what `handle` was given besides
+   * Judges the IDs of new rows, and names the store whose loss makes devices send rows again. Its `authorize`
+   * says who sends rows, and what that returns is given to the tables. One that also grants to those who have
+   * not signed in is given as `{ ...authority, authorize }`, with a function for rows.
    */
-  readonly authorize: (
-    request: Request,
-    // biome-ignore lint/suspicious/noExplicitAny: it comes from the caller, who knows its type
-    context: any,
-  ) => Promise<Who | Refusal> | Who | Refusal;
+  readonly authority: Pick<Authority<Who>, 'authorize' | 'verify' | 'handle' | 'moment'>;
   /** One for the namespace, in the database of the rows. */
   readonly ledger: Ledger<Tx>;
   /** The tables that take rows, by the names that devices know. */
   readonly tables: RowTables<Tx, Who>;
 }
-
-type Refusal = null | undefined | false;
 
 /** What a rows handler reports. No event holds a token, a key or a row. */
 export type RowsEvent =
@@ -107,25 +93,21 @@ export interface RowsHandler {
  *
  * @throws TypeError for an option that cannot be.
  * @example
- * const rows = createRowsHandler({ authority, authorize, ledger: postgresLedger(pool), tables: { notes } });
+ * const rows = createRowsHandler({ authority, ledger: postgresLedger(pool), tables: { notes } });
  * createServer(toNodeListener(rows.handle)).listen(8080);
  */
-export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOptions<Tx, Who>): RowsHandler {
-  const options = requireKeys('options', given, ['authority', 'authorize', 'ledger', 'tables']);
-  const { authority, authorize, ledger, tables } = options;
+export function createRowsHandler<Tx, Who extends Authorized>(
+  given: RowsHandlerOptions<Tx, Who>,
+): RowsHandler {
+  const options = requireKeys('options', given, ['authority', 'ledger', 'tables']);
+  const { authority, ledger, tables } = options;
   requireMethod('authority', authority, 'moment');
-  requireFunction('authorize', authorize);
+  requireMethod('authority', authority, 'authorize');
   requireMethod('ledger', ledger, 'claim');
   requireRowTables(tables);
   const { emit, subscribe } = serverEmitter<RowsEvent>();
 
-  async function authorized(request: Request, context: unknown): Promise<Who | undefined> {
-    const who = await askWho(authorize, request, context);
-    if (!who) return undefined;
-    requirePrincipal(who);
-    return who;
-  }
-
+  const ask = askBy(authority.authorize);
   const moment = () =>
     inTime(authority.moment(), limit => new Error(`authority.moment: no answer within ${limit}`));
 
@@ -153,7 +135,7 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
 
   async function answer(request: Request, context: unknown): Promise<Response> {
     requirePost(request, MAX_BODY_BYTES);
-    const who = await authorized(request, context);
+    const who = await ask(request, context);
     // A device may check in before anybody has logged in: the authority says so.
     const value = await readJson(request, who ? MAX_BODY_BYTES : MAX_CHECK_IN_BYTES).catch(error => {
       throw !who && error.status === 413 ? forbidden() : error;
@@ -204,7 +186,7 @@ export function createRowsHandler<Tx, Who extends RowsUser>(given: RowsHandlerOp
 async function verdictsOn(
   authority: Pick<Authority, 'verify'>,
   { ops, tokens }: ReadRowsRequest,
-  { principal }: RowsUser,
+  { principal }: Authorized,
 ): Promise<Map<Key, Verdict>> {
   const verdicts = new Map<Key, Verdict>();
   const adds = ops.filter((op): op is AddOp => 'op' in op && op.op === 'add');
@@ -222,7 +204,7 @@ async function verdictsOn(
 function eventsOf(
   { answers, errors }: Judged,
   verdicts: ReadonlyMap<Key, Verdict>,
-  { principal }: RowsUser,
+  { principal }: Authorized,
 ): RowsEvent[] {
   const firstWaiting = answers.find(({ is, key }) => is === 'wait' && errors.has(key));
   return answers.flatMap((answer): RowsEvent[] => {

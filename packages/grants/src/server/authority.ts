@@ -18,7 +18,7 @@ import type { AuthorityEvent, AuthorityListener } from './events.ts';
 import { extents } from './extents.ts';
 import { type AuthorityKey, keyRing } from './keys.ts';
 import { limitedStore } from './limited-store.ts';
-import { askWho, requirePrincipal } from './principal.ts';
+import { type AskWho, askBy, type Refusal } from './principal.ts';
 import { MalformedRequest, readCheckIn, requirePost, routeOf } from './read-request.ts';
 import { respond } from './respond.ts';
 import type { AuthorityStore, StoreMoment } from './store.ts';
@@ -29,7 +29,7 @@ import { watchStore } from './watched-store.ts';
 import { requireWidths } from './widths.ts';
 
 /** How an authority is made. `undefined` stands for an option that is left out; an unknown one is refused. */
-export interface AuthorityOptions {
+export interface AuthorityOptions<Who extends Authorized = Authorized> {
   /** What it grants for: the name of the table, or the tables, in which IDs must not repeat. */
   readonly namespace: string;
   /**
@@ -61,7 +61,7 @@ export interface AuthorityOptions {
     request: Request,
     // biome-ignore lint/suspicious/noExplicitAny: it comes from the caller, who knows its type
     context: any,
-  ) => Promise<Authorized | Refusal> | Authorized | Refusal;
+  ) => Promise<Who | Refusal> | Who | Refusal;
   /**
    * Whose grants are. `'device'`: who sends a token may use its grants, so that rows survive log-in and
    * log-out, and the principal counts for limits only. `'principal'`: a token is of use to its principal
@@ -101,8 +101,6 @@ export interface Authorized {
   readonly limit?: number | undefined;
 }
 
-type Refusal = null | undefined | false;
-
 /** What a server's own generators get. */
 export interface ServerGrants extends StoreMoment {
   readonly grants: readonly Grant[];
@@ -119,7 +117,7 @@ export interface AuthorityMoment {
 }
 
 /** Hands out grants, and judges the IDs that are made with them. */
-export interface Authority {
+export interface Authority<Who extends Authorized = Authorized> {
   /**
    * Answers a check-in. It rejects only for what is not a Request, with a TypeError. It needs no `this`: pass
    * it on as it is, and to `node:http` and Express through `toNodeListener`.
@@ -157,6 +155,11 @@ export interface Authority {
    * something.
    */
   moment(): Promise<AuthorityMoment>;
+  /**
+   * Asks the option `authorize` who sends a request, for at most ten seconds: undefined if it refuses.
+   * Rejects with what it throws, and with a TypeError for a principal that cannot be.
+   */
+  readonly authorize: AskWho<Who>;
   /** Reports what happens. Returns what ends that. */
   subscribe(listener: AuthorityListener): () => void;
 }
@@ -175,7 +178,7 @@ const KEYS = [
  * const authority = createAuthority({ namespace: 'notes', store, keys, authorize });
  * createServer(toNodeListener(authority.handle)).listen(8080);
  */
-export function createAuthority(given: AuthorityOptions): Authority {
+export function createAuthority<Who extends Authorized>(given: AuthorityOptions<Who>): Authority<Who> {
   const options = requireKeys('options', given, KEYS);
   const ring = keyRing(options.keys);
   if (!ring.signing) throw new TypeError('keys: expected one with a private part that is not revoked');
@@ -183,19 +186,22 @@ export function createAuthority(given: AuthorityOptions): Authority {
 }
 
 /** An authority that simulations ask without HTTP. */
-export interface DirectAuthority extends Authority {
+export interface DirectAuthority<Who extends Authorized = Authorized> extends Authority<Who> {
   /** Answers a check-in of somebody who may. Rejects with what the store throws. */
   answer(request: CheckInRequest, allowance: Allowance): Promise<CheckInResult>;
 }
 
 /** What only tests and simulations give an authority. */
-interface DirectOptions extends Omit<AuthorityOptions, 'keys'> {
+interface DirectOptions<Who extends Authorized> extends Omit<AuthorityOptions<Who>, 'keys'> {
   readonly now?: (() => number) | undefined;
   readonly watch?: typeof watchStore | undefined;
 }
 
 /** The same, with tokens of any kind. */
-export function authorityOn(tokens: Tokens, options: DirectOptions): DirectAuthority {
+export function authorityOn<Who extends Authorized>(
+  tokens: Tokens,
+  options: DirectOptions<Who>,
+): DirectAuthority<Who> {
   const { namespace, store, authority: pinned, authorize, bind = 'device', since = 0 } = options;
   const {
     maxAheadMs = MAX_AHEAD_MS,
@@ -236,8 +242,10 @@ export function authorityOn(tokens: Tokens, options: DirectOptions): DirectAutho
     observe: view.observe,
   };
 
+  const ask = askBy(authorize);
   return {
-    handle: handlerOf(desk, authorize),
+    handle: handlerOf(desk, ask),
+    authorize: ask,
     answer: (request, allowance) => answerCheckIn(desk, request, allowance),
     async verify(ids, token, principal) {
       if (isBound ? typeof principal !== 'string' : !['string', 'undefined'].includes(typeof principal))
@@ -270,11 +278,12 @@ export function authorityOn(tokens: Tokens, options: DirectOptions): DirectAutho
   };
 }
 
-function handlerOf(desk: CheckInDesk, authorize: AuthorityOptions['authorize']): Authority['handle'] {
+function handlerOf(desk: CheckInDesk, ask: AskWho<Authorized>): Authority['handle'] {
   return routeOf(desk.emit, async (request, context) => {
     requirePost(request);
-    const allowance = requireAllowance(await askWho(authorize, request, context));
-    if (!allowance) throw new MalformedRequest(403, 'forbidden', 'unauthorized');
+    const who = await ask(request, context);
+    if (!who) throw new MalformedRequest(403, 'forbidden', 'unauthorized');
+    const allowance = allowanceOf(who);
     const result = await answerCheckIn(desk, await readCheckIn(request, desk.namespace), allowance);
     // Whoever may not know the limit must not learn it from the difference.
     if (result === 'limit') throw new MalformedRequest(403, 'forbidden', 'limit');
@@ -283,11 +292,8 @@ function handlerOf(desk: CheckInDesk, authorize: AuthorityOptions['authorize']):
   });
 }
 
-/** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */
-function requireAllowance(given: Authorized | Refusal): Allowance | undefined {
-  if (!given) return undefined;
-  const { limit } = given;
-  const principal = requirePrincipal(given);
+/** @throws TypeError for a limit that cannot be: an error of the server, not of who asks. */
+function allowanceOf({ principal, limit }: Authorized): Allowance {
   if (limit === undefined || limit === Infinity) return { principal, limit };
   requireInteger('limit', limit, Number.MAX_SAFE_INTEGER);
   return { principal, limit: Math.min(limit, 0x7fff_ffff) };

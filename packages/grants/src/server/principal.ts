@@ -4,22 +4,28 @@ import { inTime } from './time-limit.ts';
 /** The longest name of a principal, in characters. */
 export const MAX_PRINCIPAL_LENGTH = 256;
 
-/**
- * Whom `authorize` has named.
- *
- * @throws TypeError for what it must not return: an error of the server, not of the one who asks.
- */
-export function requirePrincipal({ principal }: { readonly principal: string }): string {
+/** What `authorize` returns for nobody. */
+export type Refusal = null | undefined | false;
+
+/** @throws TypeError for what `authorize` must not return: an error of the server, not of who asks. */
+function requirePrincipal({ principal }: { readonly principal: string }): void {
   const isText = typeof principal === 'string' && !principal.includes('\0');
-  if (isText && principal.length <= MAX_PRINCIPAL_LENGTH) return principal;
+  if (isText && principal.length <= MAX_PRINCIPAL_LENGTH) return;
   throw refusal('authorize', 'a principal of at most 256 characters without NUL', principal);
 }
 
-/** Asks who sends a request, and waits ten seconds at most. */
-export async function askWho<Who>(
-  authorize: (request: Request, context: unknown) => Promise<Who> | Who,
-  request: Request,
-  context: unknown,
-): Promise<Who> {
-  return inTime(authorize(request, context), limit => new Error(`authorize: no answer within ${limit}`));
+/** Who sends a request, or undefined. Waits ten seconds at most. */
+export type AskWho<Who> = (request: Request, context?: unknown) => Promise<Who | undefined>;
+
+/** @param authorize a function of the app */
+export function askBy<Who extends { readonly principal: string }>(
+  authorize: (request: Request, context: unknown) => Promise<Who | Refusal> | Who | Refusal,
+): AskWho<Who> {
+  return async (request, context) => {
+    const asked = authorize(request, context);
+    const who = await inTime(asked, limit => new Error(`authorize: no answer within ${limit}`));
+    if (!who) return undefined;
+    requirePrincipal(who);
+    return who;
+  };
 }

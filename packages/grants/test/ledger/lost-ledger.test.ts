@@ -30,7 +30,7 @@ async function open({ key }: { key?: string } = {}) {
   const start = () => {
     const store = memoryStore();
     const authority = createAuthority({ namespace: 'tasks', store, keys, authorize });
-    return { store, ...createRowsHandler({ authority, authorize, ledger, tables }) };
+    return { store, ...createRowsHandler({ authority, ledger, tables }) };
   };
   let rows = start();
   const send = (request: Request) => rows.handle(request);

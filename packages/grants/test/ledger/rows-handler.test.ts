@@ -188,7 +188,6 @@ test('a check-in on the same route is answered by the authority, with its contex
   const { authority } = await rowsBench();
   const rows = createRowsHandler({
     authority: { ...authority, handle },
-    authorize: (_, context: string) => ({ principal: context }),
     ledger: memoryLedger(),
     tables: {},
   });
@@ -385,7 +384,8 @@ test('prunes what is older than 400 days by the time of the authority', async ()
 describe('options that are refused', () => {
   test.each([
     ['an unknown one', { table: {} }, 'options'],
-    ['an authority that cannot say who it is', { authority: { verify() {} } }, 'authority: expected'],
+    ['an authority that cannot say who it is', { authority: { authorize() {} } }, 'authority: expected'],
+    ['an authority that cannot say who asks', { authority: { moment() {} } }, 'authority: expected'],
     ['no ledger', { ledger: {} }, 'ledger: expected'],
     [
       'a table without parse',
@@ -400,7 +400,7 @@ describe('options that are refused', () => {
     ],
   ])('%s', async (_, change, message) => {
     const { authority } = await rowsBench();
-    const options = { authority, authorize: () => null, ledger: memoryLedger(), tables: {}, ...change };
+    const options = { authority, ledger: memoryLedger(), tables: {}, ...change };
     expect(() => createRowsHandler(options as never)).toThrow(message);
   });
 });

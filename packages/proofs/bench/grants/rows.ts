@@ -61,7 +61,6 @@ async function waysOf(pool: pg.Pool): Promise<Record<'insert' | 'handle', () => 
       ...authority,
       verify: async all => all.map(() => ({ verdict: 'granted', aheadMs: 0, isAhead: false })),
     },
-    authorize: () => ({ principal: 'anna' }),
     ledger: postgresLedger(pool),
     tables: { notes },
   });

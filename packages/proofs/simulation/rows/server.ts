@@ -48,9 +48,11 @@ export function createServer(script: Script, database: Database) {
       authorize: () => ({ principal: 'p' }),
       now: () => schedule.nowMs,
     });
+    const authorize = async (_: Request, context: unknown): Promise<Who> => ({
+      principal: context as string,
+    });
     const rows = createRowsHandler({
-      authority,
-      authorize: (_, context: string): Who => ({ principal: context }),
+      authority: { ...authority, authorize },
       ledger: database.ledgerFor(owner),
       tables: tablesOf((row, table) => failOn(row, table, index), script.scene.tells, broken.app ?? {}),
     });

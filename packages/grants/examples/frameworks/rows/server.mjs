@@ -33,7 +33,7 @@ const tables = {
   lists: ledger.table('lists', { title: textOf }),
   tasks: ledger.table('tasks', { title: textOf, list: 'lists' }),
 };
-const rows = createRowsHandler({ authority, authorize, ledger, tables });
+const rows = createRowsHandler({ authority, ledger, tables });
 app.post('/rows', toNodeListener(rows.handle)); // before express.json()
 
 app.get('/rows', ({ user }, response) => {
