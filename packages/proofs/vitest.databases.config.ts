@@ -9,6 +9,11 @@ export default defineConfig({
   test: {
     name: 'databases',
     include: ['databases/**/*.test.ts'],
+    // One starts servers of its own, and the parser of the other takes seconds.
+    exclude:
+      process.env['SNO_TEST'] === 'all'
+        ? []
+        : ['databases/grants/outage.test.ts', 'databases/sdk/mysql-grammar.test.ts'],
     // The servers start once, together, for all files.
     globalSetup: ['databases/sdk/servers.ts'],
     // Far faster than a process for each file. Nothing that files share lasts: see the set-up.

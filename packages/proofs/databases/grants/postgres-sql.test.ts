@@ -44,7 +44,7 @@ async function shapeOf(tables: string) {
 describe('sno-grants sql', () => {
   test.each(['plain', 'own.named'])('makes the tables that init makes, twice by psql: %s', async tables => {
     const sql = await sqlFor(tables);
-    const args = [world.server.url, '-X', '-v', 'ON_ERROR_STOP=1'];
+    const args = [world.url, '-X', '-v', 'ON_ERROR_STOP=1'];
     const psql = () => spawnSync(requireProgram('psql'), args, { input: sql, encoding: 'utf8' });
     const first = psql();
     expect(first).toMatchObject({ status: 0, stdout: 'DO\n' });
@@ -57,7 +57,7 @@ describe('sno-grants sql', () => {
     await store.init();
     const again = await store.status();
     expect({ ...again, nowMs: 0 }).toEqual({ ...status, nowMs: 0 });
-    expect((await run('status', '--store', world.server.url, '--tables', tables)).code).toBe(0);
+    expect((await run('status', '--store', world.url, '--tables', tables)).code).toBe(0);
 
     const byInit = `${tables}_by_init`;
     await postgresStore(world.pool, { tables: byInit }).init();

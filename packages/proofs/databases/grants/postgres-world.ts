@@ -3,7 +3,7 @@ import { startOfSlab } from '../../../grants/src/format/slab.ts';
 import type { Exchange } from '../../../grants/src/server/store.ts';
 import { placeOf } from '../../../grants/src/server/stores/postgres/place.ts';
 import { type PostgresStoreOptions, postgresStore } from '../../../grants/src/server/stores/postgres.ts';
-import { startPostgres } from '../servers/start.mjs';
+import { newPostgres } from '../sdk/connect.ts';
 
 export const SLAB = 250;
 export const NOW = startOfSlab(SLAB) + 1000;
@@ -21,27 +21,27 @@ type Options = Omit<PostgresStoreOptions, 'now'>;
 
 export type PostgresWorld = Awaited<ReturnType<typeof postgresWorld>>;
 
-/** A server that the tests of a file share; each opens stores in tables of its own. */
+/** A database that the tests of a file share; each opens stores in tables of its own. */
 export async function postgresWorld() {
-  const server = await startPostgres();
+  const { port, database } = await newPostgres();
+  const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
   const pools: pg.Pool[] = [];
   /** A pool whose sessions begin with some settings, such as `statement_timeout=50`. */
   function sessions(settings: readonly string[], max = 16): pg.Pool {
     const options = settings.map(setting => `-c ${setting}`).join(' ');
-    const pool = new pg.Pool({ connectionString: server.url, max, options });
+    const pool = new pg.Pool({ connectionString: url, max, options });
     pools.push(pool);
     return pool;
   }
   const pool = sessions([]);
   return {
-    server,
+    url,
     pool,
     sessions,
     /** A store that is not set up, with what the conformance suite needs around it. */
     open: (options: Options = {}, chosen = pool) => openIn(pool, chosen, options, () => sessions([], 4)),
     async close() {
       await Promise.all(pools.map(each => each.end()));
-      await server.remove();
     },
   };
 }

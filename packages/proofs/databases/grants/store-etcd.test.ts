@@ -306,7 +306,7 @@ describe.skipIf(missing)('a store in etcd', () => {
           return answer;
         },
       });
-    const ROUNDS = process.env['SNO_TEST'] === 'all' ? 20 : 8;
+    const ROUNDS = process.env['SNO_TEST'] === 'all' ? 20 : 4;
     const stores = [lossy(), lossy()];
     const firsts: number[] = [];
     await Promise.all(

@@ -28,7 +28,7 @@ export default async function start(project: TestProject): Promise<(() => Promis
   }
   const starts = await Promise.allSettled([
     // A crash is what the tests of a crash start their own server for: here nothing has to reach the disk.
-    startPostgres(['max_connections=50', 'fsync=off']),
+    startPostgres(['max_connections=300', 'fsync=off', 'deadlock_timeout=100ms']),
     startMariadb(),
   ]);
   const remove = async () => {
