@@ -18,7 +18,7 @@ export { LIMITS } from './facts/limits.ts';
 export { type Entry, GLOSSARY, type TermKey } from './glossary/glossary.ts';
 export { type History, NO_HISTORY, noted, undone } from './history/history.ts';
 export { byteCells, type Cell, type CellBits, characterCells } from './id/cells.ts';
-export { BYTE_BITS, CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.ts';
+export { CHARACTER_BITS, type FieldName, ID_BITS } from './id/fields.ts';
 export { GREATEST } from './id/greatest.ts';
 export { type FieldText, FORM_NAMES, fieldTexts } from './id/id-texts.ts';
 export { indexByKey } from './interaction/index-by-key.ts';

@@ -14,7 +14,7 @@ export interface Run {
   readonly width: number;
 }
 
-export const BYTE_BITS = 8;
+const BYTE_BITS = 8;
 export const ID_BITS: number = BYTE_LENGTH * BYTE_BITS;
 export const CHARACTER_BITS: number = ID_BITS / TEXT_LENGTH;
 

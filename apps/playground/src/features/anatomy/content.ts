@@ -30,7 +30,6 @@ export const fieldsText = {
   field: 'Field',
   value: 'Value',
   notes: 'Also written as',
-  bits: 'Bits',
 };
 
 export const formsText = {

@@ -8,17 +8,16 @@ import {
   spanOfBit,
   spanOfCharacter,
   spanOfField,
-  spanText,
   writeSpan,
 } from './spans.ts';
 
 test('fields and characters are where the layout puts them', () => {
-  expect(LAYOUT.map(({ name }) => spanText(spanOfField(name)))).toEqual([
-    'bits 0–38',
-    'bit 39',
-    'bits 40–47',
-    'bits 48–63',
-    'bits 64–79',
+  expect(LAYOUT.map(({ name }) => spanOfField(name))).toEqual([
+    { from: 0, to: 39 },
+    { from: 39, to: 40 },
+    { from: 40, to: 48 },
+    { from: 48, to: 64 },
+    { from: 64, to: 80 },
   ]);
   // The tick is the last bit of the eighth character; the others belong to the time.
   expect(isTouched(spanOfCharacter(7), spanOfField('tick'))).toBe(true);

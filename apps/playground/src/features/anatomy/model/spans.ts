@@ -34,11 +34,6 @@ export function isSame(a: Span | undefined, b: Span | undefined): boolean {
   return a?.from === b?.from && a?.to === b?.to;
 }
 
-/** `bit 39`, `bits 0–38`. */
-export function spanText({ from, to }: Span): string {
-  return to - from === 1 ? `bit ${from}` : `bits ${from}–${to - 1}`;
-}
-
 /** Writes a span as an attribute value, and reads it back. */
 export function writeSpan({ from, to }: Span): string {
   return `${from}-${to}`;

@@ -1,10 +1,10 @@
-import { BYTE_BITS, type Cell, type CellBits, type FieldName } from '@sno-id/kit/data';
+import type { Cell, CellBits, FieldName } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import { memo } from 'react';
 import './bit-grid.css';
 import { bitsText } from '../content.ts';
 import { flip } from '../model/edit-id.ts';
-import { isTouched, type Span, spanOfBit, spanOfField, writeSpan } from '../model/spans.ts';
+import { isTouched, spanOfBit, spanOfField, writeSpan } from '../model/spans.ts';
 import { useBitKeys } from './use-bit-keys.ts';
 import type { Marks } from './use-marks.ts';
 
@@ -22,18 +22,12 @@ export function BitGrid({ id, cells, marks, onEdit }: BitGridProps) {
   return (
     <div className="bit-grid">
       <ol ref={grid.grid} className="bytes" aria-label={bitsText.list} {...grid.handlers}>
-        {cells.map(({ text, runs }, index) => (
+        {cells.map(({ runs }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a byte is its place
-          <li key={index} className="byte" data-span={writeSpan(spanOfByte(index))}>
-            <span className="byte-head note" aria-hidden="true">
-              <span>{index}</span>
-              <span className="mono">{text}</span>
-            </span>
-            <span className="byte-bits">
-              {runs.map(run => (
-                <FieldBits key={run.field} run={run} grid={grid} marks={marks} />
-              ))}
-            </span>
+          <li key={index} className="byte-bits">
+            {runs.map(run => (
+              <FieldBits key={run.field} run={run} grid={grid} marks={marks} />
+            ))}
           </li>
         ))}
       </ol>
@@ -50,10 +44,11 @@ interface FieldBitsProps {
   readonly marks: Marks;
 }
 
-/** The bits of a byte that belong to one field. */
+/** The bits of a byte that belong to one field, whose letter stands where it begins. */
 function FieldBits({ run, grid, marks }: FieldBitsProps) {
   const { field, letter, digits, firstBit } = run;
   const bits = [...digits].map((digit, at) => ({ digit, bit: firstBit + at }));
+  const span = spanOfField(field);
   return (
     <span className="bits" style={{ flexGrow: digits.length }} data-field={field}>
       <span className="bits-digits mono">
@@ -67,10 +62,12 @@ function FieldBits({ run, grid, marks }: FieldBitsProps) {
           />
         ))}
       </span>
-      <span className="bits-pattern" aria-hidden="true" data-span={writeSpan(spanOfField(field))} />
-      <b className="bits-letter mono" aria-hidden="true" data-span={writeSpan(spanOfField(field))}>
-        {letter}
-      </b>
+      <span className="bits-pattern" aria-hidden="true" data-span={writeSpan(span)} />
+      {firstBit === span.from && (
+        <b className="bits-letter mono" aria-hidden="true" data-span={writeSpan(span)}>
+          {letter}
+        </b>
+      )}
     </span>
   );
 }
@@ -101,7 +98,3 @@ const Bit = memo(function Bit({ bit, digit, field, isMarked, tabIndex, focus }: 
     />
   );
 });
-
-function spanOfByte(index: number): Span {
-  return { from: index * BYTE_BITS, to: (index + 1) * BYTE_BITS };
-}

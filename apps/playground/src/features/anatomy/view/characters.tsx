@@ -18,7 +18,7 @@ interface CharactersProps {
   readonly missing: Span | undefined;
 }
 
-/** The 16 characters, each above its five bits. */
+/** The 16 characters, each above its five bits, with the letter of a field where it begins. */
 export function Characters({ cells, marked, missing }: CharactersProps) {
   const text = cells.map(cell => cell.text).join('');
   return (
@@ -40,11 +40,16 @@ export function Characters({ cells, marked, missing }: CharactersProps) {
             </span>
             <Bars cell={runs} index={index} className="bars" />
             <span className="character-letters mono">
-              {runs.map(({ field, letter }) => (
-                <b key={field} data-field={field} data-span={writeSpan(spanOfField(field))}>
-                  {letter}
-                </b>
-              ))}
+              {runs.map(({ field, letter, firstBit }) => {
+                const span = spanOfField(field);
+                return (
+                  firstBit === span.from && (
+                    <b key={field} data-field={field} data-span={writeSpan(span)}>
+                      {letter}
+                    </b>
+                  )
+                );
+              })}
             </span>
             <Bars cell={runs} index={index} className="tints" marked={marked} />
           </div>

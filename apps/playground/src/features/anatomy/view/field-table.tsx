@@ -9,7 +9,7 @@ import { report } from '../../../lib/facts.ts';
 import { readGranted } from '../../../lib/granted.ts';
 import { fieldsText } from '../content.ts';
 import { readField, stepField } from '../model/read-field.ts';
-import { isSame, isTouched, type Span, spanOfField, spanText, writeSpan } from '../model/spans.ts';
+import { isSame, isTouched, type Span, spanOfField, writeSpan } from '../model/spans.ts';
 import type { Marks } from './use-marks.ts';
 
 /** What the tick means: in an app with grants, something else. */
@@ -46,14 +46,12 @@ export function FieldTable({ id, fields, marks, missing, onEdit }: FieldTablePro
         <col className="field-col-name" />
         <col className="field-col-value" />
         <col />
-        <col className="field-col-bits" />
       </colgroup>
       <thead className="unseen">
         <tr>
           <th scope="col">{fieldsText.field}</th>
           <th scope="col">{fieldsText.value}</th>
           <th scope="col">{fieldsText.notes}</th>
-          <th scope="col">{fieldsText.bits}</th>
         </tr>
       </thead>
       <tbody ref={names.container} onKeyDown={event => names.moveByKey(event)} onFocus={names.onFocus}>
@@ -97,7 +95,6 @@ export function FieldTable({ id, fields, marks, missing, onEdit }: FieldTablePro
                   </Fragment>
                 ))}
               </td>
-              <td className="field-bits note">{spanText(span)}</td>
             </tr>
           );
         })}
