@@ -14,7 +14,6 @@ export const clockText = {
   resume: 'Resume',
   ended: ({ lanes }: { lanes: string }) => `Run complete. ${lanes}.`,
   trueTime: 'True time',
-  trueTimeIs: ({ at }: { at: string }) => `at ${at} true time`,
   scrubber: ({ at, clockAt }: { at: string; clockAt: string }) => `${at}, the clock reads ${clockAt}`,
   at: ({ at }: { at: string }) => `At ${at}`,
 };

@@ -24,14 +24,11 @@ export function ClockFace({ run, at, clockAt }: ClockFaceProps) {
       </p>
       <p className="note clock-off" data-wrong={off !== 0}>
         <span className="steady">
-          <b>
-            {off === 0
-              ? clockText.right
-              : off < 0
-                ? clockText.behind({ ms: msText(-off) })
-                : clockText.ahead({ ms: msText(off) })}
-          </b>{' '}
-          {clockText.trueTimeIs({ at: msText(at) })}
+          {off === 0
+            ? clockText.right
+            : off < 0
+              ? clockText.behind({ ms: msText(-off) })
+              : clockText.ahead({ ms: msText(off) })}
         </span>
       </p>
       <Button look="main" className="clock-run" onClick={run.toggle}>
