@@ -18,8 +18,7 @@ export class OfflinePage extends DevicePage {
   readonly editor = this.device.getByRole('region', { name: 'Note', exact: true });
   readonly network = this.device.getByRole('switch', { name: 'Network' });
   readonly syncNow = this.device.getByRole('button', { name: 'Sync now' });
-  /** Only on device B. */
-  readonly copy = this.device.getByRole('button', { name: 'Copy device A onto B' });
+  readonly copy = this.page.getByRole('button', { name: 'Copy device A onto B' });
   /** The sync state as text. */
   readonly state = this.device.getByText(/unsent( changes?)?\.$|^Opening/);
   /** How unique the IDs of this tab are. */

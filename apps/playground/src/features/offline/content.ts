@@ -101,12 +101,9 @@ export const tableText = {
   list: 'Rows of the table',
   key: 'Primary key',
   created: 'Time in the ID, UTC',
-  here: 'On device A',
   body: 'Text',
   deleted: 'deleted',
   kind: 'Kind',
-  same: 'same ID',
-  missing: 'not there',
 };
 
 export const deviceNames = {
@@ -138,12 +135,15 @@ export const networkText = {
   identity: 'How its IDs stay unique',
   cell: 'Cell',
   secondTab: 'Open a second tab',
+};
+
+export const copyText = {
   copy: 'Copy device A onto B',
-  copyAbout:
-    'B gets the profile of A, with its blocks and its unsent notes. Then each writes a note, in the same one of 64 lanes and the same 4 ms, which would be rare by chance. Both have the same ID.',
+  about:
+    'The copy has the blocks and the unsent notes of A. Then each writes a note, in the same one of 64 lanes and the same 4 ms, so both have the same ID. By chance this would be rare.',
   written: { a: 'Written on A', b: 'Written on B' },
   copied: 'Device B is now a copy of device A. Both are offline, and have written a note each, under one ID.',
-  copyRefused:
+  refused:
     'Nothing was copied: device B has notes that the server does not have, and they would be lost. Sync device B first.',
 };
 

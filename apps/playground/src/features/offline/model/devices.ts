@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { registerGenerator } from '../../../lib/generators.ts';
-import { networkText } from '../content.ts';
+import { copyText } from '../content.ts';
 import { copyDatabase } from '../store/copy-database.ts';
 import { readKept, writeKept } from '../store/kept.ts';
 import { pageFetch } from '../store/page-fetch.ts';
@@ -112,7 +112,7 @@ function createDevices() {
         store.setState({ a: openDevice('a', options), b: openDevice('b', options) });
       }
       const copies = store.getState();
-      await hold(() => Promise.all(NAMES.map(device => addTo(copies[device], networkText.written[device]))));
+      await hold(() => Promise.all(NAMES.map(device => addTo(copies[device], copyText.written[device]))));
       return true;
     },
   };

@@ -1,12 +1,11 @@
 import { Button, Term, useAnnounce } from '@sno-id/kit';
 import type { Sno } from '@sno-id/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { useNow } from '../../../hooks/use-now.ts';
 import { conflictText, deviceNames, networkText, notesText } from '../content.ts';
-import { type DeviceName, devices } from '../model/devices.ts';
-import type { NotesApp } from '../model/notes-app.ts';
+import type { DeviceName } from '../model/devices.ts';
 import { cellWords, deviceWords, syncWords } from '../model/offline-texts.ts';
 import { NoteList } from './note-list.tsx';
 import { useApp, useNotes, useSyncing } from './use-notes.ts';
@@ -30,7 +29,6 @@ export function DevicePanel({ device, open, onChoose }: DevicePanelProps) {
       aside={<p className="note">{count > 0 ? `${about} · ${notesText.count({ count })}` : about}</p>}
     >
       <Network device={device} />
-      {device === 'b' && <Copy />}
       <Conflicts />
       <NoteList device={device} open={open} onChoose={onChoose} />
       <Identity device={device} />
@@ -127,36 +125,6 @@ function Conflicts() {
         .filter(Boolean)
         .join(' ')}
     </p>
-  );
-}
-
-/** Makes B a copy of A, unless notes would be lost. */
-function Copy() {
-  const isReady = useNotes(state => state.phase === 'ready');
-  const app = useApp();
-  /** The app whose notes would be lost: another one takes its place when somebody starts over. */
-  const [kept, setKept] = useState<NotesApp>();
-  const announce = useAnnounce();
-
-  async function copy() {
-    const isCopied = await devices().copyOntoB();
-    setKept(isCopied ? undefined : app);
-    if (!isCopied) return;
-    announce(networkText.copied);
-    // What came of it is at the top of the section, which a phone does not show.
-    document.querySelector('.offline-journey')?.scrollIntoView({ block: 'nearest' });
-  }
-
-  return (
-    <div className="offline-copy">
-      <Button onClick={() => void copy()} disabled={!isReady}>
-        {networkText.copy}
-      </Button>
-      {kept !== app && <p className="note">{networkText.copyAbout}</p>}
-      <p className="note wrong offline-problem" role="alert">
-        {kept === app && networkText.copyRefused}
-      </p>
-    </div>
   );
 }
 

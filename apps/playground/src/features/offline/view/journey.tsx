@@ -1,11 +1,13 @@
-import { Button, IdText } from '@sno-id/kit';
+import { Button, IdText, useAnnounce } from '@sno-id/kit';
+import { useState } from 'react';
 import { useStore } from 'zustand';
-import { journeyText, offlineText } from '../content.ts';
+import { copyText, journeyText, offlineText } from '../content.ts';
 import { devices } from '../model/devices.ts';
 import { journeyOf } from '../model/journey.ts';
-import { useDevices } from './use-notes.ts';
+import type { NotesApp } from '../model/notes-app.ts';
+import { AppContext, useApp, useDevices, useNotes } from './use-notes.ts';
 
-/** The newest note on its way: where its ID is, and where it is not yet. */
+/** The newest note on its way: where its ID is, where it is not yet, and what can go wrong with it. */
 export function Journey() {
   const { a, b, isDemo } = useDevices(state => state);
   const onA = useStore(a.store, ({ notes }) => notes);
@@ -29,9 +31,39 @@ export function Journey() {
           </li>
         ))}
       </ol>
+      <AppContext value={b}>
+        <Copy />
+      </AppContext>
       <Button look="quiet" onClick={() => void devices().startOver()}>
         {offlineText.startOver}
       </Button>
     </section>
+  );
+}
+
+/** Makes B a copy of A, unless notes would be lost. */
+function Copy() {
+  const isReady = useNotes(state => state.phase === 'ready');
+  const app = useApp();
+  /** The app whose notes would be lost: another one takes its place when somebody starts over. */
+  const [kept, setKept] = useState<NotesApp>();
+  const announce = useAnnounce();
+
+  async function copy() {
+    const isCopied = await devices().copyOntoB();
+    setKept(isCopied ? undefined : app);
+    if (isCopied) announce(copyText.copied);
+  }
+
+  return (
+    <>
+      <Button onClick={() => void copy()} disabled={!isReady}>
+        {copyText.copy}
+      </Button>
+      {kept !== app && <p className="note">{copyText.about}</p>}
+      <p className="note wrong offline-problem" role="alert">
+        {kept === app && copyText.refused}
+      </p>
+    </>
   );
 }

@@ -98,8 +98,6 @@ function countWords({ rows, notes, newest }: Table): string {
 }
 
 function Rows({ rows }: { readonly rows: readonly Row[] }) {
-  const notes = useNotes(state => state.notes);
-  const here = new Set(notes.map(({ id }) => id));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="offline-table" aria-label={tableText.list} tabIndex={0}>
@@ -108,7 +106,6 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
           <tr>
             <th scope="col">{tableText.key}</th>
             <th scope="col">{tableText.body}</th>
-            <th scope="col">{tableText.here}</th>
             <th scope="col">{tableText.kind}</th>
             <th scope="col">{tableText.created}</th>
           </tr>
@@ -120,11 +117,8 @@ function Rows({ rows }: { readonly rows: readonly Row[] }) {
                 <IdText id={id} />
               </th>
               <td className="offline-cell-text">{isGone ? tableText.deleted : text}</td>
-              <td data-label={tableText.here}>{here.has(id) ? tableText.same : tableText.missing}</td>
-              <td data-label={tableText.kind}>{kind}</td>
-              <td data-label={tableText.created} className="mono">
-                {dayTime(unixMsOf(id))}
-              </td>
+              <td>{kind}</td>
+              <td className="mono">{dayTime(unixMsOf(id))}</td>
             </tr>
           ))}
         </tbody>
