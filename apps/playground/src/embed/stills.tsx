@@ -48,9 +48,12 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
         <section key={id} id={id} className="story-chapter" data-field={FIELDS[id][0]}>
           <div className="story-prose">
             <h2>{chapterText[id].title}</h2>
-            <Prose id={id} />
+            <Prose id={id} part="first" />
           </div>
           {figureOf(id)}
+          <div className="story-prose">
+            <Prose id={id} part="rest" />
+          </div>
           {id === 'arrival' && <Standings />}
         </section>
       ))}

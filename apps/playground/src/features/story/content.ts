@@ -47,7 +47,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
     title: 'The time comes first',
     prose: [
       'An ID begins with the moment at which it was generated. So IDs that are sorted as plain text, character by character, are in the order of time.',
-      'Drag your note through the day, and watch its line below. The list is sorted by the text of the IDs alone.',
+      'Drag your note through the day, and watch its line. The list is sorted by the text of the IDs alone.',
     ],
   },
   unit: {
@@ -193,7 +193,7 @@ export const writersText = {
   empty: 'nobody writes here',
   across: 'units →',
   upwards: '↑ numbers',
-  writers: ['first writer', 'second writer'],
+  writers: ['first', 'second'],
   partitions: 'Partitions of the two writers',
   one: 'One partition',
   two: 'Two partitions',

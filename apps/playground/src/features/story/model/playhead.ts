@@ -15,6 +15,8 @@ export interface Pace {
   readonly restMs?: number;
   /** How many passes play before the figure rests for good. */
   readonly passes?: number;
+  /** The pass that paper shows, at its end, if not the last one. */
+  readonly paper?: number;
 }
 
 export const FIRST: Playhead = { at: 0, restedMs: 0, pass: 0 };

@@ -38,9 +38,12 @@ export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) 
             #
           </a>
         </h3>
-        <Prose id={id} isLinked />
+        <Prose id={id} part="first" isLinked />
       </div>
       <Figure />
+      <div className="story-prose">
+        <Prose id={id} part="rest" isLinked />
+      </div>
       {id === 'arrival' && <Standings />}
     </section>
   );
@@ -48,19 +51,22 @@ export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) 
 
 interface ProseProps {
   readonly id: FigureId;
+  /** Its first paragraph, which stands before the figure where both are in one column, or all after that. */
+  readonly part: 'first' | 'rest';
   /** Whether mentions of figures are links. */
   readonly isLinked?: boolean;
 }
 
 /** What stands beside a figure. */
-export function Prose({ id, isLinked = false }: ProseProps) {
+export function Prose({ id, part, isLinked = false }: ProseProps) {
+  const isRest = part === 'rest';
   const { prose, more } = chapterText[id];
   return (
     <>
-      {prose.map(text => (
+      {(isRest ? prose.slice(1) : prose.slice(0, 1)).map(text => (
         <p key={text}>{isLinked ? <FigureLinks text={text} /> : text}</p>
       ))}
-      {more && (
+      {isRest && more && (
         <Disclosure title={more.title}>
           <p>{isLinked ? <FigureLinks text={more.text} /> : more.text}</p>
         </Disclosure>

@@ -3,6 +3,7 @@ import { clockText } from '../content.ts';
 import { clockAt, EVERY_MS, eventsAt, type Replay, type Script, START_MS } from '../model/replay.ts';
 import './clock-picture.css';
 import { Handle, type HandleProps } from './handle.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 
 /** What is drawn of a script, by any of the pictures with a clock. */
 export interface ClockPictureProps {
@@ -48,7 +49,8 @@ export function ClockPicture({ width, script, replay, at, dragged }: ClockPictur
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label={clockText.picture}>
-      <text className="strong" x="0" y="14">
+      <PlaceIcon place="clock" x={-2} y={-1} size={20} />
+      <text className="strong" x="24" y="14">
         {isNarrow ? clockText.curveShort : clockText.curve}
       </text>
       {ticks.map(tick => (

@@ -13,11 +13,17 @@ import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
 /**
- * Eight frames about one block, with one decision: whether a claim is saved before it is used. It plays until
- * there, and waits. The reader goes from one to the next.
+ * Eight frames about one block, with one decision: whether a claim is saved before it is used. It plays
+ * until there, and waits. The reader goes from one to the next. Paper, which nobody can ask, has the frame
+ * after the power cut.
  */
 export function GrantsFigure() {
-  const play = usePlay({ lengthMs: 1600, restMs: 3500, passes: DECISION + 1 });
+  const play = usePlay({
+    lengthMs: 1600,
+    restMs: 3500,
+    passes: DECISION + 1,
+    paper: FRAMES.indexOf('again'),
+  });
   // Where nothing moves, the first frame stays until it has been read.
   const [chosen, setChosen] = useState<number | undefined>(() => (prefersReducedMotion() ? 0 : undefined));
   const [isTouched, setTouched] = useState(false);

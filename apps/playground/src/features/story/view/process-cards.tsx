@@ -3,6 +3,7 @@ import { clockText, restartText } from '../content.ts';
 import { clockAt, START_MS } from '../model/replay.ts';
 import type { ClockPictureProps } from './clock-picture.tsx';
 import { IdText } from './id-text.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import './process-cards.css';
 
 const ROWS = 8;
@@ -120,10 +121,12 @@ interface CardProps {
 
 /** A process, with its memory. */
 function Card({ x, width, title, state, memory, isOn }: CardProps) {
+  const hasIcon = width > 180;
   return (
     <g className="process" data-on={isOn} transform={`translate(${x} 0)`}>
       <rect className="process-card" x="0.5" y="0.5" width={width - 1} height={HEIGHT - 1} rx="8" />
-      <text className="strong" x="10" y="24">
+      {hasIcon && <PlaceIcon place="server" x={8} y={9} size={20} />}
+      <text className="strong" x={hasIcon ? 34 : 10} y="24">
         {title}
       </text>
       <text className="digits" x={width - 10} y="24" textAnchor="end">

@@ -3,6 +3,7 @@ import { clockText, waitText } from '../content.ts';
 import { clockAt, EVERY_MS, eventsAt, type Script, START_MS } from '../model/replay.ts';
 import type { ClockPictureProps } from './clock-picture.tsx';
 import { Handle } from './handle.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import './tick-tracks.css';
 
 const HEIGHT = 288;
@@ -36,7 +37,8 @@ export function TickTracks({ width, script, replay, at, dragged }: ClockPictureP
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing with a slider in it
     <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label={clockText.picture}>
-      <text className="strong" x="0" y="14">
+      <PlaceIcon place="clock" x={-2} y={-1} size={20} />
+      <text className="strong" x="24" y="14">
         {clockText.curve}
       </text>
       <path className="figure-line" d={`M${x(0)} ${AXIS}H${x(lengthMs)}`} />

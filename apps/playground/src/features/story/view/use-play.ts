@@ -26,7 +26,10 @@ export interface Play extends Playhead {
  * Plays while the figure is read, from where it has begun. With reduced motion it shows its end, and plays
  * when it is asked to.
  */
-export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace, begun: Playhead = BEGUN): Play {
+export function usePlay(
+  { lengthMs, restMs = 0, passes = 1, paper = passes - 1 }: Pace,
+  begun: Playhead = BEGUN,
+): Play {
   const ref = useRef<HTMLElement>(null);
   const [isCalm] = useState(prefersReducedMotion);
   const pace = useMemo(() => ({ lengthMs, restMs, passes }), [lengthMs, restMs, passes]);
@@ -45,10 +48,10 @@ export function usePlay({ lengthMs, restMs = 0, passes = 1 }: Pace, begun: Playh
 
   // On paper it is as at its end.
   useEffect(() => {
-    const settle = () => flushSync(() => setHead(endOf(pace)));
+    const settle = () => flushSync(() => setHead({ ...endOf(pace), pass: paper }));
     addEventListener('beforeprint', settle);
     return () => removeEventListener('beforeprint', settle);
-  }, [pace]);
+  }, [pace, paper]);
 
   const toggle = useCallback(() => {
     setStarted(!isPlaying);

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { writersText } from '../content.ts';
 import { MOST_IN_UNIT, PARTITIONS, WRITER_UNITS, type WrittenId, writtenIds } from '../model/writers.ts';
 import { Figure } from './figure.tsx';
+import { PlaceIcon } from './place-icon.tsx';
 import { usePlay } from './use-play.ts';
 import './writers-figure.css';
 
@@ -66,9 +67,10 @@ export function WritersFigure() {
             {writersText.across}
           </text>
           {writersText.writers.map((name, writer) => (
-            <g key={name} transform={`translate(${width - 108 * (2 - writer)} 0)`}>
-              <Dot x={6} y={10} size={1} writer={writer} isTwin={false} />
-              <text x="16" y="14">
+            <g key={name} transform={`translate(${width - 96 * (2 - writer) + 8} 0)`}>
+              <PlaceIcon place="server" x={-2} y={-1} size={20} />
+              <Dot x={28} y={10} size={1} writer={writer} isTwin={false} />
+              <text x="40" y="14">
                 {name}
               </text>
             </g>
