@@ -9,7 +9,7 @@ interface BesideProps {
   readonly before: Birth | undefined;
 }
 
-/** A UUID v7 of the same moment in type of the same size, and what it shows. */
+/** A UUID v7 of the same moment, and what it shows. */
 export function Beside({ birth, before }: BesideProps) {
   const kinds = idSpans('uuid-v7', birth.v7).flatMap(({ kind, text }) => [...text].map(() => kind));
   return (
