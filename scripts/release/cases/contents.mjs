@@ -1,16 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { expectThat } from '../check/expect.mjs';
 import { bundledIn, readNotice } from '../licenses.mjs';
 import { manifestOf, PUBLISHED, ROOT } from '../packages.mjs';
 
+/** The command that asks whether types and modules are found the same way. */
+const ATTW = fileURLToPath(
+  new URL('dist/index.js', import.meta.resolve('@arethetypeswrong/cli/package.json')),
+);
 const ON_INSTALL = ['preinstall', 'install', 'postinstall', 'prepare', 'preprepare', 'postprepare'];
 const ALLOWED = /^(?:dist|src|skills)\/|^(?:package\.json|README\.md|LICENSE|THIRD_PARTY_LICENSES\.md)$/;
 
 /** @type {import('../check/types.d.ts').Case} */
 export default {
   title:
-    'no install script, no dependency of the SDK, no test, no link, no path of a machine, and the license of all code inside',
+    'no install script, no dependency of the SDK, no test, no link, no path of a machine, types for each module, and the license of all code inside',
   uses: [],
   async run({ project, packed }) {
     const lines = [];
@@ -48,6 +53,7 @@ export default {
       const named = notice.map(({ name: bundled }) => bundled).join(', ');
       const bundled = bundledIn(project.path(`${name}/dist`)).join(', ');
       expectThat(named === bundled, `${name} names the licenses of ${bundled}, got ${named}`);
+      await project.run(ATTW, packed.tarballs[name], '--profile', 'esm-only');
       lines.push(`${name}: ${files.length} files`);
     }
     return lines.join(', ');
