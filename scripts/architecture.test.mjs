@@ -107,6 +107,7 @@ const ALLOWED = {
 const EXCEPTIONS = {
   'packages/sdk snowflake/index.ts → identify/': 'the one entry for snowflakes also reads them among others',
   'packages/grants device/open-device.ts → stores/indexed-db.ts': 'the store of a page that names none',
+  'packages/grants outbox/open-outbox.ts → stores/indexed-db.ts': 'a page may name it otherwise',
 };
 
 /** Features of the panel that know another one, with the reason. */

@@ -1,7 +1,7 @@
 /* The page's half: Dexie has the rows and the outbox, and each change goes into both in one transaction. */
 
 import { openDevice } from '@sno-id/grants';
-import { createOutbox } from '@sno-id/grants/outbox';
+import { createOutbox, wholeTables } from '@sno-id/grants/outbox';
 import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
 import type { Browser, TaskApp } from '@sno-id/trial/task-app';
 import { Dexie, type EntityTable } from 'dexie';
@@ -30,15 +30,11 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
     rename: (task, title) => outbox.edit('tasks', task.id, { title }),
     async sync() {
       await outbox.sync();
-      await outbox.pulled(async () => {
-        // Before the fetch: a row that is stored meanwhile is not in the answer, and is not gone.
-        const had = [
-          await db.lists.toCollection().primaryKeys(),
-          await db.tasks.toCollection().primaryKeys(),
-        ];
-        const rows = await pull<{ lists: List[]; tasks: Task[] }>('/rows');
-        return { rows, gone: { lists: missing(had[0]!, rows.lists), tasks: missing(had[1]!, rows.tasks) } };
+      const idsHere = async () => ({
+        lists: await db.lists.toCollection().primaryKeys(),
+        tasks: await db.tasks.toCollection().primaryKeys(),
       });
+      await outbox.pulled(wholeTables(idsHere, async () => ({ rows: await pull('/rows') })));
     },
     shown: () =>
       db.transaction('r', db.lists, db.tasks, async () =>
@@ -52,10 +48,4 @@ export async function openTasks({ send, pull }: Browser): Promise<TaskApp> {
       db.close();
     },
   };
-}
-
-/** What this page had, and the server does not. Rows that are not sent yet stay. */
-function missing(had: readonly string[], rows: readonly { id: string }[]) {
-  const there = new Set(rows.map(({ id }) => id));
-  return had.filter(id => !there.has(id));
 }

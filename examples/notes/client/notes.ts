@@ -3,8 +3,7 @@
  * it can be reached.
  */
 
-import { type CheckInBy, type DeviceOptions, indexedDbStore, openDevice } from '@sno-id/grants';
-import { createOutbox, openOutboxStore, postRows } from '@sno-id/grants/outbox';
+import { type OpenOutboxOptions, openOutbox, postRows } from '@sno-id/grants/outbox';
 import type { Sno } from '@sno-id/sdk';
 
 export interface Note {
@@ -14,15 +13,13 @@ export interface Note {
   readonly follows: Sno | null;
 }
 
-/** The fields that hold the ID of another note. */
-const refs = { notes: { follows: 'notes' } };
+/** The tables of the page. A note holds the ID of another one. */
+const tables = { notes: { follows: 'notes' }, pulls: {} };
 
-/** The clock and the random numbers are for the device. */
-export interface NotesOptions extends Pick<DeviceOptions, 'clock' | 'random'> {
-  /** What the page stores in the browser is named after it. */
-  readonly name?: string;
-  /** Reaches the server: it grants IDs and takes notes by one route. */
-  readonly send?: CheckInBy;
+type Tables = { readonly notes: Note; readonly pulls: { readonly id: string; readonly next: string } };
+
+/** Tests have their own name, clock and server. */
+export interface NotesOptions extends Partial<Pick<OpenOutboxOptions, 'name' | 'send' | 'clock' | 'random'>> {
   /** Asks the server what has changed since `next` of its last answer. */
   readonly pull?: (since: string) => Promise<Response>;
 }
@@ -35,15 +32,13 @@ export async function openNotes({
   pull = since => fetch(`/notes?since=${encodeURIComponent(since)}`),
   ...own
 }: NotesOptions = {}) {
-  const device = await openDevice({ namespace: 'notes', store: indexedDbStore(name), checkIn: send, ...own });
-  const store = await openOutboxStore(name, ['notes', 'pulls']);
-  const outbox = createOutbox({ device, store, refs, account: null });
+  const outbox = await openOutbox<Tables>({ namespace: 'notes', name, tables, send, account: null, ...own });
 
   let hasMore = true;
 
   /** The next changes of all devices, and how far they have been read. */
   async function fetchChanges() {
-    const [last] = await store.rows<{ id: string; next: string }>('pulls');
+    const [last] = await outbox.rows('pulls');
     const answer: Pulled = await (await pull(last?.next ?? '')).json();
     hasMore = answer.hasMore;
     const notes = answer.changed.flatMap(({ isGone, ...note }) => (isGone ? [] : [note]));
@@ -58,12 +53,10 @@ export async function openNotes({
   }
 
   return {
-    device,
     outbox,
-    store,
     /** Newest first, each with a key that stays the same if its ID has to change. */
     async list(): Promise<(Note & { readonly key: string })[]> {
-      const notes = await store.rows<Note>('notes');
+      const notes = await outbox.rows('notes');
       return notes.reverse().map(note => ({ ...note, key: outbox.keyOf(note.id) }));
     },
     /** Sends what is unsent, and fetches what is new. Rejects where the server gives no answer. */
@@ -72,15 +65,12 @@ export async function openNotes({
       // Of two tabs, one could write an older answer over a newer one.
       await (navigator.locks ? navigator.locks.request(`${name} pull`, pullAll) : pullAll());
     },
-    async close(): Promise<void> {
-      await outbox.close();
-      await device.close();
-    },
+    close: outbox.close,
   };
 }
 
 interface Pulled {
-  readonly changed: readonly { readonly id: string; readonly isGone: boolean }[];
+  readonly changed: readonly (Note & { readonly isGone: boolean })[];
   readonly next: string;
   readonly hasMore: boolean;
 }

@@ -9,7 +9,8 @@ const field = find<HTMLInputElement>('form input');
 const list = find('#notes');
 
 const notes = await openNotes();
-const { device, outbox } = notes;
+const { outbox } = notes;
+const { device } = outbox;
 let state = 'Contacting the server…';
 
 form.addEventListener('submit', event => {

@@ -89,6 +89,7 @@ export async function createTestServer() {
 /** Copies what a browser has on its disk, as `cp` does with the folder of its profile. */
 export async function copyBrowser(from: string): Promise<string> {
   const to = `browser ${++names}`;
-  for (const prefix of ['', 'sno-grants:']) await copyDatabase(prefix + from, indexedDB, prefix + to);
+  for (const prefix of ['sno-outbox:', 'sno-grants:'])
+    await copyDatabase(prefix + from, indexedDB, prefix + to);
   return to;
 }

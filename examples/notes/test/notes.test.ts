@@ -2,7 +2,7 @@
 
 import { kindOf } from '@sno-id/grants';
 import { discardAside } from '@sno-id/grants/outbox';
-import { createGenerator, isSno } from '@sno-id/sdk';
+import { createGenerator, isSno, type Sno } from '@sno-id/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyBrowser, createTestServer, type Network, offline, withoutAnswers } from './browser.ts';
 
@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const note = (text: string, follows: string | null = null) => ({ text, follows });
+const note = (text: string, follows: Sno | null = null) => ({ text, follows });
 
 /** A browser that was online once. */
 async function openGranted(name?: string) {
   const browser = await server.openBrowser(name);
-  await browser.device.checkIn();
+  await browser.outbox.device.checkIn();
   return browser;
 }
 
@@ -186,7 +186,7 @@ test('a note that the server refuses is set aside with the reason, and holds up 
 
 test('an ID that nobody granted, or that has no proof, is not stored', async () => {
   const classic = createGenerator({ partition: 1 }).next();
-  const { device } = await openGranted();
+  const { device } = (await openGranted()).outbox;
   const ops = [classic, 'xnwkex2325xxw229', device.next()].map((id, at) => ({
     op: 'add',
     key: String(at).padStart(32, '0'),

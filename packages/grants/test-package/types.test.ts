@@ -79,7 +79,7 @@ const CLIENT = `
 const OUTBOX = `
   import { openDevice, postTo } from '@sno-id/grants';
   import {
-    type Outbox, type OutboxStatus, type OutboxStore, createOutbox, memoryOutboxStore, openOutboxStore, postRows, retryAside,
+    type Outbox, type OutboxStatus, type OutboxStore, createOutbox, memoryOutboxStore, openOutbox, postRows, retryAside,
   } from '@sno-id/grants/outbox';
   import { dexieOutboxStore, outboxSchema } from '@sno-id/grants/outbox/dexie';
   import { type SqliteQuery, sqliteOutboxStore } from '@sno-id/grants/outbox/sqlite';
@@ -115,7 +115,11 @@ const OUTBOX = `
   await edit('tasks', milk.id, { title: 'Rye' });
   await pulled({ rows: { tasks: [{ id: 'a', title: 'Milk', list: null }], lists: [{ id: 'a', title: 'Food' }] } });
   await pulled({ gone: { tasks: ['b'] } });
-  await pulled({ rows: { tasks: await (await openOutboxStore('tasks', ['tasks'])).rows<Todo>('tasks') } });
+  const page = await openOutbox<{ tasks: Todo }>({ namespace: 'tasks', tables: { tasks: {} }, send: postRows('/rows'), account: 'anna' });
+  await pulled({ rows: { tasks: await page.rows('tasks') } });
+  await page.pullAll(async () => ({ account: 'anna', rows: { tasks: [{ id: 'a', title: 'Milk', list: null }] } }));
+  // @ts-expect-error no such table
+  await page.rows('task');
   await transaction(changes => { changes.edit('lists', changes.add('lists', { title: '' }).id, { title: 'A' }); });
   await retryAside(typed, milk.key);
   declare const anything: object;

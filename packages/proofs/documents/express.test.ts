@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Device } from '../../grants/src/index.ts';
-import type { Outbox, OwnOutboxStore } from '../../grants/src/outbox/index.ts';
+import type { OpenOutbox } from '../../grants/src/outbox/index.ts';
 import { newKey } from '../../grants/src/server/index.ts';
 import { bundle } from '../bundle.mjs';
 import { freePort } from '../ports.mjs';
@@ -55,9 +54,7 @@ async function startServer(): Promise<string> {
 const realFetch = globalThis.fetch;
 /** What the page has. */
 interface Tasks {
-  readonly device: Device;
-  readonly outbox: Outbox;
-  readonly store: OwnOutboxStore;
+  readonly outbox: OpenOutbox;
   pull(): Promise<void>;
   removeList(id: string): Promise<void>;
 }
@@ -74,13 +71,12 @@ async function asUser(url: string, user: string, disk: IDBFactory, work: (tasks:
   const { openTasks } = await import(join(folder, 'page.mjs'));
   const tasks: Tasks = await openTasks(user);
   try {
-    await tasks.device.checkIn();
+    await tasks.outbox.device.checkIn();
     await tasks.pull();
     await work(tasks);
     await tasks.outbox.sync();
   } finally {
     await tasks.outbox.close();
-    await tasks.device.close();
   }
 }
 
@@ -88,7 +84,7 @@ test('each of two people sees their own rows, and only these, on all of their de
   const url = await startServer();
   const [phone, laptop, other] = [new IDBFactory(), new IDBFactory(), new IDBFactory()];
   let [food, bread] = ['', ''];
-  await asUser(url, 'anna', phone, async ({ outbox, store }) => {
+  await asUser(url, 'anna', phone, async ({ outbox }) => {
     const list = await outbox.add('lists', { title: 'Food' });
     await outbox.add('tasks', { title: 'Bread', list: list.id });
     for (let i = 0; i < 3; i++)
@@ -96,11 +92,11 @@ test('each of two people sees their own rows, and only these, on all of their de
         for (let j = 0; j < 40; j++) changes.add('tasks', { title: `${i} ${j}`, list: list.id });
       });
     expect((await outbox.sync()).unsent).toBe(0);
-    food = (await store.rows('lists'))[0]!.id;
-    bread = (await store.rows('tasks')).find(({ title }) => title === 'Bread')!.id;
+    food = (await outbox.rows('lists'))[0]!.id;
+    bread = (await outbox.rows('tasks')).find(({ title }) => title === 'Bread')!.id;
   });
-  await asUser(url, 'bob', other, async ({ outbox, store }) => {
-    expect(await store.rows('lists')).toEqual([]);
+  await asUser(url, 'bob', other, async ({ outbox }) => {
+    expect(await outbox.rows('lists')).toEqual([]);
     await outbox.pulled({ account: 'bob', rows: { tasks: [{ id: bread, title: 'Bread', list: null }] } });
     await outbox.edit('tasks', bread, { title: 'Cake' });
     await outbox.sync();
@@ -109,22 +105,22 @@ test('each of two people sees their own rows, and only these, on all of their de
     const reasons = (await outbox.setAside()).map(({ op, reason }) => `${op} ${reason}`);
     expect(reasons).toEqual(['edit forbidden', 'add conflict']);
   });
-  await asUser(url, 'anna', laptop, async ({ outbox, store, pull, removeList }) => {
-    expect((await store.rows('tasks')).length).toBe(121);
+  await asUser(url, 'anna', laptop, async ({ outbox, pull, removeList }) => {
+    expect((await outbox.rows('tasks')).length).toBe(121);
     await outbox.edit('tasks', bread, { title: 'Rye' });
     await removeList(food);
     // Of this list the database removes the task, and the next pull takes it from the page.
     const tools = await outbox.add('lists', { title: 'Tools' });
     await outbox.add('tasks', { title: 'Saw', list: tools.id });
     await outbox.sync();
-    await outbox.remove('lists', (await store.rows('lists'))[0]!.id);
+    await outbox.remove('lists', (await outbox.rows('lists'))[0]!.id);
     expect((await outbox.sync()).unsent).toBe(0);
-    expect((await store.rows('tasks')).length).toBe(1);
+    expect((await outbox.rows('tasks')).length).toBe(1);
     await pull();
-    expect(await store.rows('tasks')).toEqual([]);
+    expect(await outbox.rows('tasks')).toEqual([]);
     expect(outbox.status.aside).toBe(0);
   });
-  await asUser(url, 'anna', phone, async ({ store }) => {
-    expect([await store.rows('lists'), await store.rows('tasks')]).toEqual([[], []]);
+  await asUser(url, 'anna', phone, async ({ outbox }) => {
+    expect([await outbox.rows('lists'), await outbox.rows('tasks')]).toEqual([[], []]);
   });
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../grants/src/cli/main.ts';
 import '../../sdk/test/new-realm.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
@@ -10,6 +11,10 @@ import { examplesIn, readDocument, root, runExample } from './examples.ts';
  * is compared to the letter, and code that is quoted from a file stands in it. For slow commands, the tests
  * check only that they exist: others run the same programs with smaller numbers.
  */
+
+// Each example is a new browser.
+beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
+afterEach(() => void vi.unstubAllGlobals());
 
 const scriptsOf = (path: string): object => JSON.parse(readFileSync(join(root, path), 'utf8')).scripts;
 

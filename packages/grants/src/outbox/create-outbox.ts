@@ -36,9 +36,9 @@ export interface OutboxOptions extends Pick<OutboxPlan, 'store'> {
 }
 
 /**
- * Makes this context's part of an outbox: a page, a worker, a process. Make it once, and begin with the
- * device and the database of the app. With `createOutbox<{ tasks: Task; lists: List }>`, TypeScript checks
- * the names of tables and the fields of rows.
+ * Makes this context's part of an outbox, over the device and the database of an app: a page, a worker, a
+ * process. Make it once. `openOutbox` opens all three for a page. With
+ * `createOutbox<{ tasks: Task; lists: List }>`, TypeScript checks the names of tables and the fields of rows.
  *
  * @throws TypeError for an invalid option.
  * @example
@@ -58,7 +58,7 @@ export function createOutbox<T = Record<string, unknown>>(given: OutboxOptions):
     store,
     transmit: transmitBy(send!),
     account: accountBy(account),
-    refs: requireRefs(refs),
+    refs: requireRefs('refs', refs),
     environment: { ...runtimeEnvironment(anchoredClock(), runtimeRandom), runAlone, openChannel },
   }) as unknown as Outbox<T>;
 }
@@ -79,10 +79,10 @@ export function accountBy(account: OutboxOptions['account']): () => string | und
 }
 
 /** A copy: what becomes of the caller's object later changes nothing. */
-function requireRefs(given: Refs): Refs {
-  const refs: Record<string, Refs[string]> = requireKeys('refs', given);
+export function requireRefs(name: string, given: Refs): Refs {
+  const refs: Record<string, Refs[string]> = requireKeys(name, given);
   for (const [table, fields] of Object.entries(refs)) {
-    const where = `refs.${table}`;
+    const where = `${name}.${table}`;
     refs[table] = requireKeys(where, fields);
     for (const target of Object.values(fields)) requireName(where, target);
   }

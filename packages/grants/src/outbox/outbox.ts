@@ -55,7 +55,7 @@ interface Added {
 type FieldsOf<R> = unknown extends R ? object : JsonOf<Omit<R, 'id'>>;
 /** JSON would turn these into something else. */
 type JsonOf<R> = { [K in keyof R]: Exclude<R[K], Date | bigint | symbol> };
-type RowOf<R> = unknown extends R ? Row : R & { readonly id: string };
+export type RowOf<R> = unknown extends R ? Row : R & { readonly id: string };
 
 /** What changes rows of these tables. A reference to another row is the ID of that row, or null. */
 export interface OutboxChanges<T = Record<string, unknown>> {

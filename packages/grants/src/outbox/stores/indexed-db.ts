@@ -31,11 +31,6 @@ export interface OwnOutboxStore extends OutboxStore {
  * Opens a database for an outbox and the tables of the app, and makes those that are not there. The database
  * closes with the outbox, and where another version of the app adds tables: the outbox of an old tab then
  * rejects with GrantsError `ERR_APP_OUTDATED`.
- *
- * @example
- * const store = await openOutboxStore('notes', ['notes']);
- * const outbox = createOutbox({ device, store, account: () => user?.name });
- * const notes = await store.rows('notes');
  */
 export async function openOutboxStore(name: string, tables: readonly string[]): Promise<OwnOutboxStore> {
   const { indexedDB } = globalThis;

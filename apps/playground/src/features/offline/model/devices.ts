@@ -86,7 +86,7 @@ function createDevices() {
         writeKept(copy, null);
       }
       // One that another tab still uses is deleted when that tab has closed it.
-      const databases = [name, ofB(name)].flatMap(device => [device, grantsOf(device)]);
+      const databases = [name, ofB(name)].flatMap(device => [notesOf(device), grantsOf(device)]);
       for (const database of [...databases, serverOf(name)]) indexedDB.deleteDatabase(database);
     },
     /**
@@ -102,7 +102,7 @@ function createDevices() {
       await Promise.all([a.close(), b.close()]);
       const { options, hold } = createOneMoment();
       try {
-        await copyDatabase(name, ofB(name));
+        await copyDatabase(notesOf(name), notesOf(ofB(name)));
         await copyDatabase(grantsOf(name), grantsOf(ofB(name)));
         for (const { offline, copy } of [flagsOf(name), flagsOf(ofB(name))]) {
           writeKept(offline, '1');
@@ -160,5 +160,6 @@ async function addTo(app: NotesApp, text: string): Promise<void> {
 }
 
 const ofB = (name: string) => `${name}.b`;
+const notesOf = (device: string) => `sno-outbox:${device}`;
 const grantsOf = (device: string) => `sno-grants:${device}`;
 const serverOf = (name: string) => `${name}.server`;

@@ -117,7 +117,7 @@ test('a copy that goes online is found at once, and its notes keep their IDs if 
   await one.add('Before the copy');
   await until(one, () => shown(one).length === 1);
   const copyName = `notes ${count + 1}`;
-  await copyDatabase(name, copyName);
+  await copyDatabase(`sno-outbox:${name}`, `sno-outbox:${copyName}`);
   await copyDatabase(`sno-grants:${name}`, `sno-grants:${copyName}`);
   one.setOffline(false);
   await until(one, () => one.store.getState().sync.phase === 'synced');
@@ -141,7 +141,7 @@ test('a device and its copy write a note under one ID in one moment, and that of
   first.setOffline(true);
   await first.close();
   const copyName = `notes ${count + 1}`;
-  await copyDatabase(name, copyName);
+  await copyDatabase(`sno-outbox:${name}`, `sno-outbox:${copyName}`);
   await copyDatabase(`sno-grants:${name}`, `sno-grants:${copyName}`);
   kept.set(`${copyName}.offline`, '1');
   const { options, hold } = createOneMoment();

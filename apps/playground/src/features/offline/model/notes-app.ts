@@ -65,7 +65,8 @@ export function createNotesApp(options: NotesAppOptions) {
       send: online(options.send),
       pull: online(pull),
     });
-    const { device, outbox } = notes;
+    const { outbox } = notes;
+    const { device } = outbox;
     options.onDevice(device);
     device.subscribe(() => {
       store.setState({ device: device.status });

@@ -17,7 +17,7 @@ test('a note that is added while they are read is never shown as stored', async 
     return read;
   }
   const notes = {
-    store: { transact: () => thenAdd(entries) },
+    outbox: { store: { transact: () => thenAdd(entries) } },
     list: () => thenAdd(rows),
   } as unknown as Notes;
   const shown: ShownNotes[] = [];

@@ -54,10 +54,10 @@ export function createReader(notes: () => Promise<Notes>, onRead: (shown: ShownN
   };
 }
 
-async function readShown({ store, list }: Notes): Promise<ShownNotes> {
+async function readShown({ outbox, list }: Notes): Promise<ShownNotes> {
   // First: a note that is added meanwhile would otherwise look stored, without an unsent change.
   const listed = await list();
-  const records = await store.transact(tx => tx.since(0));
+  const records = await outbox.store.transact(tx => tx.since(0));
   const all = records.filter((record): record is Entry => 'op' in record);
   const unsent = all.filter(({ state }) => state === 'unsent');
   const aside = all.filter(({ state }) => state === 'aside');

@@ -19,7 +19,8 @@ export function createSync(store: StoreApi<NotesState>, notes: () => Promise<Not
       const { isOffline, phase } = store.getState();
       if (isOffline || phase !== 'ready') return true;
       try {
-        const { device, outbox, sync } = await notes();
+        const { outbox, sync } = await notes();
+        const { device } = outbox;
         if (isCheckInDue) {
           isCheckInDue = false;
           // A copy has a new block before it sends: its notes may need IDs of it.

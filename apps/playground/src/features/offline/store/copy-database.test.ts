@@ -25,11 +25,11 @@ async function openOffline(name: string, ...texts: string[]) {
 it('replaces a database by a copy that works, also while another connection is open', async () => {
   const from = await openOffline('copy-from', 'Bread', 'Milk');
   await openOffline('copy-to', 'Stones');
-  await copyDatabase('copy-from', 'copy-to');
+  await copyDatabase('sno-outbox:copy-from', 'sno-outbox:copy-to');
   const to = await openOffline('copy-to');
   expect(await to.list()).toEqual(await from.list());
   await to.outbox.add('notes', { text: 'Honey', follows: null });
-  const records = await to.store.transact(tx => tx.since(0));
+  const records = await to.outbox.store.transact(tx => tx.since(0));
   const unsent = (records as Entry[]).filter(({ state }) => state === 'unsent');
   expect(unsent.map(({ body }) => body['text'])).toEqual(['Bread', 'Milk', 'Honey']);
   expect(await from.list()).toHaveLength(2);

@@ -1,0 +1,155 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type OpenOutbox, openOutbox, wholeTables } from '../../src/outbox/index.ts';
+
+/* What a page opens at once: its device, its database and the outbox. */
+
+const tables = { lists: {}, tasks: { list: 'lists' } };
+const send = async () => {
+  throw new TypeError('offline');
+};
+const opened: OpenOutbox[] = [];
+afterEach(async () => {
+  for (const outbox of opened.splice(0)) await outbox.close();
+  vi.unstubAllGlobals();
+});
+
+async function open(disk: IDBFactory, change: object = {}) {
+  vi.stubGlobal('indexedDB', disk);
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  const outbox = await openOutbox({ namespace: 'tasks', tables, send, account: 'anna', ...change });
+  opened.push(outbox);
+  return outbox;
+}
+
+test('it keeps the rows of each table, and has them when it is opened again', async () => {
+  const disk = new IDBFactory();
+  const first = await open(disk);
+  const list = await first.add('lists', { title: 'Food' });
+  const task = await first.add('tasks', { title: 'Bread', list: list.id });
+  expect(first.device.status.kind).toBe('provisional');
+  await first.close();
+  await expect(first.add('lists', { title: 'Late' })).rejects.toMatchObject({ code: 'ERR_OUTBOX_CLOSED' });
+  expect(() => first.device.next()).toThrow();
+  const again = await open(disk);
+  expect(await again.rows('tasks')).toEqual([{ id: task.id, title: 'Bread', list: list.id }]);
+  await expect(again.rows('task')).rejects.toThrow('table: expected one of lists, tasks');
+});
+
+test('two people have two databases and one device, and no names of theirs meet', async () => {
+  const disk = new IDBFactory();
+  for (const account of ['anna', 'bob', 'a:tasks', null]) {
+    const outbox = await open(disk, { account });
+    expect(await outbox.rows('lists')).toEqual([]);
+    await outbox.add('lists', { title: String(account) });
+  }
+  const other = await open(disk, { account: 'anna', namespace: 'notes' });
+  expect(await other.rows('lists')).toEqual([]);
+  const names = (await disk.databases()).map(({ name }) => name).sort();
+  expect(names).toEqual([
+    'sno-grants:notes',
+    'sno-grants:tasks',
+    'sno-outbox-of:"a:tasks":tasks',
+    'sno-outbox-of:"anna":notes',
+    'sno-outbox-of:"anna":tasks',
+    'sno-outbox-of:"bob":tasks',
+    'sno-outbox:tasks',
+  ]);
+});
+
+test('a name of its own is another device', async () => {
+  const disk = new IDBFactory();
+  await open(disk, { name: 'tasks of a test', account: null });
+  const names = (await disk.databases()).map(({ name }) => name).sort();
+  expect(names).toEqual(['sno-grants:tasks of a test', 'sno-outbox:tasks of a test']);
+});
+
+describe('all rows of the server', () => {
+  test('take away what the page had before and they lack, but for what is unsent', async () => {
+    const outbox = await open(new IDBFactory());
+    await outbox.pulled({ account: 'anna', rows: { lists: [{ id: 'a', title: 'A' }], tasks: [] } });
+    await outbox.pulled({ account: 'anna', rows: { lists: [{ id: 'b', title: 'B' }] } });
+    const { id } = await outbox.add('lists', { title: 'Unsent' });
+    await outbox.pullAll(async () => {
+      // It came in while the server answered, and is no row that the server has removed.
+      await outbox.pulled({ account: 'anna', rows: { lists: [{ id: 'c', title: 'C' }] } });
+      return { account: 'anna', rows: { lists: [{ id: 'b', title: 'B2' }], tasks: [] } };
+    });
+    expect(await outbox.rows('lists')).toEqual(
+      expect.arrayContaining([
+        { id: 'b', title: 'B2' },
+        { id: 'c', title: 'C' },
+        { id, title: 'Unsent' },
+      ]),
+    );
+    expect(await outbox.rows('lists')).toHaveLength(3);
+  });
+
+  test.each([
+    ['one of the tables is missing', { account: 'anna', rows: { lists: [] } }, 'rows.tasks'],
+    ['there are no rows', { account: 'anna' }, 'rows.lists: expected all rows of the table, got undefined'],
+    ['the answer is nothing', null, 'rows.lists'],
+    [
+      'somebody else was answered',
+      { account: 'bob', rows: { lists: [], tasks: [] } },
+      'expected who is signed in, got bob',
+    ],
+  ])('are refused where %s, and nothing is gone', async (_, answer, message) => {
+    const outbox = await open(new IDBFactory());
+    await outbox.pulled({ account: 'anna', rows: { lists: [{ id: 'a', title: 'A' }] } });
+    await expect(outbox.pullAll(async () => answer as never)).rejects.toThrow(message);
+    expect(await outbox.rows('lists')).toEqual([{ id: 'a', title: 'A' }]);
+  });
+
+  test('are asked for after the page has listed what it has, for a database of the app too', async () => {
+    const order: string[] = [];
+    const fetchAll = wholeTables(
+      async () => {
+        order.push('ids');
+        return { lists: ['a', 'b'] };
+      },
+      async () => {
+        order.push('fetch');
+        return { rows: { lists: [{ id: 'b' }] } };
+      },
+    );
+    expect([await fetchAll(), order]).toEqual([
+      { rows: { lists: [{ id: 'b' }] }, gone: { lists: ['a'] } },
+      ['ids', 'fetch'],
+    ]);
+  });
+});
+
+test.each([
+  ['an unknown option', { table: {} }, 'options: '],
+  [
+    'a reference to no table',
+    { tables: { tasks: { list: 'list' } } },
+    'tables.tasks.list: expected one of tasks',
+  ],
+  ['fields that are none', { tables: { tasks: 'lists' } }, 'tables.tasks'],
+  ['a send that is no function', { send: '/rows' }, 'send: expected a function'],
+  ['no account', { account: undefined }, 'account: expected a text of 1 to 256 characters'],
+  ['a function as the account', { account: () => 'anna' }, 'account: expected a text'],
+  ['a namespace that is none', { namespace: '' }, 'namespace: expected'],
+])('%s is refused, and no database is made', async (_, change, message) => {
+  const disk = new IDBFactory();
+  await expect(open(disk, change)).rejects.toThrow(message);
+  expect(await disk.databases()).toEqual([]);
+});
+
+test('a database that cannot be opened closes the device', async () => {
+  const disk = new IDBFactory();
+  const openDatabase = disk.open.bind(disk);
+  disk.open = (name, version) => {
+    if (name.startsWith('sno-outbox')) throw new DOMException('full', 'QuotaExceededError');
+    return openDatabase(name, version);
+  };
+  await expect(open(disk)).rejects.toMatchObject({ name: 'QuotaExceededError' });
+  // Nothing holds it: it can be deleted at once.
+  await new Promise((resolve, reject) => {
+    const request = disk.deleteDatabase('sno-grants:tasks');
+    request.onsuccess = resolve;
+    request.onblocked = reject;
+  });
+});
