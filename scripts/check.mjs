@@ -42,7 +42,7 @@ const steps = [
     [
       [
         `Each browser passes ${isAll ? 'the end-to-end tests that are for it' : 'the core of the end-to-end tests'}`,
-        'pnpm test:e2e',
+        'pnpm --filter @sno-id/e2e exec playwright test',
       ],
     ],
   ],

@@ -7,7 +7,7 @@ import { openLab } from '../pages/open-lab.ts';
 /** How long tabs and workers are killed. Without it, until some tabs have ended. */
 const SECONDS = Number(process.env['E2E_CLAIMS_SECONDS'] ?? 0);
 const isLong = SECONDS > 0;
-const [TABS, WORKERS, ENDS] = isLong ? [8, 4, 6] : process.env['SNO_TEST'] === 'all' ? [4, 2, 6] : [3, 1, 2];
+const [TABS, WORKERS, ENDS] = isLong ? [8, 4, 6] : process.env['SNO_TEST'] === 'all' ? [4, 2, 6] : [2, 1, 2];
 /** How long a tab may take to answer, or to close, before it counts as dead. */
 const ANSWER_MS = 2000;
 

@@ -53,7 +53,7 @@ test('each figure of the story moves before it is touched, and answers a decisio
   for (const figure of FIGURES) {
     await story.read(figure);
     const moved = async () => {
-      await story.pass(300);
+      await story.pass(600);
       return page.evaluate(name => (window as unknown as Moved).moved[name] ?? 0, figure);
     };
     await expect.poll(moved, { message: figure, intervals: [20] }).toBeGreaterThan(DRAWN_AT_REST);
