@@ -9,10 +9,8 @@ export const orderText = {
 
 export const cardsText = {
   title: 'Which field decides',
-  hint: 'Six of these are from the same 4 ms. Then tick, metabyte, partition and sequence decide, not which of them was first.',
+  hint: 'The numbers are the order in which the IDs were generated. Six are from the same 4 ms, so tick, metabyte, partition and sequence decide. A boxed one sorts before an earlier one.',
   list: 'IDs in their order, with the field that decides',
-  numbers:
-    'The numbers are the order in which the IDs were generated. A boxed one sorts before an earlier one.',
   first: 'the earliest time',
   decides: {
     time: 'a later time',

@@ -51,7 +51,6 @@ export const outcomeText = {
   safe: 'No two ranges of one partition overlap, so no two of these generators can ever make the same ID. To break that, drag a bar over another, or add a clone.',
   one: 'One generator never repeats an ID. Add another.',
   zero: 'There are no generators. Add one.',
-  note: 'Each ID is compared with all others of its unit.',
   collide: ({ a, b }: Pair) => `${a} and ${b} collide`,
   couldCollide: ({ a, b }: Pair) => `${a} and ${b} could collide`,
   overlap: ({ partition, min, max }: { partition: number; min: string; max: string }) =>

@@ -8,8 +8,7 @@ import { decidingField, isEarly, SORTED_CARDS } from '../model/cards.ts';
 export function CardsPanel() {
   return (
     <Panel title={cardsText.title} className="order-cards-panel">
-      <p className="note order-hint">{cardsText.hint}</p>
-      <p className="note order-hint">{cardsText.numbers}</p>
+      <p className="order-hint">{cardsText.hint}</p>
       <ol className="order-cards" aria-label={cardsText.list}>
         {SORTED_CARDS.map(({ number, id }, i) => {
           const field = i > 0 ? decidingField(SORTED_CARDS[i - 1]!.id, id) : undefined;

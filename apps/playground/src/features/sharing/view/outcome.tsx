@@ -1,7 +1,6 @@
 import { IdText, useAnnounce } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
 import { useEffect, useRef } from 'react';
-import { TermText } from '../../../components/term-text.tsx';
 import { expectation } from '../model/chances.ts';
 import { type Layout, type Overlap, overlapsOf, pairName } from '../model/layout.ts';
 import type { Findings } from '../model/ledger.ts';
@@ -47,9 +46,6 @@ export function Outcome({ layout }: { readonly layout: Layout }) {
         </ul>
       )}
       {isSame && first && <p className="note">{outcomeText.each({ expected: first })}</p>}
-      <p className="note">
-        <TermText text={outcomeText.note} terms={['unit']} />
-      </p>
     </div>
   );
 }
