@@ -146,11 +146,13 @@ test.describe('the playground', () => {
         all.flatMap(button => (button.getBoundingClientRect().height < 44 ? button.outerHTML : [])),
       );
       expect(small, section).toEqual([]);
-      const clipped = await phone.locator('.steady').evaluateAll(all =>
-        all.flatMap(({ textContent, scrollWidth, clientWidth }) =>
-          scrollWidth > clientWidth && clientWidth > 1 ? textContent : [],
-        ),
-      );
+      const clipped = await phone
+        .locator('.steady')
+        .evaluateAll(all =>
+          all.flatMap(({ textContent, scrollWidth, clientWidth }) =>
+            scrollWidth > clientWidth && clientWidth > 1 ? textContent : [],
+          ),
+        );
       expect(clipped, section).toEqual([]);
       expect(await phone.evaluate(() => document.documentElement.scrollWidth), section).toBe(390);
     }
