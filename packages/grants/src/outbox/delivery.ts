@@ -83,7 +83,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
      * @returns why something is left; undefined if nothing is
      */
     async sendAll(isEarly: boolean): Promise<Failure | undefined> {
-      let why = failure('server', 'Changes wait until others are stored');
+      let why = failure('server', 'The server cannot store all of it yet');
       const left = new Set<Key>(isEarly ? failures.keys() : []);
       /** What was answered that it has to wait: it is sent again once others are stored. */
       const waiting = new Set<Key>();

@@ -4,6 +4,7 @@ export { discardAside, retryAside } from './aside.ts';
 export { createOutbox, type OutboxOptions, type SendRows } from './create-outbox.ts';
 export type { Refs } from './entries.ts';
 export type { OutboxProblem } from './exchange.ts';
+export { getRows } from './get-rows.ts';
 export { type OpenOutbox, type OpenOutboxOptions, openOutbox } from './open-outbox.ts';
 export type { AsideOperation, Outbox, OutboxChanges, OutboxEvent, OutboxStatus, Pulled } from './outbox.ts';
 export type { Entry, OutboxRecord, OutboxStore, OutboxTransaction, Row } from './store.ts';

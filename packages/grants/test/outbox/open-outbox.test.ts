@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type OpenOutbox, openOutbox, wholeTables } from '../../src/outbox/index.ts';
+import { getRows, type OpenOutbox, openOutbox, wholeTables } from '../../src/outbox/index.ts';
 
 /* What a page opens at once: its device, its database and the outbox. */
 
@@ -117,6 +117,32 @@ describe('all rows of the server', () => {
       { rows: { lists: [{ id: 'b' }] }, gone: { lists: ['a'] } },
       ['ids', 'fetch'],
     ]);
+  });
+});
+
+describe('rows that are fetched', () => {
+  const answers = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init);
+
+  test('are the JSON of the answer', async () => {
+    const asked = vi.fn(answers('{"account":"anna","rows":{"lists":[]}}'));
+    vi.stubGlobal('fetch', asked);
+    expect(await getRows('/rows', { headers: { user: 'anna' } })()).toEqual({
+      account: 'anna',
+      rows: { lists: [] },
+    });
+    const [url, init] = asked.mock.calls[0] as unknown as [string, RequestInit];
+    expect([url, init.headers, init.signal]).toEqual(['/rows', { user: 'anna' }, expect.any(AbortSignal)]);
+  });
+
+  test.each([
+    ['status 401', answers('Unauthorized', { status: 401 }), 'signed-out', 'Sign in again'],
+    ['status 403', answers(null, { status: 403 }), 'signed-out', 'Sign in again'],
+    ['status 500', answers('{}', { status: 500 }), 'server', 'The server answers with status 500'],
+    ['a login page', answers('<form>'), 'not-an-answer', 'A page has answered, such as that of a login'],
+    ['no connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable', 'No connection'],
+  ])('say for a person what %s means', async (_, fetch, code, message) => {
+    vi.stubGlobal('fetch', fetch);
+    await expect(getRows('/rows')()).rejects.toMatchObject({ message, problem: { code, message } });
   });
 });
 

@@ -1,4 +1,4 @@
-import { openOutbox, postRows } from '@sno-id/grants/outbox';
+import { getRows, openOutbox, postRows } from '@sno-id/grants/outbox';
 
 /** @param user who is signed in */
 export async function openTasks(user) {
@@ -7,7 +7,7 @@ export async function openTasks(user) {
   const outbox = await openOutbox({ namespace: 'tasks', tables, send, account: user });
 
   /** Call it when the page is opened, shown or online, and from time to time. */
-  const pull = () => outbox.pullAll(async () => (await fetch('/rows')).json());
+  const pull = () => outbox.pullAll(getRows('/rows'));
 
   /** The tasks go before their list. */
   async function removeList(id) {
