@@ -126,6 +126,19 @@ describe('the clock history', () => {
     expect(history.count('exhausted', 'page/other')).toBe(0);
   });
 
+  it('has one entry for a mocked Date, though an ID of before it comes after its event', () => {
+    const { hub, history } = setUp();
+    const ids = (unixMs: number, atMs: number) =>
+      hub.ids('page/app', {
+        ...{ unixMs, atMs, tick: 0, partition: 7, firstSequence: 0, count: 1, metas: new Uint8Array(1) },
+      });
+    ids(5_000, 5_000);
+    hub.event('page/app', { type: 're-anchored', now: 95_000, stepMs: 90_000 }, 95_000);
+    ids(5_004, 95_000);
+    ids(95_004, 95_004);
+    expect(history.entries().map(({ type }) => type)).toEqual(['re-anchored']);
+  });
+
   it('has a step forward that IDs alone tell, and none after what an event tells', () => {
     const { hub, history } = setUp();
     const batch = { tick: 0 as const, partition: 7, firstSequence: 0, count: 1, metas: Uint8Array.of(0) };

@@ -22,6 +22,8 @@ export function createClockHistory(
   const kept = new Map(ENTRY_TYPES.map(type => [type, [] as ClockEntry[]]));
   /** How far the time of each generator's last ID was ahead of the system clock, in milliseconds. */
   const aheadMs = new Map<GeneratorKey, number>();
+  /** Where the last step led that an event told: IDs of before it, which come later, do not tell it again. */
+  const anchoredMs = new Map<GeneratorKey, number>();
   const stalls = createStalls((key, type, atMs) =>
     keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 }),
   );
@@ -55,9 +57,11 @@ export function createClockHistory(
           keep({ ...event, number: ++number, key, atMs });
       }
       aheadMs.delete(key);
+      if (event.type === 're-anchored') anchoredMs.set(key, event.now);
       changed();
     },
     ids(key, { unixMs, atMs = wallMs() }) {
+      if (unixMs < anchoredMs.get(key)! - LEAST_STEP_MS) return;
       const stepMs = unixMs - atMs - (aheadMs.get(key) ?? Number.POSITIVE_INFINITY);
       aheadMs.set(key, unixMs - atMs);
       if (!(stepMs >= LEAST_STEP_MS)) return; // NaN is no step

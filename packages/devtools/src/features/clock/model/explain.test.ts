@@ -49,12 +49,12 @@ test.each<[ClockEntry, size: string, words: string]>([
   [
     { ...where, type: 're-anchored', now: 0, stepMs: -3_600_000 },
     '−60 min',
-    'moved back 60 min with it. If IDs',
+    'Date.now() moved back 60 min, as the system clock was set or Date is mocked, and the generator’s clock moved with it. If IDs',
   ],
   [
     { ...where, type: 're-anchored', now: 0, stepMs: 250 },
     '+250 ms',
-    'moved forward 250 ms with it. No action needed',
+    'Date.now() moved forward 250 ms, as the system clock was set or Date is mocked, and the generator’s clock moved with it. No action needed',
   ],
   [{ ...stall, endMs: 3_000 }, '2 s', 'At least 3 calls waited or were rejected, in 2 s.'],
   [

@@ -38,7 +38,7 @@ export function explain(entry: ClockEntry, nowMs: number): string {
         entry.stepMs < 0
           ? 'If IDs were already made for that time, a tick-tock follows.'
           : 'No action needed.';
-      return `The system clock was set, and the generator’s clock moved ${way} ${durationText(entry.stepMs)} with it. ${then}`;
+      return `Date.now() moved ${way} ${durationText(entry.stepMs)}, as the system clock was set or Date is mocked, and the generator’s clock moved with it. ${then}`;
     }
     case 'forward':
       return `The clock moved forward ${durationText(entry.stepMs)}, and the system clock did not. IDs stay unique. No action needed.`;
