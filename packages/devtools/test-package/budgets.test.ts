@@ -122,7 +122,7 @@ test('then the button, the panel when it is opened, and its chart when it is fir
   // 350 bytes of it are esbuild's helpers for CommonJS, for modules of recharts.
   holds('button, brotli', brotliCompressSync(textsOf(built, button!)).length, 6_250);
   // 1.2 kB of it is the decoder of reports and recordings, valibot; 1.9 kB what devices of grants show.
-  holds('panel without chart, gzip', gzipSync(textsOf(built, panel!)).length, 102_000);
+  holds('panel without chart, gzip', gzipSync(textsOf(built, panel!)).length, 92_000);
   holds('chart, gzip', gzipSync(built.textOf(charts[0]!)).length, 108_000);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTestPanel } from '../../../../test/test-panel.ts';
 import type { ContextInfo } from '../../../source/source.ts';
-import { createGeneratorList, listingOf } from './generator-list.ts';
+import { createGeneratorList, generatorsFor, listingOf } from './generator-list.ts';
 
 const description = { kind: 'generator', sequenceMin: 0, sequenceMax: 9, capacity: 10 };
 const loadOf = (key: string) => ({ made: key.startsWith('a2/') ? 9 : 1, rate: 0 });
@@ -23,7 +23,7 @@ function setUp() {
   const { generators } = panel.registry.getState();
   const names = () =>
     listingOf(generators, list.getState(), loadOf).map(({ context, name }) => `${context.label}: ${name}`);
-  return { list, generators, names };
+  return { panel, list, generators, names };
 }
 
 it.each([
@@ -37,6 +37,22 @@ it.each([
   const { list, names } = setUp();
   list.setState({ find: text });
   expect(names()).toEqual(expected);
+});
+
+it('finds a number that is whole, and not a part of a port', () => {
+  const { panel } = setUp();
+  panel.hub.context(context('s', 'localhost:5050'), [
+    { name: 'queue-3', description: { ...description, partition: 60 } },
+  ]);
+  const { generators } = panel.registry.getState();
+  const found = (find: string) => generatorsFor(find, generators).map(({ name }) => name);
+  expect(['50', '5050', '3', '60', ':50'].map(found)).toEqual([
+    [],
+    ['queue-3'],
+    ['queue-3'],
+    ['queue-3'],
+    ['queue-3'],
+  ]);
 });
 
 it('details stay open until they are closed, whatever is listed', () => {

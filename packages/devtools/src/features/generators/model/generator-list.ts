@@ -6,12 +6,17 @@ import { type Sort, type SortKey, sorted } from '../../../ids/sort.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 
+/** How many are drawn at first, and how many more with each press. */
+export const DRAWN = 100;
+
 interface GeneratorListState {
   /** What is looked for: words, of which each must be found. */
   readonly find: string;
   /** The column by which they are sorted; without one, they stay in the order in which they came. */
   readonly sort: Sort | undefined;
   readonly wanted: GeneratorKey | undefined;
+  /** How many are drawn, at most. */
+  readonly drawn: number;
   /** The generators whose details are shown, also while they are out of sight. */
   readonly open: ReadonlySet<GeneratorKey>;
 }
@@ -22,6 +27,7 @@ export function createGeneratorList() {
     find: '',
     sort: undefined,
     wanted: undefined,
+    drawn: DRAWN,
     open: new Set(),
   }));
   return {
@@ -48,9 +54,9 @@ export function listingOf(
   { find, sort }: Pick<GeneratorListState, 'find' | 'sort'>,
   loadOf: (key: GeneratorKey) => Load,
 ): readonly Registered[] {
-  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = generators.filter(generator => words.length === 0 || isFound(generator, words));
-  return sorted(found, sort, (generator, column) => keyOf(generator, column, loadOf));
+  return sorted(generatorsFor(find, generators), sort, (generator, column) =>
+    keyOf(generator, column, loadOf),
+  );
 }
 
 function keyOf(
@@ -64,11 +70,17 @@ function keyOf(
   return isSnowflake(description) ? Object.values(description.node)[0] : description.partition;
 }
 
-/** Whether each word is in the name or the context, or is the partition or a node field. */
-function isFound({ name, context, description }: Registered, words: readonly string[]): boolean {
-  const text = `${name} ${context.label}`.toLowerCase();
-  const numbers = isSnowflake(description)
-    ? Object.values(description.node).map(String)
-    : [String(description.partition), hexOf(description.partition, 4)];
-  return words.every(word => text.includes(word) || numbers.includes(word.replaceAll(',', '')));
+/** Those for which each word of a text is in the name or the context, or is the partition or a node field. */
+export function generatorsFor(find: string, generators: readonly Registered[]): readonly Registered[] {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean);
+  return generators.filter(({ name, context, description }) => {
+    const text = `${name} ${context.label}`.toLowerCase();
+    const numbers = isSnowflake(description)
+      ? Object.values(description.node).map(String)
+      : [String(description.partition), hexOf(description.partition, 4)];
+    // A number is not a part of another one, as 50 is of a port.
+    const isIn = (word: string) =>
+      /^\d+$/.test(word) ? text.match(/\d+/g)?.includes(word) : text.includes(word);
+    return words.every(word => isIn(word) || numbers.includes(word.replaceAll(',', '')));
+  });
 }

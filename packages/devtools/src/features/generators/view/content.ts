@@ -8,6 +8,7 @@ export const listText = {
   find: 'Find generators',
   placeholder: 'Find by name, partition, context',
   found: (found: number, count: number): string => `${grouped(found)} of ${grouped(count)}`,
+  more: (count: number): string => `Show ${grouped(count)} more`,
   none: 'No matching generators',
   noneHint: 'Find by any part of a name or context, or by a whole partition such as 7 or 0x0007.',
 } as const;

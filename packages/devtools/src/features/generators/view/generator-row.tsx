@@ -1,5 +1,5 @@
 import { grouped, hexOf } from '@sno-id/kit/data';
-import { memo, type ReactNode, useCallback, useEffect, useId, useRef } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
@@ -35,13 +35,11 @@ interface GeneratorRowProps {
   readonly isWanted: boolean;
   /** Its place among all: not all are in the document. */
   readonly index: number;
-  /** Learns how high it is. */
-  readonly measure: (element: HTMLElement | null) => void;
 }
 
 /** One generator in two lines, and its details for those who ask. It is drawn again when it changes. */
 export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps) {
-  const { generator, isWanted, index, measure } = props;
+  const { generator, isWanted, index } = props;
   const { key, name, context, description } = generator;
   const list = usePart(createGeneratorList);
   const isOpen = useStore(list, ({ open }) => open.has(key));
@@ -49,15 +47,6 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   const detailsId = useId();
   const row = useRef<HTMLTableSectionElement>(null);
   const isPressed = useRef(false);
-
-  // The same function each time: another one would be called for an element that is already there.
-  const attach = useCallback(
-    (element: HTMLTableSectionElement | null) => {
-      row.current = element;
-      measure(element);
-    },
-    [measure],
-  );
 
   useEffect(() => {
     if (!isWanted) return;
@@ -72,7 +61,7 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   }, []);
 
   return (
-    <tbody className="generators-row" ref={attach} tabIndex={-1} data-index={index}>
+    <tbody className="generators-row" ref={row} tabIndex={-1}>
       <tr className="generators-line" aria-rowindex={index + 2}>
         <th scope="row" className="generators-name">
           <h2>
@@ -144,8 +133,14 @@ function Identity({ description }: { readonly description: Description }) {
 
 function Sequence({ generator }: { readonly generator: Registered }) {
   const { description } = generator;
-  const { areApart } = usePart(createDuplicates);
-  const sharing = useRegistry(({ generators }) => sharingText(generator, generators, areApart));
+  const { areApart, crossings } = usePart(createDuplicates);
+  const generators = useRegistry(({ generators }) => generators);
+  const crossed = useRegistry(crossings);
+  // biome-ignore lint/correctness/useExhaustiveDependencies(crossed): says that others are apart
+  const sharing = useMemo(
+    () => sharingText(generator, generators, areApart),
+    [generator, generators, areApart, crossed],
+  );
   const range = rangeOf(description);
   const isWhole = range.to - range.from + 1 === numbersIn(description);
   return (

@@ -1,5 +1,4 @@
-import { Empty, useStyles } from '@sno-id/kit';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button, Empty, useStyles } from '@sno-id/kit';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
@@ -7,16 +6,12 @@ import { createIdLog } from '../../../ids/id-log.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SourceList } from '../../../ui/source-list.tsx';
-import { createGeneratorList, type Load, listingOf } from '../model/generator-list.ts';
+import { createGeneratorList, DRAWN, type Load, listingOf } from '../model/generator-list.ts';
 import { listText } from './content.ts';
 import { GeneratorRow } from './generator-row.tsx';
 import css from './generators.css?inline';
 import { ListBar } from './list-bar.tsx';
 import { ListHead } from './list-head.tsx';
-
-/** About as high as a row and the names of the columns are, in pixels. */
-const ROW_PX = 43;
-const HEAD_PX = 25;
 
 /** Each generator, and how much room it has. */
 export function GeneratorsView() {
@@ -92,60 +87,37 @@ function useLoads(table: RefObject<HTMLTableElement | null>, isWanted: boolean) 
   return loadOf;
 }
 
-/** The generators, of which only those in sight are drawn. */
+/** The first generators, and a button that draws more. */
 function Rows({ listed }: { readonly listed: readonly Registered[] }) {
-  const list = useRef<HTMLTableSectionElement>(null);
   const part = usePart(createGeneratorList);
-  const wanted = useStore(part, ({ wanted }) => wanted);
-  /** How far the list begins from the top of what scrolls, in pixels. */
-  const [top, setTop] = useState(0);
-  const virtual = useVirtualizer({
-    count: listed.length,
-    getScrollElement: () => list.current?.closest('.view') ?? null,
-    estimateSize: () => ROW_PX,
-    scrollPaddingStart: HEAD_PX,
-    getItemKey: at => listed[at]?.key ?? at,
-    scrollMargin: top,
-    overscan: 4,
-  });
-  const drawn = virtual.getVirtualItems();
+  const { wanted, drawn } = useStore(part);
+  const at = listed.findIndex(({ key }) => key === wanted);
+  const more = Math.min(DRAWN, listed.length - drawn);
 
+  // One that is wanted takes the focus when it is drawn.
   useLayoutEffect(() => {
-    const scroller = list.current?.closest('.view');
-    if (!list.current || !scroller) return;
-    const distance = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    setTop(Math.round(distance + scroller.scrollTop));
-  });
-
-  // Once the list knows where it begins. The row takes the focus when it is drawn.
-  useEffect(() => {
-    if (wanted === undefined || top === 0) return;
-    const at = listed.findIndex(({ key }) => key === wanted);
-    if (at < 0) part.setState({ wanted: undefined });
-    else virtual.scrollToIndex(at, { align: 'start' });
-  }, [wanted, top, listed, part, virtual]);
+    if (at >= drawn) part.setState({ drawn: at + 1 });
+  }, [at, drawn, part]);
 
   return (
     <>
-      <tbody ref={list} aria-hidden="true" style={{ height: (drawn[0]?.start ?? top) - top }} />
-      {drawn.map(({ index, key }) => {
-        const generator = listed[index];
-        return (
-          generator && (
-            <GeneratorRow
-              key={key}
-              generator={generator}
-              isWanted={generator.key === wanted}
-              index={index}
-              measure={virtual.measureElement}
-            />
-          )
-        );
-      })}
-      <tbody
-        aria-hidden="true"
-        style={{ height: virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top) }}
-      />
+      {listed.slice(0, drawn).map((generator, index) => (
+        <GeneratorRow
+          key={generator.key}
+          generator={generator}
+          isWanted={generator.key === wanted}
+          index={index}
+        />
+      ))}
+      {more > 0 && (
+        <tbody>
+          <tr>
+            <td className="generators-more" colSpan={5}>
+              <Button onClick={() => part.setState({ drawn: drawn + DRAWN })}>{listText.more(more)}</Button>
+            </td>
+          </tr>
+        </tbody>
+      )}
     </>
   );
 }

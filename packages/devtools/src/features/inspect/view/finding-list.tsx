@@ -1,9 +1,9 @@
 import { IdText } from '@sno-id/kit';
 import { dayTime, durationText, grouped, indexByKey } from '@sno-id/kit/data';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useStore } from 'zustand';
 import { usePart } from '../../../ui/panel-context.ts';
+import { revealRow, useRowsInSight } from '../../../ui/use-rows-in-sight.ts';
 import type { Finding } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
 
@@ -15,18 +15,13 @@ export function FindingList() {
   const { rows, chosen } = useStore(inspection);
   const list = useRef<HTMLDivElement>(null);
   const baseId = useId();
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => list.current,
-    estimateSize: () => ROW_PX,
-    overscan: 8,
-  });
+  const { from, to, look } = useRowsInSight(list, ROW_PX);
   const at = chosen ? rows.indexOf(chosen) : -1;
   const chosenIndex = chosen?.index;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice or another list scrolls
   useEffect(() => {
-    if (at >= 0) virtual.scrollToIndex(at);
+    if (at >= 0) revealRow(list.current!, at, ROW_PX);
     else list.current?.scrollTo(0, 0);
   }, [chosenIndex, rows]);
 
@@ -48,11 +43,11 @@ export function FindingList() {
       tabIndex={0}
       ref={list}
       onKeyDown={onKeyDown}
+      onScroll={look}
     >
-      <div role="presentation" className="findings-all" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const finding = rows[index];
-          if (!finding) return null;
+      <div role="presentation" className="findings-all" style={{ height: rows.length * ROW_PX }}>
+        {rows.slice(from, to).map((finding, i) => {
+          const index = from + i;
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
             <div
@@ -64,7 +59,7 @@ export function FindingList() {
               aria-selected={finding === chosen}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${index * ROW_PX}px)` }}
               onClick={() => inspection.choose(finding)}
             >
               <FindingRow finding={finding} />

@@ -1,20 +1,11 @@
 import { copyText, useAnnounce } from '@sno-id/kit';
 import { indexByKey } from '@sno-id/kit/data';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createIdLog } from '../../../ids/id-log.ts';
-import { usePanel, usePart } from '../../../ui/panel-context.ts';
+import { usePart } from '../../../ui/panel-context.ts';
+import { revealRow, useRowsInSight } from '../../../ui/use-rows-in-sight.ts';
 import { createLive } from '../model/live-state.ts';
 import { ROW_PX } from './id-row.tsx';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -31,7 +22,7 @@ export function useIdList() {
   const [active, setActive] = useState<number>();
   const rows = held?.rows ?? log.rows;
   const announce = useAnnounce();
-  const { from, to, look } = useRowsInSight(scroller);
+  const { from, to, look } = useRowsInSight(scroller, ROW_PX, HEAD_PX);
   const { now, drawn } = useDrawnRows(list, from, to, chosen?.number);
 
   useEffect(() => {
@@ -86,7 +77,7 @@ export function useIdList() {
           const number = matches.numberAt(to);
           if (number !== undefined) {
             activate(number);
-            reveal(scroller.current!, to);
+            revealRow(scroller.current!, to, ROW_PX, HEAD_PX);
           }
         } else if (active === undefined) return;
         else if (event.key === 'Enter' && event.target === event.currentTarget) live.choose(rows.at(active));
@@ -105,35 +96,6 @@ export function useIdList() {
       },
     },
   };
-}
-
-/** Finds which rows of a list are in sight, also at each beat: the page observes no other window. */
-function useRowsInSight(scroller: RefObject<HTMLDivElement | null>) {
-  const { pulse } = usePanel();
-  const [from, setFrom] = useState(0);
-  const [to, setTo] = useState(0);
-
-  const look = useCallback(() => {
-    const { scrollTop, clientHeight } = scroller.current!;
-    setFrom(Math.max(0, Math.floor(scrollTop / ROW_PX)));
-    setTo(Math.ceil((scrollTop + clientHeight - HEAD_PX) / ROW_PX));
-  }, [scroller]);
-
-  useLayoutEffect(() => {
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(scroller.current!);
-    return () => observer.disconnect();
-  }, [scroller, look]);
-  useEffect(() => pulse.subscribe(look), [pulse, look]);
-
-  return { from, to, look };
-}
-
-/** Brings the row of a place into sight, below the head of the list. */
-function reveal(scroller: HTMLElement, place: number): void {
-  const top = Math.min(scroller.scrollTop, place * ROW_PX);
-  scroller.scrollTop = Math.max(top, (place + 1) * ROW_PX + HEAD_PX - scroller.clientHeight);
 }
 
 /** Whether a key copies the active row. If text is selected, the browser copies that instead. */
