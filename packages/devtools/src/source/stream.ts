@@ -44,22 +44,39 @@ export function createStreamSource(address: string, options: StreamSourceOptions
   };
 }
 
-/** Receives the reports of a server while the panel is seen. */
+/** Receives the reports of a server while the panel is seen, and tells a sink what they say. */
 function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSourceOptions): () => void {
   const { after = afterMs, wallMs = () => Date.now(), random = () => Math.random(), base } = options;
   const { fetch = (...args) => globalThis.fetch(...args), sight } = options;
-  const receiver = createReceiver(target.host, id, sink, createAllowance(REPORTS_PER_SECOND, wallMs).take);
+  const { host } = target;
+  const allowance = createAllowance(REPORTS_PER_SECOND, wallMs);
+  const memory = createReportMemory();
+  let refused = 0;
 
-  const pause = () =>
-    receiver.status({ state: 'connecting', text: 'Paused while this tab is hidden.' }, false);
+  function report(data: string): boolean {
+    // What was dropped is missing in the count of reports.
+    if (!allowance.take()) return true;
+    const isRead = take(data, host, sink, memory);
+    if (!isRead) refused++;
+    const text = `Receiving from ${host}${lossesText(memory, refused)}.`;
+    sink.status(id, { state: 'connected', text, ...(refused > 0 && { refused }) });
+    return isRead;
+  }
+
+  function status(status: SourceStatus, isGone: boolean): void {
+    if (isGone) hide();
+    sink.status(id, status);
+  }
+
+  function hide(): void {
+    for (const contextId of memory.contexts.keys()) conceal(contextId, sink, memory);
+  }
+
+  const pause = () => status({ state: 'connecting', text: 'Paused while this tab is hidden.' }, false);
   if (sight.isHidden) pause();
   const end = whileVisible(sight, () => {
-    receiver.resume();
-    const stop = keepConnected(
-      target,
-      { fetch, after, wallMs, random, base },
-      { report: data => receiver.report(data) !== 'refused', status: receiver.status },
-    );
+    resume(memory);
+    const stop = keepConnected(target, { fetch, after, wallMs, random, base }, { report, status });
     return () => {
       stop();
       if (sight.isHidden) pause();
@@ -68,37 +85,8 @@ function follow(target: ServerAddress, id: string, sink: Sink, options: StreamSo
 
   return () => {
     end();
-    receiver.end();
+    hide();
     sink.status(id);
-  };
-}
-
-/** Tells a sink what a server says, whatever way it came. */
-function createReceiver(host: string, id: string, sink: Sink, isAllowed: () => boolean) {
-  const memory = createReportMemory();
-  let refused = 0;
-
-  function hide(): void {
-    for (const contextId of memory.contexts.keys()) conceal(contextId, sink, memory);
-  }
-
-  return {
-    report(data: string): 'read' | 'refused' | 'dropped' {
-      // What was dropped is missing in the count of reports.
-      if (!isAllowed()) return 'dropped';
-      const isRead = take(data, host, sink, memory);
-      if (!isRead) refused++;
-      const text = `Receiving from ${host}${lossesText(memory, refused)}.`;
-      sink.status(id, { state: 'connected', text, ...(refused > 0 && { refused }) });
-      return isRead ? 'read' : 'refused';
-    },
-    status(status: SourceStatus, isGone: boolean): void {
-      if (isGone) hide();
-      sink.status(id, status);
-    },
-    /** Expects that reports were left out. */
-    resume: () => resume(memory),
-    end: hide,
   };
 }
 
