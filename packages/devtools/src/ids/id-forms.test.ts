@@ -31,8 +31,23 @@ it('without a server there is nothing to ask', () => {
     'BigInt',
     'Bytes',
     'Code',
-    'SQL',
+    'SQL uuid',
+    'SQL binary',
+    'SQL text',
     'Link',
+  ]);
+});
+
+it('an ID is looked up by the column that is recommended for each database', () => {
+  const forms = Object.fromEntries(formsOf(ID, PAGE, [], MAKERS));
+  expect(forms).toMatchObject({
+    'SQL uuid': `WHERE id = '${forms['UUID']}'`,
+    'SQL binary': `WHERE id = x'${forms['Hex']}'`,
+    'SQL text': `WHERE id = '${ID}'`,
+  });
+  expect(formsOf(7n, PAGE, [], MAKERS)).toEqual([
+    ['Hex', '0x0000000000000007'],
+    ['SQL bigint', 'WHERE id = 7'],
   ]);
 });
 

@@ -21,14 +21,20 @@ export function formsOf(
     return address && makers.some(key => key.startsWith(prefixOf(address)));
   });
   const calls = own.map(server => ['curl', curlText(`${id}`, server, page)] as const);
-  if (typeof id === 'bigint') return [['Hex', `0x${id.toString(16).padStart(16, '0')}`], ...calls];
+  if (typeof id === 'bigint') {
+    const hex = `0x${id.toString(16).padStart(16, '0')}`;
+    return [['Hex', hex], ['SQL bigint', `WHERE id = ${id}`], ...calls];
+  }
   return [
     ['UUID', toUuid(id)],
     ['Hex', toHex(id)],
     ['BigInt', `${toBigInt(id)}n`],
     ['Bytes', `[${toBytes(id).join(', ')}]`],
     ['Code', `parse('${id}')`],
-    ['SQL', `WHERE id = '${id}'`],
+    // By the columns that docs/databases.md recommends.
+    ['SQL uuid', `WHERE id = '${toUuid(id)}'`],
+    ['SQL binary', `WHERE id = x'${toHex(id)}'`],
+    ['SQL text', `WHERE id = '${id}'`],
     ['Link', linkTo({ view: 'inspect', what: id }, page)],
     ...calls,
   ];
