@@ -5,6 +5,7 @@
 import { GREATEST, hexOf, readInteger } from '@sno-id/kit/data';
 import type { AnyMeta } from '../../../../core/options.ts';
 import { notUnderstood, type SearchReading } from './reading.ts';
+import { isSame } from './search-maker.ts';
 
 /** Schemas by the names of their generators; `*` is that of all others. */
 export type Metas = Readonly<Record<string, AnyMeta>>;
@@ -30,6 +31,23 @@ export function searchNames(text: string, metas: Metas): SearchReading | undefin
       (Object.hasOwn(metas, id.maker.name) ? wanted.get(id.maker.name) : all)?.[id.meta] === 1,
   };
 }
+
+/** Says what a field of a schema can be, of a text that names one and a value that it does not have. */
+export function notChosen(text: string, metas: Metas): SearchReading | undefined {
+  const [, field = '', got = ''] = /^([^:=]+?)\s*[:=]\s*(.*)$/.exec(text) ?? [];
+  const all = Object.values(metas).flatMap(meta =>
+    Array.from({ length: GREATEST.meta + 1 }, (_, byte) => meta.parts(byte)).flat(),
+  );
+  const values = all.flatMap(({ name, value }) =>
+    isSame(name, field) && value !== undefined ? `${value}` : [],
+  );
+  const choices = [...new Set(values)];
+  if (choices.length === 0) return undefined;
+  const shown = choices.length > MOST_CHOICES ? [choices[0]!, '…', choices.at(-1)!] : choices;
+  return notUnderstood(`${field} to be one of ${shown.join(', ')}`, got);
+}
+
+const MOST_CHOICES = 16;
 
 /** Reads a metabyte where only one can be meant. */
 export function searchMetabyte(text: string, metas: Metas): SearchReading {

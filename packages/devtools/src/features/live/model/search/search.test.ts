@@ -169,6 +169,18 @@ describe('a time', () => {
     expect(wants(text, { unixMs: Date.parse(iso) })).toBe(isWanted);
   });
 
+  it.each(['25:00', '24:00', '10:61', '10:42:77', 'time 25:00', '2026-02-30', '2026-13-01 10:42'])(
+    '%j is not one, and says what is',
+    text => {
+      expect(labelOf(text)).toContain('Expected a time in UTC such as 10:42, up to 23:59:59.999');
+      expect(labelOf(text)).toContain(text.split(' ').at(text.startsWith('time') ? 1 : 0));
+    },
+  );
+
+  it.each(['10:', '10:4', '23:59:59.9', '2024-02-29'])('%j is the beginning of one', text => {
+    expect(read(text)?.ok).toBe(true);
+  });
+
   it.each(['time paid', 'time last 5s', 'time 10'])('%j is explained', text => {
     expect(labelOf(text)).toContain('Expected a time in UTC such as 10:42');
   });
@@ -207,6 +219,13 @@ describe('a metabyte', () => {
     expect(wants('open', { meta: 0x40, ...other }, { metas })).toBe(false);
     expect(wants('open', { meta: 0x40 }, { metas })).toBe(true);
   });
+
+  it.each([
+    ['state: opne', 'Expected state to be one of draft, open, paid, sent; got “opne”.'],
+    ['state=', 'Expected state to be one of draft, open, paid, sent; got nothing.'],
+    ['gift: maybe tick 1', 'Expected gift to be one of false, true; got “maybe”.'],
+    ['priority: 9', 'Expected priority to be one of 0, 1, 2, 3; got “9”.'],
+  ])('%j has the choices of the field in its error', (text, label) => expect(labelOf(text)).toBe(label));
 
   it('comes before the beginning of an ID', () => {
     expect(labelOf('paid')).toBe('Metabyte: paid');

@@ -5,13 +5,13 @@
  * `time 10:42`.
  */
 
-import { dayTime, GREATEST, hexOf, LIMITS, readInteger } from '@sno-id/kit/data';
+import { dayTime, GREATEST, hexOf, isoText, LIMITS, readInteger } from '@sno-id/kit/data';
 import { notUnderstood, type SearchReading, type Understood } from './reading.ts';
 import type { SearchContext } from './search-context.ts';
 import { nearMiss, searchBeginning, searchId, searchSnowflakes, searchWholeId } from './search-id.ts';
 import { hasPart, hasWord, isSame, searchMakers } from './search-maker.ts';
 import { searchMarks } from './search-marks.ts';
-import { searchMetabyte, searchNames } from './search-metabyte.ts';
+import { notChosen, searchMetabyte, searchNames } from './search-metabyte.ts';
 
 const NAMED = /^(id|generator|partition|sequence|call|metabyte|meta|tick|time)(?:\s*[:=]\s*|\s+)(.*)$/i;
 
@@ -51,7 +51,8 @@ const NO_OR = 'There is no OR: an ID must match all terms.';
 /** Reads the term that some words begin with, and returns how many of them are in it. */
 function readLongest(words: readonly string[], context: SearchContext) {
   const end = words.findIndex((word, i) => i > 0 && /^(and|or|not)$/i.test(word));
-  const least = NAMED.exec(words[0]!)?.[2] || !NAMED.test(words.slice(0, 2).join(' ')) ? 1 : 2;
+  const isNamed = /[:=]$/.test(words[0]!) || NAMED.test(words.slice(0, 2).join(' '));
+  const least = NAMED.exec(words[0]!)?.[2] || !isNamed ? 1 : 2;
   for (let to = end < 0 ? words.length : end; to > least; to--) {
     const reading = readTerm(words.slice(0, to).join(' '), context);
     if (reading?.ok) return [reading, to] as const;
@@ -78,9 +79,7 @@ function readTerm(text: string, context: SearchContext): SearchReading | undefin
     case 'metabyte':
       return searchMetabyte(rest, metas);
     case 'time':
-      return (
-        searchTime(rest) ?? notUnderstood('a time in UTC such as 10:42, or a day such as 2026-01-31', rest)
-      );
+      return searchTime(rest) ?? notUnderstood(A_TIME, rest);
     case 'generator':
       return hasPart([...makers, 'this page'], rest) || !/\s/.test(rest) ? searchMakers(rest) : undefined;
     case 'tick':
@@ -94,8 +93,9 @@ function readTerm(text: string, context: SearchContext): SearchReading | undefin
   }
 }
 
-function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext): SearchReading {
+function searchAny(text: string, { metas, makers, hasSnowflakes, nowMs }: SearchContext): SearchReading {
   const found =
+    notChosen(text, metas) ??
     searchWholeId(text) ??
     searchTime(text) ??
     searchPartition(text) ??
@@ -106,11 +106,17 @@ function searchAny(text: string, { makers, hasSnowflakes, nowMs }: SearchContext
   return found ?? notUnderstood('an ID, a generator, a time, a call (call saveNote) or another term', text);
 }
 
+const A_TIME = 'a time in UTC such as 10:42, up to 23:59:59.999, or a day such as 2026-01-31';
+
 /** `10:42`, `9:05:30.1` of any day, `2026-01-31`, `2026-01-31T10:42`: the beginning of a time in UTC. */
 function searchTime(text: string): SearchReading | undefined {
   const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)?[T ]?(\d\d?:[\d:.]*)?Z?$/i.exec(text) ?? [];
   if (day + time === '') return undefined;
-  const wanted = `${day} ${time.replace(/^\d:/, '0$&')}`.trim();
+  const padded = time.replace(/^\d:/, '0$&');
+  // The beginning of a time, with what is left out, is one of the calendar.
+  const whole = `${day || '2026-01-31'}T${padded}${'00:00:00.000Z'.slice(padded.length)}`;
+  if (isoText(Date.parse(whole)) !== whole) return notUnderstood(A_TIME, text);
+  const wanted = `${day} ${padded}`.trim();
   const from = day === '' ? 11 : 0;
   return {
     ok: true,
