@@ -1,3 +1,5 @@
+import type { TracedCall } from '../source/traced-call.ts';
+
 /** One line of a stack. */
 export interface Frame {
   readonly name: string;
@@ -40,6 +42,20 @@ export function mappedFrames(stack: string, placeOf: PlaceOf): Promise<readonly 
       return { ...frame, ...place, isCompiled: !place && /^https?:/.test(frame.file) };
     }),
   );
+}
+
+/** Which code called, as plain data: its method, and the place that the reader can change. */
+export async function describedCall(
+  { method, stack }: Pick<TracedCall, 'method' | 'stack'>,
+  placeOf: PlaceOf,
+) {
+  const frames = await mappedFrames(stack, placeOf);
+  const own = ownFrame(frames);
+  const place = own && placeText(own);
+  return {
+    frames,
+    madeAt: { method, function: own?.name, place, ...(own?.isCompiled && { isCompiled: true }) },
+  };
 }
 
 /** The first frame of code that the reader can change, not of a package or this project, else the first. */

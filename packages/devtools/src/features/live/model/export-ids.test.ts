@@ -1,4 +1,4 @@
-import { fromFields } from '@sno-id/sdk';
+import { fromFields, toUuid } from '@sno-id/sdk';
 import { defineMeta, oneOf } from '@sno-id/sdk/meta';
 import { twitter } from '@sno-id/sdk/snowflake';
 import { describe, expect, it } from 'vitest';
@@ -38,6 +38,7 @@ const RECORDS = [
   },
   {
     id: ID,
+    uuid: toUuid(ID),
     generator: 'app',
     context: 'this page',
     time: '2026-01-31T10:42:05.120Z',
@@ -53,6 +54,11 @@ describe('exported IDs', () => {
   it('are records, with what each family has', () => {
     const rows = rowsOf();
     expect([1, 0].map(number => exportedId(rows.at(number)!, metas))).toEqual(RECORDS);
+  });
+
+  it('have the call that made them, where it is traced', () => {
+    const madeAt = { method: 'next', function: 'saveNote', place: 'src/notes.ts:4:9' };
+    expect(exportedId(rowsOf().at(0)!, undefined, madeAt)).toMatchObject({ id: ID, madeAt });
   });
 
   it('are named by when they were saved', () => {

@@ -1,6 +1,9 @@
 import { Button, copyText, saveText, useAnnounce } from '@sno-id/kit';
 import { plural } from '@sno-id/kit/data';
+import { createCallSites } from '../../../ids/call-sites.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
+import { describedCall } from '../../../ids/read-stack.ts';
+import { placesOf } from '../../../ui/mapped-stacks.ts';
 import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { exportedId } from '../model/export-ids.ts';
 import { createLive } from '../model/live-state.ts';
@@ -9,7 +12,9 @@ import { exportText } from './content.ts';
 
 /** Saves or copies the IDs that the filters and the search leave, newest first. */
 export function ExportIds() {
-  const { wallMs, options } = usePanel();
+  const panel = usePanel();
+  const { wallMs, options } = panel;
+  const calls = usePart(createCallSites);
   const live = usePart(createLive);
   const log = usePart(createIdLog);
   const announce = useAnnounce();
@@ -20,8 +25,14 @@ export function ExportIds() {
     return numbersOf(rows, filter).flatMap(number => rows.at(number) ?? []);
   }
 
-  function save() {
-    const records = shown().map(id => exportedId(id, options.getState().meta));
+  async function save() {
+    const { meta } = options.getState();
+    const records = await Promise.all(
+      shown().map(async id => {
+        const call = calls.of(id.maker.key, 'values' in id ? id.id : id.text);
+        return exportedId(id, meta, call && (await describedCall(call, placesOf(panel))).madeAt);
+      }),
+    );
     const name = exportText.fileName(wallMs());
     const isSaved = saveText(name, `${JSON.stringify(records, null, 2)}\n`, document);
     announce(isSaved ? exportText.saved(plural(records.length, 'ID'), name) : exportText.notSaved);
