@@ -41,7 +41,7 @@ test.describe('an agent', { tag: '@once' }, () => {
     expect(await ask(page, 'who_made', { id })).toContain('"isCompiled":true');
     expect(await ask(page, 'explain_id', { text: id })).toContain('"couldHaveMade":["notes (this page)"');
     expect(await ask(page, 'search_ids', { query: `generator notes AND id ${id}` })).toContain('"count":1');
-    expect(await ask(page, 'can_collide', { a: 'notes', b: 'drafts' })).toContain('"canCollide":false');
+    expect(await ask(page, 'can_collide', { a: 'notes', b: 'drafts' })).toContain('"answer":"no, because ');
     expect(await ask(page, 'find_problems')).toContain('"problems":');
     expect(await ask(page, 'export_recording')).toContain('sno-id.devtools.recording');
   });

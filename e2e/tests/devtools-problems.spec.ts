@@ -60,7 +60,9 @@ test.describe('the list of problems', () => {
   test('has a server that cannot be reached, and is incomplete', async () => {
     await devtools.open(`?source=${encodeURIComponent('http://127.0.0.1:1/sno-devtools?token=none')}`);
     await devtools.show('Problems');
-    await expect(devtools.view.getByRole('heading', { name: '1 problem (incomplete)' })).toBeVisible();
+    await expect(
+      devtools.view.getByRole('heading', { name: '1 problem, and not all is known' }),
+    ).toBeVisible();
     await devtools.problem('Source not connected').getByRole('button', { name: 'Show sources' }).click();
     await expect(devtools.sources.filter({ hasText: 'Cannot reach 127.0.0.1:1' })).toBeVisible();
   });

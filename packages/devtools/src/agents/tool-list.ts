@@ -24,7 +24,7 @@ export const TOOLS = [
   {
     name: 'can_collide',
     description:
-      'Says whether generators could make the same ID (null: not known), and why: two of them by name (a, b), as list_generators names them, or all. Of several contexts, name one as “notes (worker “sync”)”.',
+      'Answers whether generators could make the same ID with yes, no or cannot tell, and why: two of them by name (a, b), as list_generators names them, or all. Of several contexts, name one as “notes (worker “sync”)”.',
     inputSchema: texts('a', 'b'),
   },
   {

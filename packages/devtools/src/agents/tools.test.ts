@@ -64,7 +64,7 @@ it('who_made answers where the code was written, by its source maps', async () =
 it('search_ids names the code of each ID that a traced call made', async () => {
   const { id, ask } = await setUpTraced();
   const madeAt = { method: 'next', function: 'saveNote', place: 'src/notes.tsx:8:26', isCompiled: true };
-  expect((await ask('search_ids')).ids).toMatchObject([{ id, madeAt: { ...madeAt, stack: undefined } }]);
+  expect((await ask('search_ids')).ids).toMatchObject([{ id, madeAt }]);
   expect((await ask('search_ids', { query: 'call saveNote' })).count).toBe(1);
   expect((await ask('search_ids', { query: 'call other' })).count).toBe(0);
 });
@@ -105,10 +105,8 @@ it('who_made says that a text is not an ID, and of an ID that nothing was traced
 
 it('can_collide knows that two names are of one generator', async () => {
   const { ask } = setUp({ orders: createGenerator({ partition: 7, clock }) });
-  expect(await ask('can_collide', { a: 'orders', b: 'orders (this page)' })).toMatchObject({
-    canCollide: false,
-    verdict: 'a and b are one generator: orders (this page)',
-    notCompared: [],
+  expect(await ask('can_collide', { a: 'orders', b: 'orders (this page)' })).toEqual({
+    answer: 'no, because both are orders (this page)',
   });
 });
 
@@ -120,17 +118,34 @@ it('can_collide finds two writers by one burst of IDs, though nothing else tells
     generators.invoices.next(1);
     generators.emails.next(2);
   }
-  await vi.waitFor(async () => expect(await ask('can_collide')).toMatchObject({ canCollide: true }));
+  await vi.waitFor(async () => expect((await ask('can_collide')).answer).toMatch(/^yes, because /));
   expect((await ask('find_problems')).problems).toMatchObject([{ kind: 'overlap' }]);
+});
+
+it('can_collide gives odds of two that could generate the same ID, and none of two that did', async () => {
+  const make = () => createGenerator({ partition: 501, clock: { now: () => NOON } });
+  const generators = { a: make(), b: make() };
+  const { ask } = setUp(generators);
+  for (const [one, meta] of [
+    ['a', 1],
+    ['a', 1],
+    ['b', 2],
+  ] as const)
+    generators[one].next(meta);
+  await vi.waitFor(async () => expect((await ask('can_collide')).odds).toMatch(/^If these partitions/));
+  generators.b.next(1);
+  await vi.waitFor(async () => expect((await ask('can_collide')).odds).toBeUndefined());
+  expect((await ask('can_collide')).overlaps[0]).toContain('and generated the same ID');
 });
 
 it('can_collide knows that two names are one writer once either has generated an ID, whatever its clock', async () => {
   const [a, b] = [createGenerator({ partition: 12 }), createGenerator({ partition: 12 })];
   const { ask } = setUp({ a, b, shifted: createGenerator({ partition: 13, clock }) });
-  expect(await ask('can_collide')).toMatchObject({ canCollide: null });
+  expect((await ask('can_collide')).answer).toMatch(/^cannot tell, because of a .* and no ID so far/);
   a.next();
-  await vi.waitFor(async () => expect(await ask('can_collide')).toMatchObject({ canCollide: false }));
-  expect((await ask('can_collide')).oneWriter).toEqual([]);
+  await vi.waitFor(async () =>
+    expect((await ask('can_collide', { a: 'a', b: 'b' })).answer).toMatch(/^no, .* are one writer/),
+  );
 });
 
 it('an agent at a page reads why its arguments were rejected', async () => {
@@ -147,6 +162,9 @@ it('an agent at a page reads why its arguments were rejected', async () => {
   expect(await ask('who_made')).toEqual(
     failure('TypeError: id: expected a text of at most 100000 characters, got nothing'),
   );
-  expect(await ask('can_collide', { a: 'notes', b: 'notes' })).toHaveProperty('canCollide', false);
+  expect(await ask('can_collide', { a: 'notes', b: 'notes' })).toHaveProperty(
+    'answer',
+    'no, because both are notes (this page)',
+  );
   end();
 });

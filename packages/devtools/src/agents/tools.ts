@@ -11,8 +11,9 @@ import type { Registered } from '../core/registry.ts';
 import { createClockHistory } from '../features/clock/model/clock-history.ts';
 import { createDuplicates } from '../features/generators/model/duplicates.ts';
 import { exportedGenerators } from '../features/generators/model/export-generators.ts';
-import { chanceText, nameOf, overlapText, twinsText } from '../features/generators/model/generator-texts.ts';
-import { gapsOf, verdictText } from '../features/generators/model/verdict.ts';
+import { generatorsFor } from '../features/generators/model/generator-list.ts';
+import { chanceText, nameOf, overlapText } from '../features/generators/model/generator-texts.ts';
+import { answerText, gapsOf } from '../features/generators/model/verdict.ts';
 import { createAnalyst } from '../features/inspect/model/analysis.ts';
 import { MADE_ONCE } from '../features/inspect/model/inspection-texts.ts';
 import { orderText } from '../features/inspect/model/list-order.ts';
@@ -31,7 +32,7 @@ import { createCallSites } from '../ids/call-sites.ts';
 import { findOverlaps } from '../ids/collisions.ts';
 import { createIdLog } from '../ids/id-log.ts';
 import { originsOf, schemaOf } from '../ids/origins.ts';
-import { type MappedFrame, mappedFrames, ownFrame, type PlaceOf, placeText } from '../ids/read-stack.ts';
+import { describedCall, type MappedFrame, type PlaceOf } from '../ids/read-stack.ts';
 import { after } from '../source/after.ts';
 import type { TracedCall } from '../source/traced-call.ts';
 import { requireKnown, type Tool, textIn, textOrNone } from './tool.ts';
@@ -87,9 +88,8 @@ const ANSWERS: Readonly<Record<ToolName, Answer>> = {
 };
 
 function listGenerators(panel: Panel, input: unknown) {
-  const find = textOrNone(input, 'find')?.toLowerCase() ?? '';
   const { generators, incomplete, statuses } = panel.registry.getState();
-  const found = generators.filter(one => nameOf(one).toLowerCase().includes(find));
+  const found = generatorsFor(textOrNone(input, 'find') ?? '', generators);
   return {
     generators: exportedGenerators(found.slice(0, LISTED), panel),
     count: found.length,
@@ -121,30 +121,22 @@ function callsOf(panel: Panel, { keys, example: id }: Problem) {
 function canCollide(panel: Panel, input: unknown) {
   const state = panel.registry.getState();
   const isAll = ['a', 'b'].every(name => textOrNone(input, name) === undefined);
-  const both = isAll
+  const some = isAll
     ? state.generators
     : ['a', 'b'].map(name => generatorNamed(textIn(input, name), state.generators));
-  const some = [...new Set(both)];
+  if (!isAll && some[0] === some[1]) return { answer: `no, because both are ${nameOf(some[0]!)}` };
   const { haveMet, areApart } = panel.part(createDuplicates);
   const shared = findOverlaps(some, areApart);
-  const count = shared.reduce((sum, one) => sum + one.count, 0);
   // Of two that are known, it does not matter which others are not.
-  const others = isAll ? state : { incomplete: [], statuses: {} };
-  const gaps = gapsOf(others, shared);
+  const notCompared = isAll ? gapsOf(state) : [];
   const overlaps = shared.flatMap(one => one.overlaps);
-  const oneWriter = shared.flatMap(one => one.twins).map(twinsText);
   return {
-    canCollide: count > 0 || (gaps.length + oneWriter.length > 0 ? null : false),
-    verdict:
-      some.length < both.length
-        ? `a and b are one generator: ${nameOf(both[0]!)}`
-        : verdictText(count, some, gaps.length > 0),
+    answer: answerText(some, shared, notCompared),
     overlaps: overlaps.map(
       one => `${overlapText(one)}${haveMet(one.a.key, one.b.key) ? ', and generated the same ID' : ''}`,
     ),
-    odds: chanceText(overlaps, haveMet),
-    oneWriter,
-    notCompared: gaps,
+    odds: chanceText(overlaps.filter(({ a, b }) => !haveMet(a.key, b.key))),
+    notCompared,
   };
 }
 
@@ -161,8 +153,7 @@ async function searchIds(panel: Panel, input: unknown, placeOf: PlaceOf) {
     const id = rows.at(number)!;
     const call = panel.part(createCallSites).of(id.maker.key, 'values' in id ? id.id : id.text);
     // Its stack is for `who_made`.
-    const madeAt = call && { ...(await callOf(call, placeOf)), stack: undefined };
-    return { ...exportedId(id, panel.options.getState().meta), madeAt };
+    return exportedId(id, panel.options.getState().meta, call && (await describedCall(call, placeOf)).madeAt);
   });
   return { count: numbers.length, searched: rows.end - rows.first, ids: await Promise.all(ids) };
 }
@@ -213,16 +204,9 @@ function makersOf(panel: Panel, id: string) {
   });
 }
 
-async function callOf({ method, stack }: TracedCall, placeOf: PlaceOf) {
-  const frames = await mappedFrames(stack, placeOf);
-  const own = ownFrame(frames);
-  return {
-    method,
-    function: own?.name,
-    place: own && placeText(own),
-    ...(own?.isCompiled && { isCompiled: true }),
-    stack: frames.map(frameText).join('\n'),
-  };
+async function callOf(call: TracedCall, placeOf: PlaceOf) {
+  const { frames, madeAt } = await describedCall(call, placeOf);
+  return { ...madeAt, stack: frames.map(frameText).join('\n') };
 }
 
 function frameText(frame: MappedFrame): string {

@@ -2,7 +2,7 @@ import { defineSnowflake, mastodon, type SnowflakeGenerator, twitter } from '@sn
 import { manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Claim, findOverlaps, identityOf, MAX_LISTED, oddsOfMeeting, rangeOf } from './collisions.ts';
+import { type Claim, findOverlaps, identityOf, MAX_LISTED, rangeOf } from './collisions.ts';
 
 function claim(key: string, partition: number, sequenceMin: number, sequenceMax: number): Claim {
   return { key, description: { kind: 'generator', partition, sequenceMin, sequenceMax } };
@@ -154,21 +154,5 @@ describe('the collision radar, over both families', () => {
     // One cell that two hold: a rule is broken. And a generator that has no grant may use any number.
     expect(overlapsOf(device('a', 'granted', 7), device('b', 'granted', 7))).toHaveLength(1);
     expect(overlapsOf(device('a', 'granted', 7), claim('app', 0x8004, 0, 65_535))).toHaveLength(1);
-  });
-});
-
-describe('the odds of meeting', () => {
-  it('are 1 in 32,768 for one ID each', () => {
-    expect(oddsOfMeeting(1, 1)).toBe(1 / 32_768);
-  });
-
-  it('are those that counting all pairs of starts gives', () => {
-    const [a, b] = [300, 40];
-    let meetings = 0;
-    for (let start = 0; start < 32_768; start++) {
-      // The other one's starts that meet it: from start − b + 1 to start + a − 1.
-      meetings += Math.min(32_767, start + a - 1) - Math.max(0, start - b + 1) + 1;
-    }
-    expect(oddsOfMeeting(a, b)).toBeCloseTo(meetings / 32_768 ** 2, 12);
   });
 });

@@ -135,7 +135,7 @@ function compareAll<T extends Claim>(
  * Whether it draws 31 random bits for each unit, as a device without a cell does: it has no numbers to
  * compare.
  */
-function isProvisional({ description }: Claim): boolean {
+export function isProvisional({ description }: Pick<Claim, 'description'>): boolean {
   return isDevice(description) && description.status.kind === 'provisional';
 }
 
@@ -164,22 +164,4 @@ const SHARED = 'shared-generator';
 /** Where a generator stands in the order of partitions: snowflakes have none, and come last. */
 function partitionOf({ description }: Claim): number {
   return 'fields' in description ? Number.POSITIVE_INFINITY : description.partition;
-}
-
-/**
- * Places at which a generator that was made without a partition may begin a unit: the lower half of the
- * sequence.
- */
-const RANDOM_STARTS = (GREATEST.sequence + 1) / 2;
-
-/**
- * The odds, 0 … 1, that two generators meet in one unit in which they make `a` and `b` IDs (1 … 32,768 each),
- * where both were made without a partition, got the same one by chance, and begin each unit at a random
- * place.
- */
-export function oddsOfMeeting(a: number, b: number): number {
-  // They meet where the starts differ by less than the first of the two has made: N − d of N² pairs differ by
-  // d.
-  const within = (made: number) => (made - 1) * RANDOM_STARTS - ((made - 1) * made) / 2;
-  return (RANDOM_STARTS + within(a) + within(b)) / RANDOM_STARTS ** 2;
 }

@@ -1,5 +1,10 @@
+import { createGenerator } from '@sno-id/sdk';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptedSource } from '../../test/scripted-source.ts';
+import { createTestPanel } from '../../test/test-panel.ts';
+import { answerText } from '../features/generators/model/verdict.ts';
+import { findOverlaps } from '../ids/collisions.ts';
+import { createReportMemory, deliver } from '../source/deliver.ts';
 import { readReport } from '../source/read-report.ts';
 import type { Report } from '../source/report.ts';
 import { isLoopback } from './access.ts';
@@ -308,4 +313,17 @@ it.each([
   vi.restoreAllMocks();
   expect(lines).toEqual(said);
   expect(JSON.stringify(lines)).not.toContain(token);
+});
+
+it('reports that generators on the default clock are one writer, which a panel cannot see from elsewhere', async () => {
+  Reflect.deleteProperty(globalThis, Symbol.for('sno-id')); // no generator of this realm has another clock
+  const generators = { a: createGenerator({ partition: 9 }), b: createGenerator({ partition: 9 }) };
+  const { ask } = setUp({ generators });
+  const { report, cancel } = pieces(ask());
+  const panel = createTestPanel();
+  deliver(await report(), panel.hub, createReportMemory());
+  await cancel();
+  const known = panel.registry.getState().generators;
+  expect(known.map(({ writer }) => writer)).toEqual([1, 1]);
+  expect(answerText(known, findOverlaps(known), [])).toMatch(/^no, .* are one writer/);
 });

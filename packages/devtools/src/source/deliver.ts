@@ -55,11 +55,12 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
   }
   known.number = number;
 
-  const states = generators.map(({ name, description, counted, isOutOfRange }) => ({
+  const states = generators.map(({ name, description, counted, isOutOfRange, writer }) => ({
     name,
     description,
     ...(counted && { counted }),
     ...(isOutOfRange && { isOutOfRange }),
+    ...(writer && { writer }),
   }));
   const shown = JSON.stringify([context, states]);
   if (shown !== known.shown) sink.context(context, states);

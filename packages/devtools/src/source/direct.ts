@@ -12,7 +12,7 @@ import {
 } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, isUsable, type Watch, type Watched } from './watch.ts';
-import { knownOf, twinsAmong, writersOf } from './writers.ts';
+import { createWriters } from './writers.ts';
 
 /** What a direct source reads besides the generators. */
 export interface DirectOptions {
@@ -36,28 +36,18 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   let generators = initial;
   let sink: Sink | undefined;
   let describedMs = 0;
-  let twins = twinsAmong({});
-  let writers: ReadonlyMap<string, number> = new Map();
-
-  /** Returns whether more is known of them. Once two made the same ID, they look alike again. */
-  function readWriters(): boolean {
-    const now = writersOf(twins, watch.made);
-    const isMore = knownOf(now) > knownOf(writers);
-    if (isMore) writers = now;
-    return isMore;
-  }
+  const writers = createWriters(watch.made);
 
   function describe(): void {
     describedMs = wallMs();
     // One that can no longer describe itself is as good as gone.
     const described = Object.entries(generators).filter(([, source]) => isUsable(source));
-    twins = twinsAmong(Object.fromEntries(described));
-    readWriters();
+    writers.follow(Object.fromEntries(described));
     sink?.context(
       context,
       described.map(([name, source]) => ({
         ...stateOf(name, source, watch.made(name)),
-        writer: writers.get(name),
+        writer: writers.of(name),
       })),
     );
   }
@@ -97,7 +87,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         // What others made in this task is told after it.
         cancel ??= after(0, () => {
           cancel = undefined;
-          if (readWriters()) describe();
+          if (writers.read()) describe();
         });
         if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isUsable(of) && isDevice(of.describe()))
           describe();
@@ -118,7 +108,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
     },
     update(next: Generators): void {
       generators = next;
-      writers = new Map();
+      writers.forget();
       if (!sink) return;
       watch.follow(generators);
       describe();

@@ -70,6 +70,7 @@ const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
     happened: whole(),
     counted: v.fallback(v.optional(counted), undefined),
     isOutOfRange: v.optional(v.boolean('true or false')),
+    writer: v.fallback(v.optional(whole(-REPORT_LIMITS.generators)), undefined),
     events: v.optional(v.unknown()),
     batches: v.optional(v.unknown()),
     calls: v.optional(v.unknown()),

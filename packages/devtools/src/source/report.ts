@@ -47,6 +47,7 @@ export interface GeneratorReport {
   readonly counted?: Counted | undefined;
   /** As in `GeneratorState`. */
   readonly isOutOfRange?: boolean | undefined;
+  readonly writer?: number | undefined;
   readonly events: readonly ReportedEvent[];
   readonly batches: readonly ReportedBatch[];
   /** Where it is traced: what called it since the last report. */

@@ -55,8 +55,36 @@ export function writersOf(
   return writers;
 }
 
+export type Writers = ReturnType<typeof createWriters>;
+
+/** What is known of the writers of generators. Once two made the same ID, they look alike again: it stays. */
+export function createWriters(made?: Watch['made']) {
+  let twins = twinsAmong({});
+  let known: ReadonlyMap<string, number> = new Map();
+
+  /** Returns whether more is known of them. */
+  function read(): boolean {
+    const now = writersOf(twins, made);
+    const isMore = knownOf(now) > knownOf(known);
+    if (isMore) known = now;
+    return isMore;
+  }
+
+  return {
+    read,
+    follow(generators: Generators): void {
+      twins = twinsAmong(generators);
+      read();
+    },
+    of: (name: string) => known.get(name),
+    forget(): void {
+      known = new Map();
+    },
+  };
+}
+
 /** Greater the more are told apart, and of as many, the more of them are certain. */
-export function knownOf(writers: ReadonlyMap<string, number>): number {
+function knownOf(writers: ReadonlyMap<string, number>): number {
   const numbers = [...new Set(writers.values())];
   return numbers.length * (writers.size + 1) + numbers.filter(number => number > 0).length;
 }

@@ -1,7 +1,7 @@
 import { durationText, GREATEST, grouped, isoText, plural } from '@sno-id/kit/data';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
-import { findOverlaps, type Overlap, oddsOfMeeting } from '../../../ids/collisions.ts';
+import { findOverlaps, type Overlap } from '../../../ids/collisions.ts';
 import { shownName } from '../../../ids/maker.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { type Description, isSnowflake } from '../../../source/family.ts';
@@ -75,17 +75,11 @@ export function statusName({ kind }: DeviceStatus): string {
   return kind === 'late' ? 'Granted, late' : 'Granted';
 }
 
-/** Whether a generator is one writer with those of its context that say the same of themselves, if any do. */
-export function writerText(of: Registered, all: readonly Registered[]): string | undefined {
-  const { key, writer, context, description } = of;
-  if (!writer) return undefined;
-  const said = JSON.stringify(description);
-  const isOther = (one: Registered) => one.key !== key && one.context.id === context.id && one.writer;
-  const twins = all.filter(one => isOther(one) && JSON.stringify(one.description) === said);
-  const same = twins.filter(one => one.writer === writer);
-  const names = (same.length > 0 ? same : twins).map(({ name }) => shownName(name)).join(', ');
-  if (names === '') return undefined;
-  return `${same.length === 0 ? 'another writer than' : writer > 0 ? 'one writer with' : 'perhaps one writer with'} ${names}`;
+/** `one writer with b`: with whom of its context a generator certainly is one, if with any. */
+export function writerText({ key, writer = 0, context }: Registered, all: readonly Registered[]) {
+  const same = all.filter(one => one.key !== key && one.context.id === context.id && one.writer === writer);
+  const names = same.map(({ name }) => shownName(name)).join(', ');
+  return writer > 0 && names !== '' ? `one writer with ${names}` : undefined;
 }
 
 /** `shared with app (tab) and 2 more`: with whom a generator could make the same ID, if with any. */
@@ -96,40 +90,25 @@ export function sharingText(of: Registered, all: readonly Registered[], areApart
   return first && `shared with ${nameOf(first)}${more.length > 0 ? ` and ${grouped(more.length)} more` : ''}`;
 }
 
-/** What is said of two that may be one writer. */
+/** Why it is not known whether two can collide, which may be one writer. */
 export function twinsText({ a, b }: Overlap<Registered>): string {
-  if (a.description.kind === 'generator') {
-    return `${nameOf(a)} and ${nameOf(b)} have the same partition and range in one context. They continue from each other and cannot collide, unless they have different clock objects.`;
-  }
-  return `${nameOf(a)} and ${nameOf(b)} are shared generators with the same range. The two ends of one shared generator cannot collide, but two separate generators can.`;
+  const names = `${nameOf(a)} and ${nameOf(b)}`;
+  return a.description.kind === 'generator'
+    ? `${names}, which have one partition and range: with one clock object they are one writer, with two they collide, and no ID so far shows which`
+    : `${names}, which are shared generators of one range: two ends of one cannot collide, two separate ones can`;
 }
 
-/** Whether both could have been made without a partition, which gives the whole range and random starts. */
-function mayStartAtRandom({ a, from, to }: Overlap<Registered>): boolean {
-  return !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
-}
-
-/**
- * How likely a repeat is between generators of one partition and the whole sequence; undefined if none are,
- * or if a repeat has been seen.
- */
-export function chanceText(
-  overlaps: readonly Overlap<Registered>[],
-  haveMet: Duplicates['haveMet'],
-): string | undefined {
-  if (!overlaps.some(mayStartAtRandom) || overlaps.some(({ a, b }) => haveMet(a.key, b.key)))
-    return undefined;
+/** How likely a repeat is between generators of one partition and the whole sequence, if any are. */
+export function chanceText(overlaps: readonly Overlap<Registered>[]): string | undefined {
+  // Those made without a partition have the whole range, and begin each unit at random.
+  const isWhole = ({ a, from, to }: Overlap<Registered>) =>
+    !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
+  if (!overlaps.some(isWhole)) return undefined;
   return (
     'If these partitions were set, each unit starts at the same number: a repeat is certain in every unit in ' +
-    'which both generate IDs with the same metabytes. If they were drawn at random, each unit starts at a random ' +
-    `number: the odds of a repeat are ${oddsText(1)} in a unit with 1 ID each and ${oddsText(100)} with 100 each, ` +
-    'and only if the metabytes match too.'
+    'which both generate IDs with the same metabytes. If they were drawn at random, each unit starts at one of ' +
+    `${grouped((GREATEST.sequence + 1) / 2)} numbers: two IDs of one unit and metabyte repeat with odds of 1 in as many.`
   );
-}
-
-/** `1 in 32,768`: the odds of two generators with random starts, with `each` IDs each in one unit. */
-function oddsText(each: number): string {
-  return `1 in ${grouped(Math.round(1 / oddsOfMeeting(each, each)))}`;
 }
 
 /** `3 generators in 2 contexts`. */

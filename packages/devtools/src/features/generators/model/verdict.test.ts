@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
 import { findOverlaps } from '../../../ids/collisions.ts';
 import type { ContextInfo } from '../../../source/source.ts';
-import { gapsOf, verdictText } from './verdict.ts';
+import { answerText, doubtsOf, gapsOf } from './verdict.ts';
 
 const page: ContextInfo = { id: 'p', place: 'page', label: 'this page' };
 const worker: ContextInfo = { id: 'w', place: 'worker', label: 'worker “sync”' };
@@ -23,48 +23,61 @@ it('is complete where everything is known', () => {
     contexts: { state: 'connected', text: '' },
     'stream:http://localhost:8787/sno-devtools': { state: 'connected', text: '' },
   } as const;
-  const gaps = gapsOf({ ...state, statuses }, []);
-  expect([verdictText(0, state.generators, false), gaps]).toEqual([
-    'No overlaps among 2 generators in 2 contexts',
+  const apart = state.generators.map((one, i) => ({ ...one, description: { ...description, partition: i } }));
+  const gaps = gapsOf({ ...state, statuses });
+  expect([answerText(apart, findOverlaps(apart), gaps), gaps]).toEqual([
+    'no, because no two of 2 generators in 2 contexts have a partition or node, and numbers, in common',
     [],
   ]);
 });
 
-it('is incomplete where generators are missing, and names how many, and of what', () => {
-  expect(gapsOf({ ...state, incomplete: [{ ...worker, missing: 8 }] }, [])).toEqual([
-    '8 more generators of worker “sync”',
-  ]);
-  expect(verdictText(0, state.generators, true)).toBe(
-    'Incomplete: no overlaps among 2 generators in 2 contexts compared',
+it('cannot tell where generators are missing, and names how many, and of what', () => {
+  const gaps = gapsOf({ ...state, incomplete: [{ ...worker, missing: 8 }] });
+  expect(gaps).toEqual(['8 more generators of worker “sync”']);
+  const [alone] = state.generators;
+  expect(answerText([alone!], [], gaps)).toBe(
+    'cannot tell, because of 8 more generators of worker “sync”: not compared',
   );
-  expect(gapsOf({ ...state, incomplete: [{ ...page, missing: 1 }] }, [])).toEqual([
+  expect(gapsOf({ ...state, incomplete: [{ ...page, missing: 1 }] })).toEqual([
     '1 more generator of this page',
   ]);
-  expect(verdictText(1, state.generators, true)).toBe(
-    'Collisions possible: 1 pair among 2 generators in 2 contexts (incomplete)',
+  expect(answerText(state.generators, findOverlaps(state.generators), gaps)).toBe(
+    'yes, because app (this page) and app (worker “sync”) share partition 7, sequences 0–9',
   );
 });
 
-it('is incomplete while a source is not connected, and where reports were refused', () => {
+it('has gaps while a source is not connected, and where reports were refused', () => {
   const statuses = {
     contexts: { state: 'connected', text: '', refused: 3 },
     'stream:http://localhost:8787/sno-devtools': { state: 'retrying', text: '' },
   } as const;
-  expect(gapsOf({ ...state, statuses }, [])).toEqual([
+  expect(gapsOf({ ...state, statuses })).toEqual([
     'the generators in 3 invalid reports from other tabs and workers',
     'the generators of http://localhost:8787/sno-devtools, which is not connected',
   ]);
-  expect(gapsOf({ ...state, statuses: { contexts: { state: 'ended', text: '' } } }, [])).toEqual([
+  expect(gapsOf({ ...state, statuses: { contexts: { state: 'ended', text: '' } } })).toEqual([
     'other tabs and workers',
   ]);
 });
 
-it('does not know whether two generators of one context have one clock object', () => {
-  const generators = [generator(page), { ...generator(page), key: 'p/other', name: 'other' }];
-  expect(gapsOf(state, findOverlaps(generators))).toEqual([
-    'the clock objects of app (this page) and other (this page), which collide if these differ',
+it('says whether two generators of one context are one writer, or why that is not known', () => {
+  const two = (writer?: number) =>
+    ['app', 'other'].map((name): Registered => ({ ...generator(page), key: `p/${name}`, name, writer }));
+  const unknown = findOverlaps(two());
+  const doubt =
+    'app (this page) and other (this page), which have one partition and range: with one clock object they are one writer, with two they collide, and no ID so far shows which';
+  expect([doubtsOf(unknown), answerText(two(), unknown, [])]).toEqual([
+    [doubt],
+    `cannot tell, because of ${doubt}`,
   ]);
-  expect(verdictText(0, generators, true)).toBe(
-    'Incomplete: no overlaps among 2 generators in 1 context compared',
+  expect(answerText(two(1), findOverlaps(two(1)), [])).toBe(
+    'no, because app (this page) and other (this page) are one writer: they have one clock, and continue from each other',
+  );
+  const [one] = two(1);
+  const ranged = { ...two(2)[1]!, description: { ...description, sequenceMin: 20, sequenceMax: 29 } };
+  expect(answerText([one!, ranged], findOverlaps([one!, ranged]), [])).toMatch(/^no, because no two of 2/);
+  const three = [...two(1), { ...generator(worker), description: { ...description, partition: 8 } }];
+  expect(answerText(three, findOverlaps(three), [])).toBe(
+    'no, because no two of 3 generators in 2 contexts but those that are one writer have a partition or node, and numbers, in common',
   );
 });

@@ -2,30 +2,21 @@
 
 import { plural } from '@sno-id/kit/data';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
-import type { SharedIdentity } from '../../../ids/collisions.ts';
+import { isProvisional, type SharedIdentity } from '../../../ids/collisions.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
-import { countText, nameOf } from './generator-texts.ts';
+import { countText, nameOf, overlapText, twinsText } from './generator-texts.ts';
 
 /** Whose generators could not be compared: nothing if all were. */
-export function gapsOf(
-  { incomplete, statuses }: Pick<RegistryState, 'incomplete' | 'statuses'>,
-  shared: readonly SharedIdentity<Registered>[],
-): string[] {
-  return [
-    ...incomplete.map(missingText),
-    ...Object.entries(statuses).flatMap(gapsOfSource),
-    ...shared.flatMap(clocksText),
-  ];
+export function gapsOf({ incomplete, statuses }: Pick<RegistryState, 'incomplete' | 'statuses'>): string[] {
+  return [...incomplete.map(missingText), ...Object.entries(statuses).flatMap(gapsOfSource)];
 }
 
-/** Generators of one context continue from each other if they have one clock object, which is not told. */
-function clocksText({ twins }: SharedIdentity<Registered>): string[] {
-  const [first, ...more] = twins.filter(({ a }) => a.description.kind === 'generator');
-  if (!first) return [];
-  const others = more.length === 0 ? '' : ` (and ${plural(more.length, 'more pair')})`;
-  return [
-    `the clock objects of ${nameOf(first.a)} and ${nameOf(first.b)}${others}, which collide if these differ`,
-  ];
+/** Why it is not known of some whether they collide, though they were compared. */
+export function doubtsOf(shared: readonly SharedIdentity<Registered>[]): string[] {
+  return shared.flatMap(({ twins: [first, ...more] }) => {
+    const others = more.length === 0 ? '' : ` (and so of ${plural(more.length, 'more pair')})`;
+    return first ? `${twinsText(first)}${others}` : [];
+  });
 }
 
 /** A server's address, or all that comes over the channel. */
@@ -38,12 +29,31 @@ function missingText({ label, missing = 0 }: ContextInfo): string {
   return `${plural(missing, 'more generator')} of ${label}`;
 }
 
-/** Concludes from `pairs` overlaps among generators, of which some may not have been compared. */
-export function verdictText(pairs: number, generators: readonly Registered[], isIncomplete: boolean): string {
-  const among = countText(generators);
-  if (pairs > 0)
-    return `Collisions possible: ${plural(pairs, 'pair')} among ${among}${isIncomplete ? ' (incomplete)' : ''}`;
-  return isIncomplete ? `Incomplete: no overlaps among ${among} compared` : `No overlaps among ${among}`;
+/**
+ * Whether some generators could make the same ID, in words that begin with yes, no or cannot tell.
+ *
+ * @param gaps what was not compared, if that matters
+ */
+export function answerText(
+  generators: readonly Registered[],
+  shared: readonly SharedIdentity<Registered>[],
+  gaps: readonly string[],
+): string {
+  const pairs = shared.reduce((sum, { count }) => sum + count, 0);
+  const [overlap] = shared.flatMap(({ overlaps }) => overlaps);
+  const others = pairs === 1 ? '' : `, and so do ${plural(pairs - 1, 'more pair')}`;
+  if (overlap) return `yes, because ${overlapText(overlap)}${others}`;
+  const doubts = [...doubtsOf(shared), ...gaps.map(gap => `${gap}: not compared`)];
+  if (doubts.length > 0) return `cannot tell, because of ${doubts.join('; and of ')}`;
+  const random = generators.length > 1 && generators.find(isProvisional);
+  if (random)
+    return `yes, but by odds alone, because ${nameOf(random)} is provisional and draws 31 random bits for each unit`;
+  const [a, b, ...more] = generators;
+  const isOne = a?.writer && a.writer === b?.writer && a.context.id === b.context.id;
+  if (isOne && more.length === 0)
+    return `no, because ${nameOf(a)} and ${nameOf(b)} are one writer: they have one clock, and continue from each other`;
+  const writers = generators.some(({ writer }) => writer) ? ' but those that are one writer' : '';
+  return `no, because no two of ${countText(generators)}${writers} have a partition or node, and numbers, in common`;
 }
 
 function gapsOfSource([id, { state, refused = 0 }]: readonly [string, SourceStatus]): string[] {

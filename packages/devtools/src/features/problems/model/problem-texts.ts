@@ -8,7 +8,7 @@ import { isSnowflake } from '../../../source/family.ts';
 import { withoutUnfit } from '../../../source/read-values.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
-import type { DuplicatePair, Duplicates } from '../../generators/model/duplicates.ts';
+import type { DuplicatePair } from '../../generators/model/duplicates.ts';
 import { chanceText, nameByKey, overlapText, sharedText } from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
 import type { ProblemList, ProblemText } from './problem.ts';
@@ -26,18 +26,22 @@ const PAGES = {
   contexts: `${DOCS}docs/devtools.md#workers-and-other-tabs`,
 } as const;
 
-/** The line above the list. It says “incomplete” wherever something could not be compared. */
-export function headlineOf({ problems, gaps, unlisted, possibleDuplicates }: ProblemList): string {
-  const isIncomplete = gaps.length > 0 || possibleDuplicates > 0;
+/** Whether something could not be compared. */
+export const isIncomplete = ({ gaps, doubts, possibleDuplicates }: ProblemList): boolean =>
+  gaps.length + doubts.length + possibleDuplicates > 0;
+
+/** The line above the list. The sentences below it say what is not known. */
+export function headlineOf(list: ProblemList): string {
+  const { problems, unlisted } = list;
   if (problems.length > 0)
-    return `${plural(problems.length, 'problem')}${isIncomplete ? ' (incomplete)' : ''}`;
+    return `${plural(problems.length, 'problem')}${isIncomplete(list) ? ', and not all is known' : ''}`;
   if (unlisted > 0) return 'Problems found, none listed';
-  return isIncomplete ? 'Incomplete: no problems among what was seen' : 'No problems seen';
+  return isIncomplete(list) ? 'No problems seen, but not all is known' : 'No problems seen';
 }
 
 /** What the list does not have, in sentences. */
 export function missingTexts(
-  { gaps, unlisted, possibleDuplicates }: ProblemList,
+  { gaps, doubts, unlisted, possibleDuplicates }: ProblemList,
   isReplay: boolean,
 ): string[] {
   return [
@@ -49,6 +53,7 @@ export function missingTexts(
           `${plural(possibleDuplicates, 'possible duplicate')}: of these only a sample was sent, so they cannot be compared.`,
         ]
       : []),
+    ...doubts.map(doubt => `Cannot tell whether some can collide, because of ${doubt}.`),
     ...(gaps.length > 0 ? [`Not compared: ${new Intl.ListFormat('en').format(gaps)}.`] : []),
     ...(isReplay ? ['A recording does not include the state of connections.'] : []),
   ];
@@ -67,7 +72,7 @@ export function duplicatesText(
   return {
     title: 'Duplicates',
     what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}, the newest`} of ${utcTime(unixMs)}.${cause ? ` They ${sharedText(cause)}.${isApart(cause) ? APART : ''}` : ''}`,
-    advice: `${isOfOneName ? 'The likely cause is an old snapshot, restored after the reload: save one after the last ID, or make the generator without.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`} IDs that were already stored need a unique key in the database.`,
+    advice: `${isOfOneName ? 'The generator began again where it had been before the reload: its clock was set back, as a mocked one is at each load, or it was made from a snapshot older than its last ID.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`} IDs that were already stored need a unique key in the database.`,
     docs: PAGES.safety,
   };
 }
@@ -80,7 +85,6 @@ const isApart = ({ a, b }: Overlap<Registered>) => a.context.id === b.context.id
 /** Of pairs that have not met: those that have are told as duplicates. */
 export function overlapsText(
   { overlaps, generators, count }: SharedIdentity<Registered>,
-  haveMet: Duplicates['haveMet'],
   sinceMs: number,
 ): ProblemText {
   const isSno = !isSnowflake(generators[0]!.description);
@@ -90,7 +94,7 @@ export function overlapsText(
       ? `${examples[0]}. They can make the same ID.`
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
   const areApart = overlaps.some(isApart);
-  const chance = areApart ? undefined : chanceText(overlaps, haveMet);
+  const chance = areApart ? undefined : chanceText(overlaps);
   return {
     title: 'Overlap',
     what: `${what}${areApart ? APART : ''} Seen since ${utcTime(sinceMs)}.`,
@@ -174,15 +178,16 @@ export function outsideText(name: string, count: number, says: string, sinceMs: 
   };
 }
 
-/** `name`: undefined where it is the clock of this page. */
+/** `name`: undefined where it is the clock that the panel reads: that of its page, or of its server. */
 export function apartText(name: string | undefined, aheadMs: number, sinceMs: number): ProblemText {
   const isOurs = name === undefined;
   const apart = `${durationText(aheadMs)} ${aheadMs < 0 ? 'before' : 'after'}`;
+  const here = typeof document === 'undefined' ? 'process' : 'page';
   return {
     title: 'Clock skew',
-    what: `${isOurs ? `The clock of this page reads a time ${apart} the one that it had at the load, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this panel`}. Seen since ${utcTime(sinceMs)}.`,
+    what: `${isOurs ? `The clock of this ${here} reads a time ${apart} the one that it had at the start, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this ${here}`}. Seen since ${utcTime(sinceMs)}.`,
     advice: isOurs
-      ? 'Look for a mocked Date in this page, or correct the clock of this device.'
+      ? `Look for a mocked Date in this ${here}, or correct the clock of this device.`
       : 'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
     docs: PAGES.safety,
   };

@@ -44,7 +44,10 @@ export interface ProblemList {
   readonly unlisted: number;
   /** IDs that may be duplicates: their metabytes, or the IDs themselves, were not sent. */
   readonly possibleDuplicates: number;
+  /** What was not compared. */
   readonly gaps: readonly string[];
+  /** Why it is not known of some whether they can collide. */
+  readonly doubts: readonly string[];
 }
 
 /** What each kind is: it happened, it could, or it keeps the panel from seeing either. */

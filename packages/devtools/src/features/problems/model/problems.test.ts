@@ -219,7 +219,7 @@ describe('the list of problems', () => {
     hub.ids('w/sync', batch(1, []));
     const list = problems.read();
     expect(list.problems).toEqual([]);
-    expect(headlineOf(list)).toBe('Incomplete: no problems among what was seen');
+    expect(headlineOf(list)).toBe('No problems seen, but not all is known');
     expect(missingTexts(list, false)).toEqual([
       '1 possible duplicate: of these only a sample was sent, so they cannot be compared.',
     ]);
@@ -299,9 +299,11 @@ describe('the list of problems', () => {
     hub.ids('w/sync', batch(1));
     hub.ids('p/app', { ...batch(2), atMs: panel.wallMs() });
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'overlap']);
-    expect(texts()[0]).toBe(
-      'The clock of this page reads a time 60 min before the one that it had at the load, counted on, which the IDs of others agree with. Seen since 11:00:05 UTC.',
-    );
+    const text = (here: string) =>
+      `The clock of this ${here} reads a time 60 min before the one that it had at the start, counted on, which the IDs of others agree with. Seen since 11:00:05 UTC.`;
+    expect(texts()[0]).toBe(text('process'));
+    vi.stubGlobal('document', {});
+    expect(texts()[0]).toBe(text('page'));
     expect(problems.read().problems[0]!.keys).toEqual([]);
     // One whose own clock is off stays to blame.
     hub.ids('w/sync', { ...batch(3), unixMs: NOON + 86_400_000 });
@@ -339,14 +341,14 @@ describe('the list of problems', () => {
     const id = 'stream:http://localhost:8787/sno-devtools';
     hub.status(id, { state: 'connecting', text: 'Connecting to localhost:8787 …' });
     expect(problems.read().problems).toEqual([]);
-    expect(headlineOf(problems.read())).toBe('Incomplete: no problems among what was seen');
+    expect(headlineOf(problems.read())).toBe('No problems seen, but not all is known');
     hub.status(id, { state: 'retrying', text: 'localhost:8787 did not answer.' });
     expect(texts()[0]).toBe(
       'localhost:8787 did not answer. Its generators are not shown or compared, since 12:00:00 UTC.',
     );
     hub.status(id, { state: 'connected', text: 'Connected', refused: 2 });
     expect(texts()[0]).toMatch(/^2 reports from http:\/\/localhost:8787\/sno-devtools could not be read/);
-    expect(headlineOf(problems.read())).toBe('1 problem (incomplete)');
+    expect(headlineOf(problems.read())).toBe('1 problem, and not all is known');
   });
 
   it('has contexts whose generators were cut, with how many', () => {
@@ -467,7 +469,7 @@ it('says that a clock of the options reads seconds, before and after it is read'
   expect(texts()).toEqual([expect.stringContaining('cannot be read, because now() returns NaN')]);
 });
 
-it('says of duplicates of a page and the one before its reload that a snapshot was old', () => {
+it('says of duplicates of a page and the one before its reload why they may begin at one place', () => {
   const { panel, hub, app, problems } = setUp();
   const earlier: ContextInfo = { id: 'e', place: 'recording', label: 'this page, earlier' };
   const batch = {
@@ -486,5 +488,7 @@ it('says of duplicates of a page and the one before its reload that a snapshot w
   const [found] = problems.read().problems;
   const { what, advice } = found!.textOf(panel.registry.getState().generators, NOON);
   expect(what).toContain('app (this page, earlier) and app (this page) made the same ID');
-  expect(advice).toContain('an old snapshot');
+  expect(advice).toContain(
+    'its clock was set back, as a mocked one is at each load, or it was made from a snapshot',
+  );
 });

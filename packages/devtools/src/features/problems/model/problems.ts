@@ -14,7 +14,7 @@ import { readingOf } from '../../clock/model/adjustable.ts';
 import { type ClockHistory, createClockHistory } from '../../clock/model/clock-history.ts';
 import { createDuplicates, type Duplicates } from '../../generators/model/duplicates.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
-import { gapsOf } from '../../generators/model/verdict.ts';
+import { doubtsOf, gapsOf } from '../../generators/model/verdict.ts';
 import { createOddities, THIS_PAGE } from './oddities.ts';
 import { type Problem, type ProblemList, problemAt, stageOf } from './problem.ts';
 import {
@@ -106,7 +106,7 @@ function listOf(
       if (!first) return [];
       const rest = { ...one, overlaps, count: one.count - one.overlaps.length + overlaps.length };
       return problemAt('overlap', one.identity, [first.a.key, first.b.key], (_, sinceMs) =>
-        overlapsText(rest, haveMet, sinceMs),
+        overlapsText(rest, sinceMs),
       );
     }),
     ...odd,
@@ -128,7 +128,8 @@ function listOf(
     ),
     unlisted: total - listed,
     possibleDuplicates: unknown,
-    gaps: [...gapsOf(state, shared), ...missed],
+    gaps: [...gapsOf(state), ...missed],
+    doubts: doubtsOf(shared),
   };
 }
 

@@ -11,7 +11,7 @@ import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { createInspection } from '../../inspect/model/inspection.ts';
 import { type Problem, stageOf } from '../model/problem.ts';
-import { headlineOf, missingTexts } from '../model/problem-texts.ts';
+import { headlineOf, isIncomplete, missingTexts } from '../model/problem-texts.ts';
 import { createProblems } from '../model/problems.ts';
 import { problemsText } from './content.ts';
 import css from './problems.css?inline';
@@ -52,7 +52,7 @@ export function ProblemsView() {
       </header>
       {list.problems.length === 0 ? (
         <Empty title={problemsText.none}>
-          {list.gaps.length > 0 ? problemsText.incompleteHint : problemsText.noneHint}
+          {isIncomplete(list) ? problemsText.incompleteHint : problemsText.noneHint}
         </Empty>
       ) : (
         <ul aria-label={problemsText.list}>
