@@ -9,6 +9,7 @@ export const detailText = {
     others.length === 0
       ? 'This ID was generated twice. The other one is no longer in the list.'
       : `This ID was generated twice, also by ${new Intl.ListFormat('en').format(others)}.`,
+  pinned: 'Pinned IDs',
   problems: 'Show in Problems',
   since: (time: string, text: string): string => `Since ${time}: ${text}`,
   flippedBefore: 'The tick flipped before the panel saw this generator: its clock had moved back.',

@@ -46,8 +46,8 @@ export function Detail() {
       </div>
       <MadeBy maker={maker.key} id={id} />
       <Why id={chosen} />
-      <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <PinnedIds chosen={chosen} />
+      <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
       <IdForms id={id} makers={[maker.key]} />
     </section>
   );

@@ -1,12 +1,12 @@
 import { IconButton } from '@sno-id/kit';
 import { durationText, plural } from '@sno-id/kit/data';
-import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
 import { compared } from '../model/compare-ids.ts';
 import { createLive } from '../model/live-state.ts';
+import { detailText } from './content.ts';
 
 /** The IDs that were pinned, and the chosen one beside the newest of them. */
 export function PinnedIds({ chosen }: { readonly chosen: LoggedId }) {
@@ -15,8 +15,9 @@ export function PinnedIds({ chosen }: { readonly chosen: LoggedId }) {
   const other = pinned.filter(({ number }) => number !== chosen.number).at(-1);
   if (pinned.length === 0) return null;
   return (
-    <>
-      <ul className="live-pinned" aria-label="Pinned IDs">
+    <div className="live-pins">
+      <h2>{detailText.pinned}</h2>
+      <ul className="live-pinned" aria-label={detailText.pinned}>
         {pinned.map(id => (
           <li key={id.number}>
             <button
@@ -36,7 +37,7 @@ export function PinnedIds({ chosen }: { readonly chosen: LoggedId }) {
         ))}
       </ul>
       {other && <ComparedIds a={chosen} b={other} />}
-    </>
+    </div>
   );
 }
 
@@ -44,14 +45,11 @@ const NAMES = ['Selected', 'Pinned'] as const;
 
 function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
   const comparison = compared(a, b);
-  const section = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another comparison may be out of sight, too
-  useEffect(() => void section.current?.scrollIntoView({ block: 'nearest' }), [a.number, b.number]);
   if (!comparison) return <p className="note">A sno ID and a snowflake have no bits in common.</p>;
   const { fields, bytes, apartMs, differing } = comparison;
   const order = apartMs === 0 ? 'In the same unit' : `${durationText(apartMs)} apart`;
   return (
-    <section ref={section} className="live-compared" aria-label="Comparison">
+    <section className="live-compared" aria-label="Comparison">
       <p className="note">
         {order}, {differing === 0 ? 'no bit differs' : `${plural(differing, 'bit')} differ`}
       </p>
