@@ -15,5 +15,4 @@ export const eventsText = {
   noneHint: 'Each step of a clock and each wait of a generator appears here as it happens.',
   noMatch: 'No matching events',
   list: 'List of events',
-  howTo: 'Point at an event, or focus the chart and press ← or →. Times are in UTC.',
 } as const;

@@ -1,6 +1,6 @@
 import { Empty } from '@sno-id/kit';
 import { readingText } from '@sno-id/kit/data';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
 import { fullNameOf } from '../../../ids/maker.ts';
@@ -58,13 +58,6 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
       ) : (
         <>
           <LazyChart points={points} span={span} onActive={setActive} />
-          <p className="clock-readout note" aria-live="polite">
-            {active ? (
-              <Readout entry={active.entry} name={nameOf(active.entry.key)} nowMs={toMs} />
-            ) : (
-              eventsText.howTo
-            )}
-          </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
           <section className="clock-scroll" aria-label={eventsText.list} tabIndex={0}>
             <table>
@@ -88,7 +81,10 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
                     entry={entry}
                     name={nameOf(entry.key)}
                     nowMs={toMs}
-                    isPlaced={isStall(entry) && entry.atMs === placedMs && entry.key === filter.key}
+                    isCurrent={
+                      entry.number === active?.entry.number ||
+                      (isStall(entry) && entry.atMs === placedMs && entry.key === filter.key)
+                    }
                   />
                 ))}
               </tbody>
@@ -100,33 +96,23 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
   );
 }
 
-interface ReadoutProps {
+interface EventRowProps {
   readonly entry: ClockEntry;
   readonly name: string;
   readonly nowMs: number;
+  /** Whether it is the one that Problems leads to, or that is pointed at in the chart. */
+  readonly isCurrent: boolean;
 }
 
-function Readout({ entry, name, nowMs }: ReadoutProps) {
-  return (
-    <>
-      <EventShape type={entry.type} />{' '}
-      <span className="mono">
-        {readingText(entry.atMs, nowMs)} {sizeText(entry, nowMs)}
-      </span>{' '}
-      {name}: {explain(entry, nowMs)}
-    </>
-  );
-}
-
-interface EventRowProps extends ReadoutProps {
-  readonly isPlaced: boolean;
-}
-
-function EventRow({ entry, name, nowMs, isPlaced }: EventRowProps) {
+function EventRow({ entry, name, nowMs, isCurrent }: EventRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isCurrent]);
   const { type, key, atMs } = entry;
   const call = usePart(createCallSites).ofEvent(key, type, 'now' in entry ? entry.now : Number.NaN);
   return (
-    <tr aria-current={isPlaced || undefined}>
+    <tr ref={row} aria-current={isCurrent || undefined}>
       <td className="mono">{readingText(atMs, nowMs)}</td>
       <td>{name}</td>
       <td>
