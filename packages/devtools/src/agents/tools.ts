@@ -10,7 +10,7 @@ import type { Panel } from '../core/panel.ts';
 import type { Registered } from '../core/registry.ts';
 import { createClockHistory } from '../features/clock/model/clock-history.ts';
 import { createDuplicates } from '../features/generators/model/duplicates.ts';
-import { exportedGenerators } from '../features/generators/model/export-generators.ts';
+import { exportedGenerator } from '../features/generators/model/export-generators.ts';
 import { generatorsFor } from '../features/generators/model/generator-list.ts';
 import { chanceText, nameOf, overlapText } from '../features/generators/model/generator-texts.ts';
 import { answerText, gapsOf } from '../features/generators/model/verdict.ts';
@@ -91,7 +91,7 @@ function listGenerators(panel: Panel, input: unknown) {
   const { generators, incomplete, statuses } = panel.registry.getState();
   const found = generatorsFor(textOrNone(input, 'find') ?? '', generators);
   return {
-    generators: exportedGenerators(found.slice(0, LISTED), panel),
+    generators: found.slice(0, LISTED).map(one => exportedGenerator(one, panel)),
     count: found.length,
     sources: Object.entries(statuses).map(([source, { state, text }]) => ({ source, state, text })),
     incomplete: incomplete.map(({ label, missing }) => ({ context: label, missing })),

@@ -4,7 +4,7 @@ import { twitter } from '@sno-id/sdk/snowflake';
 import { expect, it } from 'vitest';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
-import { exportedGenerators } from './export-generators.ts';
+import { exportedGenerator } from './export-generators.ts';
 
 const SINCE = Date.UTC(2026, 0, 31, 10, 42);
 const context = { id: 'w', place: 'worker', label: 'worker “sync”' } as const;
@@ -28,7 +28,7 @@ const orders: Registered = {
 };
 
 it('has what tells generators apart, and what was counted', () => {
-  const records = exportedGenerators([app, orders], panel);
+  const records = [app, orders].map(one => exportedGenerator(one, panel));
   expect(records).toEqual([
     {
       generator: 'app',

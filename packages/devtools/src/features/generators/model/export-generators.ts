@@ -6,17 +6,11 @@ import { createIdLog } from '../../../ids/id-log.ts';
 import { isDevice } from '../../../source/device.ts';
 import { isSnowflake, unitMsOf } from '../../../source/family.ts';
 
-/** Generators for an export, in the order given. What the family of one does not have is left out. */
-export function exportedGenerators(generators: readonly Registered[], panel: Pick<Panel, 'part'>) {
-  const log = panel.part(createIdLog);
-  return generators.map(one => ({
-    ...exportedGenerator(one),
-    made: log.made(one.key),
-    idsPerSecond: log.rate(one.key),
-  }));
-}
-
-function exportedGenerator({ name, context, description, counted }: Registered) {
+/** A generator for an export. What its family does not have is left out. */
+export function exportedGenerator(
+  { key, name, context, description, counted }: Registered,
+  { part }: Pick<Panel, 'part'>,
+) {
   const { from, to } = rangeOf(description);
   // A device without grants draws its partition at random in each unit.
   const isRandom = isDevice(description) && description.status.kind === 'provisional';
@@ -37,5 +31,7 @@ function exportedGenerator({ name, context, description, counted }: Registered) 
       isCountPartial: counted.isPartial ?? false,
     }),
     ...(isDevice(description) && { grants: description.status.kind }),
+    made: part(createIdLog).made(key),
+    idsPerSecond: part(createIdLog).rate(key),
   };
 }

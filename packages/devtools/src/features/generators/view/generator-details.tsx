@@ -1,6 +1,5 @@
 import { useStyles } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import { useLayoutEffect } from 'react';
 import type { Registered } from '../../../core/registry.ts';
 import { isDevice } from '../../../source/device.ts';
@@ -22,7 +21,6 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
   const { name, description } = generator;
   const { capacity } = description;
   const unitMs = unitMsOf(description);
-  const timelines = isSnowflake(description) ? timelineCount(description) : 1;
   return (
     <div className="generators-details">
       <dl className="generators-facts">
@@ -31,7 +29,6 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
           term="capacity"
           value={`${grouped(capacity)} per unit`}
           detail={`${grouped((capacity * 1_000) / unitMs)} per second`}
-          note={timelines > 1 && `on each of ${grouped(timelines)} timelines`}
         />
         {isSnowflake(description) && (
           <Fact
@@ -45,9 +42,4 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
       {isDevice(description) && <DeviceFacts name={name} status={description.status} />}
     </div>
   );
-}
-
-/** On how many timelines a layout has IDs: each unit holds as many on each of them. */
-function timelineCount({ fields }: SnowflakeDescription): number {
-  return 2 ** (fields.find(({ role }) => role === 'timeline')?.width ?? 0);
 }
