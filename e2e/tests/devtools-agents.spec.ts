@@ -1,4 +1,5 @@
 /** What an agent that looks at a page can ask: by WebMCP, and as chrome-devtools-mcp does. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { DevtoolsPage } from '../pages/devtools-page.ts';
@@ -44,6 +45,14 @@ test.describe('an agent', { tag: '@once' }, () => {
     expect(await ask(page, 'can_collide', { a: 'notes', b: 'drafts' })).toContain('"answer":"no, because ');
     expect(await ask(page, 'find_problems')).toContain('"problems":');
     expect(await ask(page, 'export_recording')).toContain('sno-id.devtools.recording');
+  });
+
+  test('asks as the guide shows', async ({ page }) => {
+    const guide = await readFile(new URL('../../docs/devtools.md', import.meta.url), 'utf8');
+    const [, code] = /^```js\n(const tools[\s\S]*?)^```/m.exec(guide)!;
+    await expect.poll(() => toolNames(page)).toEqual([...TOOLS].sort());
+    const answer = await page.evaluate(`(async () => { ${code}; return answer; })()`);
+    expect(JSON.stringify(answer)).toContain('no, because ');
   });
 
   test('reads why its arguments were rejected', async ({ page }) => {

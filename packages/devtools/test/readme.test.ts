@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { createDevtoolsHandler } from '../src/server/handler.ts';
 
 /*
  * What the README and the guide show is code of the apps in `examples`, which are built and opened in
@@ -21,7 +22,10 @@ const blocks = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, langu
   code: code!,
 }));
 
-test.each(blocks.filter(({ language }) => !['sh', 'json'].includes(language)))(
+/** What asks a page, which `e2e/tests/devtools-agents.spec.ts` runs. */
+const IN_A_PAGE = /document\.modelContext/;
+
+test.each(blocks.filter(({ language, code }) => !['sh', 'json'].includes(language) && !IN_A_PAGE.test(code)))(
   'an app has this: $code',
   ({ code }) => {
     expect(codeOfApps().includes(code)).toBe(true);
@@ -38,9 +42,27 @@ test("the commands are those of the apps, esbuild's for its first page", () => {
   const lines = blocks
     .filter(({ language }) => language === 'sh')
     .flatMap(({ code }) => code.trim().split('\n'));
-  const shown = lines.filter(line => !/^(npm install|echo) /.test(line));
+  const shown = lines.filter(line => !/^(npm install|echo|curl) |^ {2}--json /.test(line));
   expect(shown).toHaveLength(3);
   expect(commands).toEqual(expect.arrayContaining(shown));
+});
+
+test('what asks a server by curl is answered', async () => {
+  const [, path, json] = /curl (\S+) -H "Authorization: Bearer \$VITE_SNO_TOKEN" \\\n +--json '(.*)'/.exec(
+    readme,
+  )!;
+  const token = 'a-token-of-16-and-more';
+  const handler = createDevtoolsHandler({ generators: {}, enabled: true, token });
+  const headers = { host: new URL(path!).host, 'content-type': 'application/json' };
+  const ask = (authorization: string) =>
+    handler.handle(
+      new Request(path!, { method: 'POST', body: json!, headers: { ...headers, authorization } }),
+    );
+  expect((await ask('Bearer no')).status).toBe(401);
+  const answer = await ask(`Bearer ${token}`);
+  expect([answer.status, handler.path]).toEqual([200, new URL(path!).pathname]);
+  expect(await answer.text()).toContain('No problems seen');
+  handler.close();
 });
 
 test('the table of props is that of the type', () => {
