@@ -51,7 +51,10 @@ function ComparedIds({ a, b }: { readonly a: LoggedId; readonly b: LoggedId }) {
   return (
     <section className="live-compared" aria-label="Comparison">
       <p className="note">
-        {order}, {differing === 0 ? 'no bit differs' : `${plural(differing, 'bit')} differ`}
+        {order},{' '}
+        {differing === 0
+          ? 'no bit differs'
+          : `${plural(differing, 'bit')} ${differing === 1 ? 'differs' : 'differ'}`}
       </p>
       <table>
         <thead>
