@@ -90,8 +90,11 @@ export async function openOutbox<T = Record<string, unknown>>(
       pullAll: (fetchAll: Parameters<OpenOutbox<T>['pullAll']>[0]) =>
         outbox.pulled(wholeTables(idsHere, fetchAll)),
       async close() {
-        await close();
-        await device.close();
+        try {
+          await close();
+        } finally {
+          await device.close();
+        }
       },
     });
   } catch (error) {

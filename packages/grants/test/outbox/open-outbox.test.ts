@@ -36,6 +36,18 @@ test('it keeps the rows of each table, and has them when it is opened again', as
   await expect(again.rows('task')).rejects.toThrow('table: expected one of lists, tasks');
 });
 
+test('the device closes also if the database cannot', async () => {
+  const outbox = await open(new IDBFactory());
+  opened.pop();
+  Object.assign(outbox.store, {
+    close() {
+      throw new Error('broken');
+    },
+  });
+  await expect(outbox.close()).rejects.toThrow('broken');
+  expect(() => outbox.device.next()).toThrow();
+});
+
 test('two people have two databases and one device, and no names of theirs meet', async () => {
   const disk = new IDBFactory();
   for (const account of ['anna', 'bob', 'a:tasks', null]) {
