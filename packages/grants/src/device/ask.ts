@@ -15,10 +15,7 @@ export type CheckInBy = (request: Request) => Promise<Response>;
  * plain object.
  */
 export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
-  requireKeys('init', init);
-  const text: unknown = url instanceof URL ? url.href : url;
-  if (text === '' || typeof text !== 'string' || !('location' in globalThis || /^\w+:/.test(text)))
-    throw refusal('url', 'a URL', url);
+  requireFetch(url, init);
   return async request => {
     const own = requireKeys('init', init);
     const headers = new Headers(own.headers);
@@ -33,6 +30,14 @@ export function postTo(url: string | URL, init: RequestInit = {}): CheckInBy {
       signal: request.signal,
     });
   };
+}
+
+/** @throws TypeError for what is not a URL, or is relative where there is no page, or no plain `init`. */
+export function requireFetch(url: string | URL, init: RequestInit): void {
+  requireKeys('init', init);
+  const text: unknown = url instanceof URL ? url.href : url;
+  if (text === '' || typeof text !== 'string' || !('location' in globalThis || /^\w+:/.test(text)))
+    throw refusal('url', 'a URL', url);
 }
 
 /** What came back for a message. */

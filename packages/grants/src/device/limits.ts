@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts';
 export const STORE_MS = 10_000;
 
 /** The longest that one request may take, its answer included, in milliseconds. */
-const REQUEST_MS = 30_000;
+export const REQUEST_MS = 30_000;
 
 /** What is wrong with a store or an authority that takes too long. */
 export function hangs(who: 'store' | 'authority'): Error {

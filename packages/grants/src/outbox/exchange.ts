@@ -42,6 +42,11 @@ const MAX_RETRY_AFTER_MS = 3_600_000;
 /** It says little about the request: one that is lost twelve times, in about half an hour, is set aside. */
 export const unreachable = () => failure('unreachable', 'No connection', MAX_FAILURES / 12);
 
+export const signedOut = () => failure('signed-out', 'Sign in again');
+
+/** A login page, or another server. */
+export const noAnswer = () => failure('not-an-answer', 'A page has answered, such as that of a login', 1);
+
 /**
  * @param device whose authority is the only one whose answer counts. Where another one answers, it checks in:
  * that may be the new one, with which it starts over
@@ -63,7 +68,7 @@ export async function exchange(
     throw unreachable();
   }
   const { status, text, retryAfter } = reply;
-  if (status === 401 || status === 403) throw failure('signed-out', 'Sign in again');
+  if (status === 401 || status === 403) throw signedOut();
   if (status === 413) throw failure('server', 'Too large for the server', MAX_FAILURES);
   if (status !== 200) {
     const isBusy = status === 429 || status === 503;
@@ -73,7 +78,7 @@ export async function exchange(
     throw failure('server', `The server answers with status ${status} ${why}`.trim(), isBusy ? 0 : 1, ms);
   }
   const answer = readRowsAnswer(text);
-  if (!answer) throw failure('not-an-answer', 'A page has answered, such as that of a login', 1);
+  if (!answer) throw noAnswer();
   if (answer.authority === (authority ?? answer.authority)) return answer;
   await device.checkIn().catch(() => undefined);
   throw failure('other-authority', 'Another server has answered');

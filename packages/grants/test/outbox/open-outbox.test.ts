@@ -69,7 +69,7 @@ test('two people have two databases and one device, and no names of theirs meet'
   ]);
 });
 
-test('a name of its own is another device', async () => {
+test('an outbox with another name is another device', async () => {
   const disk = new IDBFactory();
   await open(disk, { name: 'tasks of a test', account: null });
   const names = (await disk.databases()).map(({ name }) => name).sort();
@@ -136,6 +136,7 @@ describe('rows that are fetched', () => {
   const answers = (body: BodyInit | null, init?: ResponseInit) => async () => new Response(body, init);
 
   test('are the JSON of the answer', async () => {
+    vi.stubGlobal('location', { href: 'http://localhost' });
     const asked = vi.fn(answers('{"account":"anna","rows":{"lists":[]}}'));
     vi.stubGlobal('fetch', asked);
     expect(await getRows('/rows', { headers: { user: 'anna' } })()).toEqual({
@@ -146,6 +147,21 @@ describe('rows that are fetched', () => {
     expect([url, init.headers, init.signal]).toEqual(['/rows', { user: 'anna' }, expect.any(AbortSignal)]);
   });
 
+  test('are asked of a URL alone', () => {
+    for (const url of ['', undefined, 7, '/rows'])
+      expect(() => getRows(url as string)).toThrow('url: expected a URL');
+    expect(() => getRows('https://a.example', null as never)).toThrow('init: expected');
+  });
+
+  test('are waited for within the limit, whatever signal is given besides', async () => {
+    const asked = vi.fn(answers('{}'));
+    vi.stubGlobal('fetch', asked);
+    const own = new AbortController().signal;
+    await getRows('https://a.example', { signal: own })();
+    const [, init] = asked.mock.calls[0] as unknown as [string, RequestInit];
+    expect(init.signal).not.toBe(own);
+  });
+
   test.each([
     ['status 401', answers('Unauthorized', { status: 401 }), 'signed-out', 'Sign in again'],
     ['status 403', answers(null, { status: 403 }), 'signed-out', 'Sign in again'],
@@ -154,7 +170,10 @@ describe('rows that are fetched', () => {
     ['no connection', () => Promise.reject(new TypeError('fetch failed')), 'unreachable', 'No connection'],
   ])('say for a person what %s means', async (_, fetch, code, message) => {
     vi.stubGlobal('fetch', fetch);
-    await expect(getRows('/rows')()).rejects.toMatchObject({ message, problem: { code, message } });
+    await expect(getRows('https://a.example/rows')()).rejects.toMatchObject({
+      message,
+      problem: { code, message },
+    });
   });
 });
 
@@ -165,11 +184,11 @@ test.each([
     { tables: { tasks: { list: 'list' } } },
     'tables.tasks.list: expected one of tasks',
   ],
-  ['fields that are none', { tables: { tasks: 'lists' } }, 'tables.tasks'],
+  ['a text in place of fields', { tables: { tasks: 'lists' } }, 'tables.tasks'],
   ['a send that is no function', { send: '/rows' }, 'send: expected a function'],
   ['no account', { account: undefined }, 'account: expected a text of 1 to 256 characters'],
   ['a function as the account', { account: () => 'anna' }, 'account: expected a text'],
-  ['a namespace that is none', { namespace: '' }, 'namespace: expected'],
+  ['an empty namespace', { namespace: '' }, 'namespace: expected'],
 ])('%s is refused, and no database is made', async (_, change, message) => {
   const disk = new IDBFactory();
   await expect(open(disk, change)).rejects.toThrow(message);
