@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     name: 'databases',
     include: ['databases/**/*.test.ts'],
-    // One starts servers of its own, and the parser of the other takes seconds.
+    // The first starts more servers, and the second has a parser that takes seconds.
     exclude:
       process.env['SNO_TEST'] === 'all'
         ? []

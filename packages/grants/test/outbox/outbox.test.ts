@@ -1049,7 +1049,7 @@ describe('an outbox', () => {
     expect(store.rows('tasks')).toMatchObject([{ list: id }]);
   });
 
-  test('does not mistake the ID of a row that a pull removed for the former ID of its own row', async () => {
+  test('tells a row that a pull removed from its own row, which once had that ID', async () => {
     const { server, store, open } = createFixture();
     const { outbox } = open();
     server.respond = () => new Response('', { status: 503 });

@@ -165,7 +165,7 @@ describe('what is no failover stops the store', () => {
   });
 });
 
-/** Two servers of its own: SNO_TEST=all. */
+/** It starts two more servers, so only with SNO_TEST=all. */
 test.runIf(process.env['SNO_TEST'] === 'all')(
   'a standby that missed commits takes over, and what it has lost is never granted again',
   async () => {

@@ -21,7 +21,7 @@ type Options = Omit<PostgresStoreOptions, 'now'>;
 
 export type PostgresWorld = Awaited<ReturnType<typeof postgresWorld>>;
 
-/** A database that the tests of a file share; each opens stores in tables of its own. */
+/** A database that the tests of a file share. Each test opens stores in other tables. */
 export async function postgresWorld() {
   const { port, database } = await newPostgres();
   const url = `postgres://postgres@127.0.0.1:${port}/${database}`;

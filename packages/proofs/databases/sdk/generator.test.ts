@@ -250,7 +250,7 @@ describeOnServers('the generator in PostgreSQL', () => {
   });
 });
 
-/** It has a server of its own, which is started twice: SNO_TEST=all. */
+/** It starts another server twice, so only with SNO_TEST=all. */
 describeOnServers('a crash of PostgreSQL', () => {
   test.runIf(process.env['SNO_TEST'] === 'all')(
     'repeats no ID of a transaction that was committed, whatever the clock reads after it',

@@ -22,7 +22,7 @@ export function createClockHistory(
   const kept = new Map(ENTRY_TYPES.map(type => [type, [] as ClockEntry[]]));
   /** How far the time of each generator's last ID was ahead of the system clock, in milliseconds. */
   const aheadMs = new Map<GeneratorKey, number>();
-  /** Where the last step led that an event told: IDs of before it, which come later, do not tell it again. */
+  /** The clock after the last step that an event reported. An earlier ID that comes late is no other step. */
   const anchoredMs = new Map<GeneratorKey, number>();
   const stalls = createStalls((key, type, atMs) =>
     keep({ type, number: ++number, key, atMs, waiting: 0, ticks: 0, retryAfterMs: 0 }),
