@@ -8,7 +8,7 @@ import { markdownTable } from 'markdown-table';
 import { bundle } from '../../bundle.mjs';
 import { readOptions } from '../../options.mjs';
 import { BARE_ENV, run } from '../../runtimes/child.mjs';
-import { CACHE, fetchRuntime } from '../../runtimes/fetch.mjs';
+import { CACHE, runtimeOf } from '../../runtimes/fetch.mjs';
 import { RUNTIMES } from '../../runtimes/versions.mjs';
 import { machine, nanoseconds, writeInto } from '../sdk/report.mjs';
 import { callsInPostgres } from './postgres.mjs';
@@ -29,7 +29,7 @@ for (const runtime of RUNTIMES) {
   const args = STARTED[/** @type {keyof typeof STARTED} */ (name.split('@')[0])];
   if (!args) continue;
   console.error(`${name} …`);
-  const path = await fetchRuntime(runtime);
+  const path = await runtimeOf(name).fetch();
   const printed = await run(path, [...args, program], { env: BARE_ENV, limitMs: 120_000 });
   runtimes[`${name.split('@')[0]} ${version}`.replace(/^./, letter => letter.toUpperCase())] =
     JSON.parse(printed);
