@@ -43,6 +43,10 @@ test.each([
   [54_029_667, 'what one person has made waits for what another sends'],
   [54_049_455, 'an old answer, to what was sent before a row was stored, is no fault of the outbox'],
   [54_030_209, 'the ID of a pulled row that was removed is not taken for the former one of another'],
+  [
+    54_102_059,
+    'an edit that corrects a rejected one comes before others in its place, and behind them by itself',
+  ],
   [53_000_095, 'a transaction whose IDs a clone of the memory has is made again, with others'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

@@ -148,13 +148,18 @@ export function createOracle(
 
   /**
    * Edits of a device are applied in the order in which they were made. Those that a restore has undone are
-   * sent again, behind what was stored meanwhile.
+   * sent again, behind what was stored meanwhile. One that corrects another stands in its place, too: its own
+   * place is the last.
    */
   function auditOrder(history: readonly Intent[]): void {
     if (wasRestored()) return;
     for (const [i, late] of history.entries()) {
-      const isBehind = ({ profile, by, tag }: Intent) =>
-        profile === late.profile && by === late.by && late.isMade && tag > late.lastTag;
+      const isBehind = (other: Intent) =>
+        other.profile === late.profile &&
+        other.by === late.by &&
+        late.isMade &&
+        other.tag > late.lastTag &&
+        history.lastIndexOf(other) < i;
       if (!wereAside.has(late.tag) && history.slice(0, i).some(isBehind)) result.swappedEdits++;
     }
   }
