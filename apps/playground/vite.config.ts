@@ -10,26 +10,40 @@ import { storyStills } from './server/stills-plugin.ts';
 /** Takes our packages from their sources, so that dev server and unit tests need no build of them. */
 const SOURCE = '@sno-id/source';
 
+/** What draws the page is one file. */
+const CLIENT = group('client', id => /\/node_modules\/(?:react-dom|scheduler)\//.test(id));
+
 /**
- * What most sections use is one file. As a file for each set of sections that shares a module, which is the
- * default, a link to a section loads three times as many. What the first screen needs stays in its own file.
+ * What several sections use is one file, of parts that need nothing which only some of them load. As a file for
+ * each set of sections that shares a module, which is the default, a link to a section loads three times as
+ * many. What the first screen needs stays in its own file.
  */
 const SHARED = {
-  name: (id: string, modules: Modules) =>
-    /\/packages\/(?:kit|sdk)\/|\/playground\/src\/(?:components|hooks|lib)\//.test(id) &&
-    !firstModules(modules).has(id)
-      ? 'shared'
-      : null,
-  minShareCount: 5,
-  includeDependenciesRecursively: false,
+  ...group('shared', (id, modules) =>
+    /\/playground\/src\/(?:components|hooks|lib)\//.test(id)
+      ? !/\/lib\/(?:workbench|read-paste)/.test(id) && !firstModules(modules).has(id)
+      : KIT_LATER.test(id),
+  ),
+  minShareCount: 2,
 };
 
+/** The parts of the kit that several sections draw, and the first screen does not. */
+const KIT_LATER =
+  /\/kit\/src\/(?:controls\/(?:empty|number|segmented)|glossary|history|id-view|interaction\/(?:hold|use-pointer))/;
+
 /** The devtools without their panel, which are on every page, are one file, too. They were seven. */
-const DEVTOOLS = {
-  name: (id: string, modules: Modules) =>
-    /\/devtools\/dist\//.test(id) && guestModules(modules).has(id) ? 'devtools' : null,
-  includeDependenciesRecursively: false,
-};
+const DEVTOOLS = group(
+  'devtools',
+  (id, modules) => /\/devtools\/dist\//.test(id) && guestModules(modules).has(id),
+);
+
+/** One file of the modules that belong to it, without what they import. */
+function group(name: string, has: (id: string, modules: Modules) => boolean) {
+  return {
+    name: (id: string, modules: Modules) => (has(id, modules) ? name : null),
+    includeDependenciesRecursively: false,
+  };
+}
 
 interface Modules {
   getModuleInfo(id: string): {
@@ -76,7 +90,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // light-dark(), which the theme is made of
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    rolldownOptions: { output: { codeSplitting: { groups: [SHARED, DEVTOOLS] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [CLIENT, SHARED, DEVTOOLS] } } },
   },
 }));
 
