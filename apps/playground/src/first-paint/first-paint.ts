@@ -27,6 +27,7 @@ function preload(file: string): HTMLLinkElement {
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) link.as = 'style';
   link.crossOrigin = '';
+  link.fetchPriority = 'low';
   link.href = file;
   return link;
 }
