@@ -1,5 +1,5 @@
 import { Announcer } from '@sno-id/kit';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ToolContext } from '../components/tool-context.ts';
 import { usePlayground } from '../hooks/use-playground.ts';
 import type { SectionId } from '../lib/place.ts';
@@ -25,9 +25,12 @@ export function App() {
       section.id === 'intro' ? pageText.introTitle : pageText.titleOf({ section: section.title });
   }, [section]);
 
-  // Before the section scrolls to a part of it that its address names.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each section has its own page to scroll
+  // Each section has its own page to scroll, before it scrolls to a part of it that its address names. The first
+  // is at its top: to scroll it would lay the page out in the middle of drawing it.
+  const shown = useRef(section);
   useLayoutEffect(() => {
+    if (shown.current === section) return;
+    shown.current = section;
     scrollTo({ top: 0, behavior: 'instant' });
   }, [section]);
 
