@@ -463,6 +463,21 @@ test('in a high window the first figure plays, and one that a link opens', { tag
   }
 });
 
+test('a page that has just opened is left alone, until it is used', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(countFrames);
+  await story.holdTime();
+  await story.open();
+  await story.read('moment');
+  const moved = async () => {
+    await story.pass(600);
+    return page.evaluate(() => (window as unknown as Moved).moved['moment'] ?? 0);
+  };
+  await moved();
+  expect(await moved()).toBeLessThanOrEqual(DRAWN_AT_REST);
+  await page.keyboard.press('Shift');
+  await expect.poll(moved, { intervals: [20] }).toBeGreaterThan(DRAWN_AT_REST);
+});
+
 test('on a phone a figure plays once its controls are in sight', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(countFrames);

@@ -1,13 +1,11 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { whenIdle } from '../lib/frames.ts';
 import { generators as pageGenerators } from '../lib/generators.ts';
 import { themeChoice } from '../lib/theme.ts';
 import { pageText } from './content.ts';
 import './devtools.css';
-
-/** How long the page may stay busy before the devtools load anyway, in milliseconds. */
-const PATIENCE_MS = 3_000;
 
 /**
  * The devtools on this page, also in the built site. They load when the page is idle; the space for their
@@ -23,11 +21,12 @@ export function Devtools() {
 
   useEffect(() => {
     let isMounted = true;
-    whenIdle(async () => {
+    const mount = async () => {
       const { mountSnoDevtools } = await import('@sno-id/devtools/production');
       if (!isMounted || !place.current) return;
       handle.current = mountSnoDevtools(place.current, options.current);
-    });
+    };
+    whenIdle(() => void mount().catch(error => console.error('the devtools could not be loaded', error)));
     return () => {
       isMounted = false;
       handle.current?.unmount();
@@ -41,10 +40,4 @@ export function Devtools() {
   );
 
   return <div className="devtools-place" ref={place} title={pageText.devtoolsAbout} />;
-}
-
-function whenIdle(action: () => Promise<void>): void {
-  const run = () => void action().catch(error => console.error('the devtools could not be loaded', error));
-  if (typeof requestIdleCallback === 'undefined') setTimeout(run, PATIENCE_MS / 3);
-  else requestIdleCallback(run, { timeout: PATIENCE_MS });
 }

@@ -32,6 +32,40 @@ export function afterFrame(action: () => void, pauseMs = 0): () => void {
   };
 }
 
+/** How long the page is left alone when it has opened, in milliseconds. It still loads, and is read first. */
+const SETTLING_MS = 2_000;
+let settled: Promise<unknown> | undefined;
+
+/**
+ * Calls in a frame. On a page that has just opened, it is one after the page has been drawn for a while and is
+ * idle, or was used: what plays by itself before would delay the rest. Returns a function that calls it off.
+ */
+export function whenSettled(action: () => void): () => void {
+  settled ??= new Promise<void>(resolve => {
+    whenIdle(resolve, { afterMs: SETTLING_MS });
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), { once: true });
+  });
+  let isOff = false;
+  let stop = () => {
+    isOff = true;
+  };
+  void settled.then(() => {
+    if (!isOff) stop = afterFrame(action);
+  });
+  return () => stop();
+}
+
+/** How long a page may stay busy before what waits for it starts anyway, in milliseconds. */
+const BUSY_MS = 2_000;
+
+/** Calls once the page is idle, `afterMs` milliseconds from now or later. */
+export function whenIdle(action: () => void, { afterMs = 0 } = {}): void {
+  setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(action, BUSY_MS / 2);
+    else requestIdleCallback(action, { timeout: BUSY_MS });
+  }, afterMs);
+}
+
 /** Whether the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;

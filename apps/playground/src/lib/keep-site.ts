@@ -1,3 +1,5 @@
+import { whenIdle } from './frames.ts';
+
 let isKept = false;
 
 /**
@@ -5,8 +7,6 @@ let isKept = false;
  * of processor time, in which the page would be slow to answer.
  */
 const SHOWN_MS = 4_000;
-/** How long the page may stay busy after that, in milliseconds. */
-const BUSY_MS = 2_000;
 
 /**
  * Stores the site in this browser, so that it works without a network. To be called once the first section is
@@ -15,10 +15,7 @@ const BUSY_MS = 2_000;
 export function keepSite(): void {
   if (isKept || !import.meta.env.PROD) return;
   isKept = true;
-  setTimeout(() => {
-    if (typeof requestIdleCallback === 'undefined') register();
-    else requestIdleCallback(register, { timeout: BUSY_MS });
-  }, SHOWN_MS);
+  whenIdle(register, { afterMs: SHOWN_MS });
 }
 
 function register(): void {

@@ -1,6 +1,6 @@
 import { useAnnounce } from '@sno-id/kit';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
+import { animationFrames, prefersReducedMotion, whenSettled } from '../../../lib/frames.ts';
 import type { ClockLab } from './use-clock-lab.ts';
 
 /** A run of the script in real time. */
@@ -59,9 +59,7 @@ export function useRun(options: RunOptions): Run {
   useEffect(() => {
     if (!startsAtOnce || prefersReducedMotion()) return undefined;
     show(0);
-    // Out of sight, there is no frame.
-    const frame = isReady ? requestAnimationFrame(start) : 0;
-    return () => cancelAnimationFrame(frame);
+    return isReady ? whenSettled(start) : undefined;
   }, [startsAtOnce, isReady, show, start]);
 
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { whenSettled } from '../../../lib/frames.ts';
 import { type Crew, type CrewState, createCrew } from '../model/crew.ts';
 import type { Layout } from '../model/layout.ts';
 
@@ -24,8 +25,11 @@ export function useCrewOf(layout: Layout, startsAtOnce: boolean): void {
   useEffect(() => crew.sync(layout), [crew, layout]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the map that the section opens with may start
   useEffect(() => {
-    if (startsAtOnce) crew.start();
-    return () => crew.stop();
+    const callOff = startsAtOnce ? whenSettled(crew.start) : undefined;
+    return () => {
+      callOff?.();
+      crew.stop();
+    };
   }, [crew]);
 }
 

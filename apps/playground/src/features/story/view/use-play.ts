@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { animationFrames, prefersReducedMotion } from '../../../lib/frames.ts';
+import { animationFrames, prefersReducedMotion, whenSettled } from '../../../lib/frames.ts';
 import { BEGUN, endOf, isOver, moved, next, type Pace, type Playhead } from '../model/playhead.ts';
 
 /**
@@ -43,7 +43,10 @@ export function usePlay(
 
   useEffect(() => {
     if (!isPlaying || !isSeen) return undefined;
-    return animationFrames(ms => setHead(head => moved(head, ms, pace)));
+    let stop = whenSettled(() => {
+      stop = animationFrames(ms => setHead(head => moved(head, ms, pace)));
+    });
+    return () => stop();
   }, [isPlaying, isSeen, pace]);
 
   // On paper it is as at its end.
