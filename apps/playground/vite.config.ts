@@ -14,8 +14,8 @@ const SOURCE = '@sno-id/source';
 const CLIENT = group('client', id => /\/node_modules\/(?:react-dom|scheduler)\//.test(id));
 
 /**
- * What several sections use is one file, of parts that need nothing which only some of them load. As a file for
- * each set of sections that shares a module, which is the default, a link to a section loads three times as
+ * What several sections use is one file, of parts that need nothing which only some of them load. As a file
+ * for each set of sections that shares a module, which is the default, a link to a section loads twice as
  * many. What the first screen needs stays in its own file.
  */
 const SHARED = {

@@ -25,8 +25,8 @@ export function App() {
       section.id === 'intro' ? pageText.introTitle : pageText.titleOf({ section: section.title });
   }, [section]);
 
-  // Each section has its own page to scroll, before it scrolls to a part of it that its address names. The first
-  // is at its top: to scroll it would lay the page out in the middle of drawing it.
+  // Each section has its own page to scroll, before it scrolls to a part of it that its address names. The
+  // first is at its top: to scroll it would lay the page out in the middle of drawing it.
   const shown = useRef(section);
   useLayoutEffect(() => {
     if (shown.current === section) return;
