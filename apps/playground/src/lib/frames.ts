@@ -38,7 +38,7 @@ let settled: Promise<unknown> | undefined;
 
 /**
  * Calls in a frame. On a page that has just opened, it is one after the page has been drawn for a while and
- * is idle, or was used: what plays by itself before would delay the rest. Returns a function that calls it off.
+ * is idle, or was used: what plays by itself before delays the rest. Returns a function that calls it off.
  */
 export function whenSettled(action: () => void): () => void {
   settled ??= new Promise<void>(resolve => {
