@@ -38,7 +38,6 @@ export const deviceText = {
   position: 'Position',
   reach: 'Grants reach',
   checkIn: 'Check-in',
-  clock: 'Clock',
   cells: 'Cells',
   columns: ['Cells', 'Slab', 'Slot', 'Lane', 'Times (UTC)'],
   noCells: 'No cell claimed.',

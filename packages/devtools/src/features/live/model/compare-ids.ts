@@ -1,4 +1,4 @@
-import { ID_BITS, readingText } from '@sno-id/kit/data';
+import { fieldTexts, ID_BITS, readingText } from '@sno-id/kit/data';
 import { toBigInt } from '@sno-id/sdk';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 
@@ -39,14 +39,8 @@ function fieldsOf(id: LoggedId, otherMs: number): Map<string, string> {
   const time = ['Time', readingText(id.unixMs, otherMs)] as const;
   if ('values' in id)
     return new Map([time, ...id.values.map(({ name, value }) => [name, `${value}`] as const)]);
-  const { tick, meta, partition, sequence } = id;
-  return new Map([
-    time,
-    ['Tick', `${tick}`],
-    ['Metabyte', `${meta}`],
-    ['Partition', `${partition}`],
-    ['Sequence', `${sequence}`],
-  ]);
+  const [, ...others] = fieldTexts(id);
+  return new Map([time, ...others.map(({ label, value }) => [label, value] as const)]);
 }
 
 function bytesOf(id: LoggedId): string[] {

@@ -4,7 +4,7 @@ import { Fragment, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AnyMeta } from '../../../core/options.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
-import type { IdRows, LoggedId, LoggedSno, LoggedSnowflake } from '../../../ids/id-rows.ts';
+import type { IdRows, LoggedId, LoggedSnowflake } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
 import { MadeBy } from '../../../ui/call-site.tsx';
@@ -47,7 +47,9 @@ export function Detail() {
       <MadeBy maker={maker.key} id={id} />
       <Why id={chosen} />
       <PinnedIds chosen={chosen} />
-      <dl>{'values' in chosen ? <SnowflakeFields id={chosen} /> : <SnoFields id={chosen} meta={meta} />}</dl>
+      <dl>
+        <Fields id={chosen} meta={meta} />
+      </dl>
       <IdForms id={id} makers={[maker.key]} />
     </section>
   );
@@ -93,11 +95,13 @@ function othersOf(rows: IdRows, id: LoggedId): string[] {
   return [...new Set(others.map(number => rows.at(number)!.maker.fullName))];
 }
 
-function SnoFields({ id, meta }: { readonly id: LoggedSno; readonly meta: AnyMeta | undefined }) {
-  return fieldTexts(id, undefined, meta).map(({ field, label, value, notes }) => (
-    <Fragment key={field}>
+function Fields({ id, meta }: { readonly id: LoggedId; readonly meta: AnyMeta | undefined }) {
+  const fields = 'values' in id ? snowflakeTexts(id) : fieldTexts(id, undefined, meta);
+  return fields.map(({ field, label, value, notes }) => (
+    <Fragment key={label}>
       <dt>
-        <FieldMark field={field} /> {field === 'time' ? label : <Term term={field}>{label}</Term>}
+        {field && <FieldMark field={field} />}{' '}
+        {field && field !== 'time' ? <Term term={field}>{label}</Term> : label}
       </dt>
       <dd className="mono">
         {value}{' '}
@@ -111,21 +115,13 @@ function SnoFields({ id, meta }: { readonly id: LoggedSno; readonly meta: AnyMet
   ));
 }
 
-function SnowflakeFields({ id: { unixMs, values } }: { readonly id: LoggedSnowflake }) {
-  return (
-    <>
-      <dt>Time</dt>
-      <dd className="mono">
-        {isoText(unixMs)} <span className="note">{localTime(unixMs)}</span>
-      </dd>
-      {values.map(({ name, value }) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd className="mono">
-            {grouped(value)} <span className="note">{hexOf(value, 1)}</span>
-          </dd>
-        </Fragment>
-      ))}
-    </>
-  );
+function snowflakeTexts({ unixMs, values }: LoggedSnowflake) {
+  const text = (label: string, value: string, note: string) => ({
+    field: undefined,
+    label,
+    value,
+    notes: [note],
+  });
+  const others = values.map(({ name, value }) => text(name, grouped(value), hexOf(value, 1)));
+  return [text('Time', isoText(unixMs), localTime(unixMs)), ...others];
 }
