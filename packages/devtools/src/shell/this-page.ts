@@ -2,7 +2,9 @@ import type { DevtoolsOptions } from '../core/options.ts';
 import type { announceContext } from '../source/announce-context.ts';
 import { type Hello, openChannel } from '../source/channel.ts';
 import { createContextId } from '../source/context-id.ts';
+import type { AnySource } from '../source/family.ts';
 import type { ContextInfo } from '../source/source.ts';
+import { createInStep } from './in-step.ts';
 import { createPagePanels, firstOf, type PagePanel } from './page-panels.ts';
 
 /** The panels that are mounted in this page. */
@@ -21,10 +23,11 @@ export function createThisPage(options: DevtoolsOptions) {
   const label = `tab${title && ` “${title}”`} ${location.pathname}`;
   const announcement = announceWhenAsked({ id, place: 'tab', label }, () => firstOf(PAGE_PANELS, panel));
   const end = PAGE_PANELS.subscribe(announcement.update);
-  let trace: Promise<ReturnType<typeof import('./page-trace.ts').createPageTrace>> | undefined;
-  const follow = (next: DevtoolsOptions) => {
-    if (next.trace) trace ??= import('./page-trace.ts').then(({ createPageTrace }) => createPageTrace());
-    trace?.then(one => one.update(next), console.error);
+  let trace: Promise<(wanted: readonly AnySource[]) => void> | undefined;
+  const follow = ({ generators = {}, trace: isTraced = false }: DevtoolsOptions) => {
+    if (isTraced)
+      trace ??= import('../trace/trace-source.ts').then(({ traceSource }) => createInStep(traceSource));
+    trace?.then(inStep => inStep(isTraced ? Object.values(generators) : []), console.error);
   };
   follow(options);
   return {
