@@ -85,10 +85,12 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
         // What others made in this task is told after it.
-        cancel ??= after(0, () => {
-          cancel = undefined;
-          if (writers.read()) describe();
-        });
+        // A timer for each unit costs more than the rest of it.
+        if (writers.areUnclear)
+          cancel ??= after(0, () => {
+            cancel = undefined;
+            if (writers.read()) describe();
+          });
         if (of && Math.abs(wallMs() - describedMs) >= DESCRIBE_MS && isUsable(of) && isDevice(of.describe()))
           describe();
       });

@@ -1,6 +1,7 @@
 import { createGenerator } from '@sno-id/sdk';
 import { manualClock } from '@sno-id/sdk/testing';
 import { expect, it, vi } from 'vitest';
+import { notingSink } from '../../test/noting-sink.ts';
 import { createHub } from '../core/hub.ts';
 import { createRegistry } from '../core/registry.ts';
 import { findOverlaps } from '../ids/collisions.ts';
@@ -58,6 +59,28 @@ it('takes two for no writer that look alike because each made as many IDs', asyn
   await new Promise(resolve => setTimeout(resolve));
   expect(findOverlaps(registry.getState().generators)).toMatchObject([{ twins: [{ from: 0 }] }]);
   end();
+});
+
+it('sets a timer for each task that made IDs only if there are twins', () => {
+  const timersOf = (names: readonly string[]) => {
+    const clock = manualClock(START);
+    const generators = Object.fromEntries(
+      names.map(name => [name, createGenerator({ partition: 13, clock })]),
+    );
+    const sink = notingSink();
+    const end = createDirectSource(generators, { context, wallMs: () => START }).start(sink);
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    for (let unit = 0; unit < 3; unit++) {
+      generators[names[0]!]!.next();
+      clock.advance(4);
+    }
+    expect(sink.notes()).toContain(`p/${names[0]} made 2`);
+    end();
+    const ofNoTime = timers.mock.calls.filter(([, ms]) => ms === 0).length;
+    timers.mockRestore();
+    return ofNoTime;
+  };
+  expect([timersOf(['alone']), timersOf(['a', 'same'])]).toEqual([0, 1]);
 });
 
 it('makes an overlap of them before an ID repeats, and does not take it back', async () => {

@@ -72,6 +72,10 @@ export function createWriters(made?: Watch['made']) {
 
   return {
     read,
+    /** Whether there is something to read: most generators have no twin. */
+    get areUnclear(): boolean {
+      return twins.length > 0;
+    },
     follow(generators: Generators): void {
       twins = twinsAmong(generators);
       read();
