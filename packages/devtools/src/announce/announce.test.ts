@@ -21,7 +21,8 @@ function listen() {
   };
   const source = createContextsSource({ own: () => [] });
   const end = source.start({
-    context: ({ label }, generators) => note(`${label}: ${generators.map(({ name }) => name)}`),
+    context: ({ label }, generators) =>
+      note(`${label}: ${generators.map(({ name, writer }) => `${name}${writer ? ` ${writer}` : ''}`)}`),
     gone: () => note('gone'),
     event: () => {},
     ids: (_, batch) => note(`metabytes ${snoBatch(batch).metas}`),
@@ -69,6 +70,14 @@ it('tells what was made before the panel was opened', async () => {
   const { heard, until } = listen();
   await until('made 2');
   expect(heard).toContain('metabytes 3');
+});
+
+it('says which generators are one writer, in development', async () => {
+  vi.stubEnv('NODE_ENV', 'development');
+  Reflect.deleteProperty(globalThis, Symbol.for('sno-id')); // no generator of this realm has another clock
+  const [a, b] = [createGenerator({ partition: 9 }), createGenerator({ partition: 9 })];
+  ends.push(announceGenerators({ a, b }, { label: 'twins' }));
+  await listen().until('worker “twins”: a 1,b 1');
 });
 
 it('does nothing outside development, unless it is told to', async () => {

@@ -3,13 +3,14 @@
  * of the same origin.
  */
 
-import { announceContext } from '../source/announce-context.ts';
+import { type AnnounceContextOptions, announceContext } from '../source/announce-context.ts';
 import { createContextId } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import { createIdBudget } from '../source/id-budget.ts';
 import { ownOptions } from '../source/own-options.ts';
 import { usable } from '../source/usable.ts';
 import type { Generators } from '../source/watch.ts';
+import { writersSeen } from '../source/writers.ts';
 
 export type { Generators } from '../source/watch.ts';
 
@@ -48,15 +49,15 @@ export function announceGenerators(generators: Generators, given: AnnounceOption
   const { label = nameOf() } = options;
   const place = typeof document === 'undefined' ? 'worker' : 'tab';
   const context = { id: createContextId(), place, label: label ? `${place} “${label}”` : place } as const;
-  return announceContext(usable(generators), { context, budgetOf: budgetOf() }).stop;
+  return announceContext(usable(generators), { context, ...inDevelopment() }).stop;
 }
 
 /** In place, so that nothing of it is in production. */
-function budgetOf(): typeof createIdBudget | undefined {
+function inDevelopment(): Partial<AnnounceContextOptions> {
   try {
-    if (process.env.NODE_ENV === 'development') return createIdBudget;
+    if (process.env.NODE_ENV === 'development') return { budgetOf: createIdBudget, writersBy: writersSeen };
   } catch {}
-  return undefined;
+  return {};
 }
 
 function nameOf(): string {

@@ -5,12 +5,10 @@ import { createContextId, randomText } from '../source/context-id.ts';
 import { isDevelopment } from '../source/development.ts';
 import { createIdBudget } from '../source/id-budget.ts';
 import { ownOptions } from '../source/own-options.ts';
-import type { Report } from '../source/report.ts';
 import { createReporter, type ReportReader } from '../source/reporter.ts';
 import { shownValue, usable } from '../source/usable.ts';
-import type { Generators } from '../source/watch.ts';
-import { createWatch } from '../source/watch.ts';
-import { createWriters, type Writers } from '../source/writers.ts';
+import { createWatch, type Generators } from '../source/watch.ts';
+import { createWriters } from '../source/writers.ts';
 import { isHost, isOrigin, judge, type RequestLike, type Verdict } from './access.ts';
 import { createReportStream, type ReportStream } from './report-stream.ts';
 
@@ -103,19 +101,19 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
 
   const hosts = allowedHosts.map(host => host.toLowerCase());
   const context = { id: createContextId(), place: 'server', label } as const;
+  /** Sees what happens before the first question of an agent. */
+  const watch = createWatch({ wallMs: Date.now, keepsIds: true });
   const reporter = createReporter(generators, {
     context,
     wallMs: () => Date.now(),
     // Nothing is limited while somebody reads, as for the tools of agents.
     onIds: count => lingering || agents || budget.spend(count),
+    writersBy: generators => createWriters(watch.made, generators),
   });
   const budget = createIdBudget(afterMs, keep);
   const streams = new Set<ReportStream>();
   let isEnabled = enabled;
   if (options.enabled === undefined) notice(isEnabled, options.token !== undefined);
-  /** Sees what happens before the first question of an agent. */
-  const watch = createWatch({ wallMs: Date.now, keepsIds: true });
-  const writers = createWriters(watch.made);
   const sinceMs = Date.now();
   if (isEnabled) watch.follow(generators);
   /** Keeps the newest IDs for a panel that has yet to ask, or comes back. */
@@ -140,7 +138,7 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
   function open(): ReadableStream<Uint8Array> {
     cancelLinger();
     lingering ??= reporter.reader();
-    const reader = withWriters(reporter.reader(), () => current, writers);
+    const reader = reporter.reader();
     const stream = createReportStream(reader, afterMs, () => {
       reader.end();
       streams.delete(stream);
@@ -188,7 +186,6 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
     },
     update(next) {
       current = usable(next);
-      writers.forget();
       if (isEnabled) watch.follow(current);
       void agents?.then(({ update }) => update(current));
       reporter.update(current);
@@ -203,17 +200,6 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
       void agents?.then(({ close }) => close());
     },
   };
-}
-
-/** A reader whose reports say which generators are one writer. */
-function withWriters(reader: ReportReader, current: () => Generators, writers: Writers): ReportReader {
-  const take = (): Report => {
-    const report = reader.take();
-    writers.follow(current());
-    const all = report.generators.map(one => ({ ...one, writer: writers.of(one.name) }));
-    return { ...report, generators: all };
-  };
-  return Object.assign(Object.create(reader), { take });
 }
 
 function respond({ answer, origin }: Verdict, stream?: ReadableStream<Uint8Array>): Response {

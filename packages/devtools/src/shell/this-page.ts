@@ -53,10 +53,10 @@ function announceWhenAsked(context: ContextInfo, generators: () => PagePanel['ge
   const channel = openChannel('contexts', ({ data }) => {
     if (isLoading || (data as Partial<Hello> | null)?.own?.includes?.(context.id)) return;
     isLoading = true;
-    import('../source/announce-context.ts').then(
-      ({ announceContext }) => {
+    Promise.all([import('../source/announce-context.ts'), import('../source/writers.ts')]).then(
+      ([{ announceContext }, { writersSeen: writersBy }]) => {
         channel?.close();
-        if (!isOver) announcement = announceContext(generators(), { context });
+        if (!isOver) announcement = announceContext(generators(), { context, writersBy });
       },
       () => {
         isLoading = false; // the next hello tries again

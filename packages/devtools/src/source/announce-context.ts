@@ -1,7 +1,7 @@
 import { type After, after as afterMs } from './after.ts';
 import { type Hello, LEASE_MS, type OpenChannel, openChannel, REPORT_MS } from './channel.ts';
 import type { createIdBudget } from './id-budget.ts';
-import { createReporter, type ReportReader } from './reporter.ts';
+import { createReporter, type ReporterOptions, type ReportReader } from './reporter.ts';
 import type { ContextInfo } from './source.ts';
 import type { Generators } from './watch.ts';
 
@@ -17,6 +17,8 @@ export interface AnnounceContextOptions {
   readonly after?: After;
   /** With it, the newest IDs are kept for a panel that has yet to ask, as far as it goes. */
   readonly budgetOf?: typeof createIdBudget | undefined;
+  /** As in {@link ReporterOptions}. */
+  readonly writersBy?: ReporterOptions['writersBy'];
   /** Calls back when the page goes away, and returns what ends that. */
   readonly onHide?: (callback: () => void) => () => void;
 }
@@ -30,11 +32,12 @@ const MAX_PANELS = 16;
  * subscribed to only while somebody listens.
  */
 export function announceContext(generators: Generators, options: AnnounceContextOptions) {
-  const { context, wallMs = () => Date.now() } = options;
+  const { context, wallMs = () => Date.now(), writersBy } = options;
   const { open = openChannel, after = afterMs, onHide = onPageHide } = options;
   const reporter = createReporter(generators, {
     context,
     wallMs,
+    writersBy,
     // Nothing is kept while a panel listens.
     onIds: count => void (reader || budget?.spend(count)),
   });

@@ -36,7 +36,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
   let generators = initial;
   let sink: Sink | undefined;
   let describedMs = 0;
-  const writers = createWriters(watch.made);
+  let writers = createWriters(watch.made);
 
   function describe(): void {
     describedMs = wallMs();
@@ -84,8 +84,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         const of = generators[watched.name];
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
-        // What others made in this task is told after it.
-        // A timer for each unit costs more than the rest of it.
+        // What others made in this task is told after it. A timer for each unit costs more than the rest of it.
         if (writers.areUnclear)
           cancel ??= after(0, () => {
             cancel = undefined;
@@ -110,7 +109,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
     },
     update(next: Generators): void {
       generators = next;
-      writers.forget();
+      writers = createWriters(watch.made);
       if (!sink) return;
       watch.follow(generators);
       describe();

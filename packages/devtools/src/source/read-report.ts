@@ -56,6 +56,9 @@ function snowflakeBatchOf(of: SnowflakeDescription): v.GenericSchema<unknown, Re
   );
 }
 
+/** As in `GeneratorState`: as many as a context has generators, certain or not. */
+export const writer = whole(-REPORT_LIMITS.generators, REPORT_LIMITS.generators);
+
 /** What a count covers. */
 export const counted: v.GenericSchema<unknown, Counted> = fields({
   sinceMs: dateMs,
@@ -70,7 +73,7 @@ const generator: v.GenericSchema<unknown, GeneratorReport> = v.pipe(
     happened: whole(),
     counted: v.fallback(v.optional(counted), undefined),
     isOutOfRange: v.optional(v.boolean('true or false')),
-    writer: v.fallback(v.optional(whole(-REPORT_LIMITS.generators)), undefined),
+    writer: v.fallback(v.optional(writer), undefined),
     events: v.optional(v.unknown()),
     batches: v.optional(v.unknown()),
     calls: v.optional(v.unknown()),

@@ -1,4 +1,5 @@
-import { fromFields } from '@sno-id/sdk';
+import { createGenerator, fromFields } from '@sno-id/sdk';
+import { type ManualClock, manualClock } from '@sno-id/sdk/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notingSink } from '../../test/noting-sink.ts';
@@ -11,6 +12,7 @@ import { readReport } from './read-report.ts';
 import { REPORT_LIMITS, type Report } from './report.ts';
 import { createReporter } from './reporter.ts';
 import type { ContextInfo } from './source.ts';
+import { writersSeen } from './writers.ts';
 
 const context: ContextInfo = { id: 'w1', place: 'worker', label: 'worker “sync”' };
 const wallMs = () => START_MS;
@@ -63,6 +65,23 @@ describe('a reporter', () => {
     const [second] = reporter.reader().take().generators;
     expect(first).toMatchObject({ made: 2, batches: [], events: [{ number: 2 }] });
     expect(second).toMatchObject({ made: 2, batches: [{ count: 2 }], events: [{ number: 2 }] });
+  });
+
+  it('says which generators are one writer, certainly once one of them was seen to make IDs', () => {
+    const [clock, other] = [manualClock(START_MS), manualClock(START_MS)];
+    const make = (clock: ManualClock) => createGenerator({ partition: 9, clock });
+    const [a, b, c, alone] = [make(clock), make(clock), make(other), createGenerator({ partition: 10 })];
+    const reporter = createReporter({ a, b, c, alone }, { context, wallMs, writersBy: writersSeen });
+    const writers = (report: Report) => sent(report).generators.map(({ writer }) => writer);
+    expect(writers(reporter.claims())).toEqual([-1, -1, -1, undefined]);
+    const reader = reporter.reader();
+    b.next();
+    clock.advance(4);
+    b.next(); // brings the first
+    expect(writers(reader.take())).toEqual([1, 1, -2, undefined]);
+    expect(writers(reporter.claims())).toEqual([1, 1, -2, undefined]);
+    reporter.update({ a, c });
+    expect(writers(reporter.claims())).toEqual([-1, -2]);
   });
 
   it('bounds what it keeps, and counts on', () => {
@@ -303,6 +322,12 @@ describe('reading a report', () => {
     const bad = structuredClone(report);
     Object.assign(bad.generators[0].batches[0], some);
     expect(readReport(bad)?.generators[0]?.batches).toEqual([]);
+  });
+
+  it.each([0.5, 1e9, -1e9, '1', null, {}])('does not know the writer of a generator that says %j', writer => {
+    const bad = structuredClone(report);
+    bad.generators[0].writer = writer;
+    expect(readReport(bad)).toEqual(report);
   });
 
   it('cuts texts, and takes out what turns the text around them', () => {

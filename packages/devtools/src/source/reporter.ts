@@ -12,6 +12,7 @@ import {
 import { type ContextInfo, type Counted, type IdBatch, isClockEvent, isOutOfRange } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import type { Generators } from './watch.ts';
+import type { writersSeen } from './writers.ts';
 
 /** What a reporter reads besides the generators. */
 export interface ReporterOptions {
@@ -19,6 +20,8 @@ export interface ReporterOptions {
   readonly wallMs: () => number;
   /** Called with the number of IDs of each batch. */
   readonly onIds?: (count: number) => unknown;
+  /** Finds which of them are one writer. What announces them in production leaves it out. */
+  readonly writersBy?: typeof writersSeen | undefined;
 }
 
 /**
@@ -52,6 +55,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
   const { context, wallMs } = options;
   const readers = new Set<ReportReader>();
   const logs = new Map<string, Log>();
+  let writers: ReturnType<typeof writersSeen> | undefined;
   /** Grows with everything that a report would contain. */
   let revision = 0;
   let missing = 0;
@@ -87,15 +91,17 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
     missing = all.length - logs.size;
     for (const [name, log] of before) if (logs.get(name) !== log) log.end?.();
     listen();
+    writers = options.writersBy?.(generators, logs);
   }
 
   function reportWith(number: number, generators: readonly GeneratorReport[]): Report {
+    writers?.read();
     return {
       version: REPORT_VERSION,
       context: missing > 0 ? { ...context, missing } : context,
       number,
       atMs: wallMs(),
-      generators,
+      generators: generators.map(one => ({ ...one, writer: writers?.of(one.name) })),
     };
   }
 

@@ -1,5 +1,6 @@
 import { attempt } from './attempt.ts';
 import type { AnySource } from './family.ts';
+import type { GeneratorReport } from './report.ts';
 import { snapshotOf } from './source.ts';
 import type { Generators, Watch } from './watch.ts';
 
@@ -55,11 +56,20 @@ export function writersOf(
   return writers;
 }
 
-export type Writers = ReturnType<typeof createWriters>;
+/** What is known of the writers of generators, by what readers saw them make: any number, where none reads. */
+export function writersSeen(
+  generators: Generators,
+  seen: ReadonlyMap<string, Pick<GeneratorReport, 'made' | 'counted'>>,
+) {
+  return createWriters(name => {
+    const { made = 0, counted = { sinceMs: 0, isPartial: true } } = seen.get(name) ?? {};
+    return { total: made, ...counted };
+  }, generators);
+}
 
 /** What is known of the writers of generators. Once two made the same ID, they look alike again: it stays. */
-export function createWriters(made?: Watch['made']) {
-  let twins = twinsAmong({});
+export function createWriters(made?: Watch['made'], initial: Generators = {}) {
+  let twins = twinsAmong(initial);
   let known: ReadonlyMap<string, number> = new Map();
 
   /** Returns whether more is known of them. */
@@ -81,9 +91,6 @@ export function createWriters(made?: Watch['made']) {
       read();
     },
     of: (name: string) => known.get(name),
-    forget(): void {
-      known = new Map();
-    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { createGenerator } from '@sno-id/sdk';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRecording } from './read-recording.ts';
@@ -33,6 +34,13 @@ const snowflakes = (some: object) => ({
 });
 const event = { type: 'tick-tock', now: 1, backMs: 4, tick: 1, drifts: 1 };
 
+const contextWith = (writer: unknown) => ({
+  at: 0,
+  kind: 'context',
+  context: { id: 'w', place: 'worker', label: 'worker' },
+  generators: [{ name: 'app', description: createGenerator({ partition: 9 }).describe(), writer }],
+});
+
 function fileOf(...lines: readonly unknown[]): string {
   return `${lines.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n')}\n`;
 }
@@ -55,6 +63,13 @@ describe('a file that is a recording', () => {
     expect(reading).not.toHaveProperty('note');
     expect(readRecording(fileOf(header, snowflakes({})))).toMatchObject({
       recording: { entries: [{ batch: { count: 2, ids: BigUint64Array.of(1n, 2n ** 64n - 1n) } }] },
+    });
+  });
+
+  it('knows which generators are one writer', () => {
+    const reading = readRecording(fileOf(header, contextWith(-2), contextWith(undefined)));
+    expect(reading).toMatchObject({
+      recording: { entries: [{ generators: [{ writer: -2 }] }, { generators: [{ name: 'app' }] }] },
     });
   });
 
@@ -103,6 +118,11 @@ describe('a file that is not a recording', () => {
       'more metabytes than IDs',
       [header, idsWith({ metas: [1, 2, 3] })],
       'Line 2: batch: expected numbers of',
+    ],
+    [
+      'a writer of no generator',
+      [header, contextWith(4_097)],
+      'Line 2: generators.0.writer: expected a whole',
     ],
     ['no metabyte', [header, idsWith({ metas: [256] })], 'Line 2: batch.metas.0: expected a whole number'],
     ['a time that no clock shows', [header, idsWith({ unixMs: 1e300 })], 'Line 2: batch.unixMs: expected'],

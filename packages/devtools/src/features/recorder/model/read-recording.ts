@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { reportedIds } from '../../../source/read-batch.ts';
 import { tracedCall } from '../../../source/read-call.ts';
 import { clockEvent, description } from '../../../source/read-generator.ts';
-import { counted, place } from '../../../source/read-report.ts';
+import { counted, place, writer } from '../../../source/read-report.ts';
 import { dateMs, MAX_DATE_MS } from '../../../source/read-values.ts';
 import { fromReported, REPORT_LIMITS } from '../../../source/report.ts';
 import type { GeneratorState } from '../../../source/source.ts';
@@ -90,6 +90,7 @@ const generator: v.GenericSchema<unknown, GeneratorState> = fields({
   description,
   counted: v.optional(counted),
   isOutOfRange: v.optional(v.boolean('true or false')),
+  writer: v.optional(writer),
 });
 
 const contextState = {
