@@ -84,7 +84,7 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         const of = generators[watched.name];
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
-        // What others made in this task is told after it. A timer for each unit costs more than the rest of it.
+        // What others made in this task is told after it; a timer for each unit is dear.
         if (writers.areUnclear)
           cancel ??= after(0, () => {
             cancel = undefined;

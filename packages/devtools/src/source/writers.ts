@@ -56,7 +56,7 @@ export function writersOf(
   return writers;
 }
 
-/** What is known of the writers of generators, by what readers saw them make: any number, where none reads. */
+/** What is known of the writers of generators by what readers saw them make: anything, if none reads. */
 export function writersSeen(
   generators: Generators,
   seen: ReadonlyMap<string, Pick<GeneratorReport, 'made' | 'counted'>>,
