@@ -7,6 +7,7 @@ import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
 import { createDirectSource } from '../source/direct.ts';
 import { gatherIds } from '../source/gather.ts';
+import { onePerServer } from '../source/server-address.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
@@ -69,7 +70,8 @@ export function createLivePanel(
   const inStep = createInStep((address: string) =>
     createStreamSource(address, { sight: frames.sight }).start(others),
   );
-  const followServers = ({ source = [] }: DevtoolsOptions) => inStep([source].flat());
+  const followServers = ({ source = [] }: DevtoolsOptions) =>
+    inStep(onePerServer([source].flat(), location.href));
   let ends: readonly (() => void)[] = [];
   const runs = new Set<object>();
 

@@ -1,6 +1,6 @@
 import { plural } from '@sno-id/kit/data';
 import { fromReported, type GeneratorReport, type Report } from './report.ts';
-import { generatorKey, type Sink } from './source.ts';
+import { type GeneratorState, generatorKey, type Sink } from './source.ts';
 
 /** `; 2 events lost; 1 report invalid`: what is missing of what was sent. Empty if nothing is. */
 export function lossesText({ lostEvents, missedReports }: ReportMemory, refused: number): string {
@@ -55,13 +55,7 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
   }
   known.number = number;
 
-  const states = generators.map(({ name, description, counted, isOutOfRange, writer }) => ({
-    name,
-    description,
-    ...(counted && { counted }),
-    ...(isOutOfRange && { isOutOfRange }),
-    ...(writer && { writer }),
-  }));
+  const states = generators.map(toState);
   const shown = JSON.stringify([context, states]);
   if (shown !== known.shown) sink.context(context, states);
   known.shown = shown;
@@ -70,6 +64,11 @@ export function deliver(report: Report, sink: Sink, memory: ReportMemory): void 
 
   sink.clock(context.id, atMs);
   for (const generator of generators) deliverGenerator(generator, context.id, sink, known, memory);
+}
+
+/** What a report says of a generator, but what it did. */
+function toState({ name, description, counted, isOutOfRange, writer }: GeneratorReport): GeneratorState {
+  return { name, description, counted, isOutOfRange, writer };
 }
 
 /**

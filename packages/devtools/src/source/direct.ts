@@ -1,15 +1,7 @@
 import { after } from './after.ts';
 import { isDevice } from './device.ts';
 import type { AnySource } from './family.ts';
-import {
-  type ContextInfo,
-  type Counted,
-  type GeneratorState,
-  generatorKey,
-  isClockEvent,
-  isOutOfRange,
-  type Sink,
-} from './source.ts';
+import { type ContextInfo, generatorKey, isClockEvent, isOutOfRange, type Sink } from './source.ts';
 import { callsOf } from './traced-call.ts';
 import { createWatch, type Generators, isUsable, type Watch, type Watched } from './watch.ts';
 import { createWriters } from './writers.ts';
@@ -45,10 +37,11 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
     writers.follow(Object.fromEntries(described));
     sink?.context(
       context,
-      described.map(([name, source]) => ({
-        ...stateOf(name, source, watch.made(name)),
-        writer: writers.of(name),
-      })),
+      described.map(([name, source]) => {
+        const { total, sinceMs, isPartial } = watch.made(name);
+        const state = { name, description: source.describe(), counted: { sinceMs, isPartial } };
+        return { ...state, isOutOfRange: isOutOfRange(source, total) || undefined, writer: writers.of(name) };
+      }),
     );
   }
 
@@ -114,19 +107,5 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
       watch.follow(generators);
       describe();
     },
-  };
-}
-
-function stateOf(
-  name: string,
-  source: AnySource,
-  { total, sinceMs, isPartial }: Counted & { readonly total: number },
-): GeneratorState {
-  const counted = { sinceMs, ...(isPartial && { isPartial }) };
-  return {
-    name,
-    description: source.describe(),
-    counted,
-    ...(isOutOfRange(source, total) && { isOutOfRange: true }),
   };
 }

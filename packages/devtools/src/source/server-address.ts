@@ -19,6 +19,11 @@ export function readAddress(address: string, base: string | undefined): ServerAd
   }
 }
 
+/** The same addresses, but of those of one server, which differ in their tokens alone, the last. */
+export function onePerServer(addresses: readonly string[], base: string): string[] {
+  return [...new Map(addresses.map(one => [readAddress(one, base)?.url ?? one, one])).values()];
+}
+
 /** How IDs of a server's contexts begin: by a character that none of this page has. */
 export function prefixOf({ host }: Pick<ServerAddress, 'host'>): string {
   return `${host.includes(':') ? host : `${host}:`}~`;
