@@ -21,12 +21,14 @@ const loadLazy = loadPanel ?? (() => import('./lazy.ts'));
 
 /**
  * Makes what stands in the page while the panel is closed: the button and the hotkey. They load the panel.
+ * `pressed`: the key before it was there.
  */
 export function createGuest(
   element: Element | undefined,
   options: DevtoolsOptions,
   watch: Watch,
   agents?: () => Promise<Pick<typeof import('./page-agents.ts'), 'offerPageTools'>>,
+  pressed?: KeyboardEvent,
 ): DevtoolsHandle {
   mounts++;
   const settings = createSettings(() => localStorage);
@@ -131,6 +133,7 @@ export function createGuest(
   // A link leads to something in the panel.
   const { isOpen: wasOpen = given.initialIsOpen } = settings.getState();
   if (wasOpen === true || location.search.includes('sno-devtools=')) void open();
+  else if (pressed && isHotkey(pressed, hotkeyOf(given))) void open(true);
 
   return {
     get isOpen() {

@@ -1,6 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { scriptedSource } from '../../test/scripted-source.ts';
 import { mountFloating } from './mount.ts';
+
+const listeners = new Map<string, (event: Event) => void>();
+
+beforeEach(() => {
+  listeners.clear();
+  vi.stubGlobal('addEventListener', listeners.set.bind(listeners));
+  vi.stubGlobal('removeEventListener', listeners.delete.bind(listeners));
+});
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -70,4 +78,15 @@ it('takes no options for none', async () => {
   handle.update(undefined as never);
   expect(update).toHaveBeenCalledWith({});
   expect(error).not.toHaveBeenCalled();
+});
+
+it('tells the guest which key was pressed last before it was there, and notes no other', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  const createGuest = vi.fn((..._: unknown[]) => ({}) as never);
+  mountFloating(undefined, {}, { guest: async () => ({ createGuest }) });
+  const [first, last] = [new Event('keydown'), new Event('keydown')];
+  for (const event of [first, last]) listeners.get('keydown')?.(event);
+  await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
+  expect(createGuest.mock.calls[0]![4]).toBe(last);
+  expect([...listeners]).toEqual([]);
 });

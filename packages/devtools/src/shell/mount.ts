@@ -34,12 +34,16 @@ export function mountFloating(
   /** What was requested before there was a panel to open. */
   let isWanted: boolean | undefined;
   let isMounted = true;
+  /** The last key, which may be of the hotkey. What knows it is yet to load. */
+  let pressed: KeyboardEvent | undefined;
+  const note = (event: KeyboardEvent) => (pressed = event);
 
   async function load(): Promise<void> {
     try {
       const { createGuest } = await loaders.guest();
+      removeEventListener('keydown', note, true);
       if (guest || !isMounted) return;
-      guest = createGuest(element, given, watch, loaders.agents);
+      guest = createGuest(element, given, watch, loaders.agents, pressed);
       if (isWanted) guest.open();
       else if (isWanted === false) guest.close();
     } catch (error) {
@@ -78,6 +82,7 @@ export function mountFloating(
   };
   // What an app passes can throw, and the app must not fail for that.
   attempt(() => watch.follow(given.generators), reportError);
+  addEventListener('keydown', note, true);
   void load();
   return handle;
 }

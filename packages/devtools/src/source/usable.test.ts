@@ -86,6 +86,7 @@ it('names what throws as it is read, and takes the rest', () => {
 });
 
 it('throws nowhere that generators are passed, and follows those that are', async () => {
+  vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('document', { documentElement: {} });
   const good = createGenerator();
   const watch = createWatch({ wallMs: () => 0, keepsIds: true });
