@@ -21,6 +21,7 @@ export const listText = {
   noMatch: (reading: SearchReading | undefined): string =>
     reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
   later: 'IDs appear here as they are generated. IDs of at() do not.',
+  hint: 'Select an ID to see its fields, its other forms and the code that generated it. Press / to search, ? for all keys.',
   howTo: 'Pass your generators to the panel by name: generators={{ app }}',
   newer: (because: 'paused' | 'reading', count: number): string =>
     `${because === 'paused' ? 'Paused' : 'Paused while scrolled'}, ${grouped(count)} newer`,

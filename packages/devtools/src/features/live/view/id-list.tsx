@@ -21,6 +21,9 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
   ['metabyte', 'Metabyte', 'metabyte'],
 ];
 
+/** Below fewer rows than these is room for what can be done with them. */
+const FEW = 8;
+
 /** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
 export function IdList({ noteId }: { readonly noteId: string }) {
   const { live, list, scroller, now, from, active, onScroll, handlers } = useIdList();
@@ -60,6 +63,9 @@ export function IdList({ noteId }: { readonly noteId: string }) {
             ))}
           </tbody>
         </table>
+        {!chosen && matches.length > 0 && rows.length < FEW && (
+          <p className="live-hint note">{listText.hint}</p>
+        )}
       </div>
       {matches.length === 0 && (
         <div className="live-nothing">
