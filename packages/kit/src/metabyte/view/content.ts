@@ -10,11 +10,8 @@ export const choicesText = {
   order: 'Add new choices at the end, so existing IDs keep their meaning.',
 } as const;
 
-export const schemaText = {
-  usePreset: 'Use preset',
-} as const;
-
 export const designerText = {
   empty: 'Click a bit or drag over several to add a field, or start from a preset.',
   unselected: 'Select a field to edit it.',
+  usePreset: 'Use preset',
 } as const;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../controls/button.tsx';
 import { IconButton } from '../../controls/icon-button.tsx';
 import { PRESETS } from '../model/presets.ts';
-import { schemaText } from './content.ts';
+import { designerText } from './content.ts';
 import { useDesignerState } from './designer-context.ts';
 
 /** What is done with a schema as a whole: undo and redo, use a preset, clear. */
@@ -37,7 +37,7 @@ export function SchemaTools() {
           title={chosen?.use}
           onClick={() => chosen && replace(chosen.fields(), `${chosen.title}. ${chosen.use}`)}
         >
-          {schemaText.usePreset}
+          {designerText.usePreset}
         </Button>
       </span>
       <Button aria-disabled={design.fields.length === 0} onClick={() => replace([], 'All fields deleted')}>

@@ -38,6 +38,7 @@ it('cannot tell where generators are missing, and names how many, and of what', 
   expect(answerText([alone!], [], gaps)).toBe(
     'cannot tell, because of 8 more generators of worker “sync”: not compared',
   );
+  expect(answerText([alone!], [], [])).toBe('no, because fewer than two generators are known');
   expect(gapsOf({ ...state, incomplete: [{ ...page, missing: 1 }] })).toEqual([
     '1 more generator of this page',
   ]);

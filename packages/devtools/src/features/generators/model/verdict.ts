@@ -45,7 +45,8 @@ export function answerText(
   if (overlap) return `yes, because ${overlapText(overlap)}${others}`;
   const doubts = [...doubtsOf(shared), ...gaps.map(gap => `${gap}: not compared`)];
   if (doubts.length > 0) return `cannot tell, because of ${doubts.join('; and of ')}`;
-  const random = generators.length > 1 && generators.find(isProvisional);
+  if (generators.length < 2) return 'no, because fewer than two generators are known';
+  const random = generators.find(isProvisional);
   if (random)
     return `yes, but by odds alone, because ${nameOf(random)} is provisional and draws 31 random bits for each unit`;
   const [a, b, ...more] = generators;
