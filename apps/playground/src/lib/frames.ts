@@ -33,7 +33,7 @@ export function afterFrame(action: () => void, pauseMs = 0): () => void {
 }
 
 /** How long the page is left alone when it has opened, in milliseconds. It still loads, and is read first. */
-const SETTLING_MS = 2_000;
+const SETTLING_MS = 3_000;
 let settled: Promise<unknown> | undefined;
 
 /**
@@ -43,7 +43,8 @@ let settled: Promise<unknown> | undefined;
 export function whenSettled(action: () => void): () => void {
   settled ??= new Promise<void>(resolve => {
     whenIdle(resolve, { afterMs: SETTLING_MS });
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), { once: true });
+    for (const type of ['click', 'keydown', 'wheel'])
+      addEventListener(type, () => resolve(), { once: true, passive: true });
   });
   let isOff = false;
   let stop = () => {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { whenSettled } from '../../../lib/frames.ts';
 import { registerGenerator } from '../../../lib/generators.ts';
 import { copyText } from '../content.ts';
 import { copyDatabase } from '../store/copy-database.ts';
@@ -47,12 +48,14 @@ function createDevices() {
   const store = createStore<Devices>()(() => stateOf(opened));
   if (opened.name === NAME && hasServer()) {
     const used = new Promise<void>(resolve => {
-      for (const type of ['input', 'keydown']) addEventListener(type, () => resolve(), { once: true });
+      for (const type of ['input', 'keydown', 'click'])
+        addEventListener(type, () => resolve(), { once: true });
     });
     const end = () => store.setState({ isDemo: false });
     store.setState({ isDemo: true });
     void used.then(end);
-    void sendFirstNote({ ...store.getState(), used }).then(end);
+    const { a, b } = store.getState();
+    whenSettled(() => void sendFirstNote({ a, b, used }).then(end));
   }
 
   async function reopen(name: string): Promise<void> {

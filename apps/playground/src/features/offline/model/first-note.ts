@@ -9,7 +9,7 @@ const SEEN_MS = 2_500;
 export interface FirstNote {
   readonly a: NotesApp;
   readonly b: NotesApp;
-  /** Resolves when the reader types. */
+  /** Resolves when the reader types or presses something. */
   readonly used: Promise<unknown>;
   readonly sleep?: (ms: number) => Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface FirstNote {
 /**
  * What a first visit shows, without a touch: device A is cut off, writes a note, and is connected again, so
  * that the note travels to the server's table and to device B. It leaves the devices alone where there are
- * notes, or somebody types before. Whoever types meanwhile has the network back at once.
+ * notes, or somebody uses the page before. Whoever does so meanwhile has the network back at once.
  */
 export async function sendFirstNote({ a, b, used, sleep = wait }: FirstNote): Promise<void> {
   let isUsed = false;
