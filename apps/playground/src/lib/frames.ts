@@ -32,17 +32,17 @@ export function afterFrame(action: () => void, pauseMs = 0): () => void {
   };
 }
 
-/** How long the page is left alone when it has opened, in milliseconds. It still loads, and is read first. */
-const SETTLING_MS = 3_000;
+/** For how long since it was asked for a page is left alone, in milliseconds. It loads, and is read first. */
+const SETTLING_MS = 3_500;
 let settled: Promise<unknown> | undefined;
 
 /**
- * Calls in a frame. On a page that has just opened, it is one after the page has been drawn for a while and
- * is idle, or was used: what plays by itself before delays the rest. Returns a function that calls it off.
+ * Calls in a frame. On a page that has just opened, it is one after the page had time to be drawn and is
+ * idle, or was used: what plays by itself before delays the rest. Returns a function that calls it off.
  */
 export function whenSettled(action: () => void): () => void {
   settled ??= new Promise<void>(resolve => {
-    whenIdle(resolve, { afterMs: SETTLING_MS });
+    whenIdle(resolve, { afterMs: SETTLING_MS - performance.now() });
     for (const type of ['click', 'keydown', 'wheel'])
       addEventListener(type, () => resolve(), { once: true, passive: true });
   });
