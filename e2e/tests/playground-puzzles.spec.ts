@@ -178,6 +178,22 @@ test.describe('the puzzles', () => {
     );
   });
 
+  test('begin with no duplicates of the tool, and leave the tool as it was', {
+    tag: '@core',
+  }, async ({ page }) => {
+    const sharing = new SharingPage(page);
+    await sharing.open();
+    await expect.poll(async () => (await sharing.counts()).twice).toBeGreaterThan(0);
+    await puzzles.begin('Data loss');
+    expect(await sharing.counts()).toEqual({ compared: 0, twice: 0 });
+    await expect(page.locator('.sharing-latest')).toHaveCount(0);
+    await sharing.addClone.click();
+    await page.getByRole('link', { name: 'Sharing', exact: true }).click();
+    await expect(puzzles.task).toHaveCount(0);
+    expect(await sharing.bars()).toHaveLength(3);
+    expect((await sharing.bars())[0]).toBe('generator A, partition 7, 0 to 32,767');
+  });
+
   test('outline the panel that is meant, and play no story', async ({ page }) => {
     await puzzles.begin('One in a day');
     const asked = page.locator('.panel[data-asked]');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AddressBar, createPlayground } from './playground.ts';
+import { type AddressBar, createPlayground, type PlaygroundState } from './playground.ts';
 
 function withBar() {
   const calls: string[] = [];
@@ -30,6 +30,36 @@ describe('the playground', () => {
     expect(calls).toEqual([]);
     store.getState().go('anatomy');
     expect(calls).toEqual(['push #1/anatomy/b (open)']);
+  });
+
+  it('a section has its own state again when a puzzle that changed it is left, on each way out', () => {
+    const ways = [
+      (state: PlaygroundState) => state.go('grants'),
+      (state: PlaygroundState) => state.go('puzzles', 'next'),
+      (state: PlaygroundState) => state.restore('#1/puzzles/next'),
+    ];
+    for (const leave of ways) {
+      const { store } = withBar();
+      store.getState().write('grants', 'copies');
+      store.getState().go('puzzles', 'alone');
+      store.getState().lend('grants', '');
+      expect(store.getState().payloads.grants).toBe('');
+      store.getState().write('grants', 'claims', 'rules');
+      store.getState().lend('grants', ''); // start over
+      store.getState().write('grants', 'blocks', 'rules');
+      leave(store.getState());
+      expect(store.getState().payloads.grants).toBe('copies');
+    }
+  });
+
+  it('a link out of a puzzle has the last word, and a puzzle without a state begins with that of its tool', () => {
+    const { store } = withBar();
+    store.getState().write('anatomy', 'mine');
+    store.getState().go('puzzles', 'between');
+    store.getState().lend('anatomy', undefined);
+    expect(store.getState().payloads.anatomy).toBe('mine');
+    store.getState().restore('#1/anatomy/other');
+    expect(store.getState().payloads.anatomy).toBe('other');
   });
 
   it('takes the state of an address without writing it', () => {

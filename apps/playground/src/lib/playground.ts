@@ -10,10 +10,14 @@ export interface PlaygroundState {
   readonly deadLink: string | undefined;
   /** Whether a part of the open section’s address could not be read. */
   readonly isMisread: boolean;
+  /** The state that a section has besides its puzzle, and has again when the puzzle is left. */
+  readonly aside: Place | undefined;
   /** Opens a section, in a given state if there is one. Adds a named entry to the browser's history. */
   go(section: SectionId, payload?: string, step?: string): void;
   /** Writes a section's state. Only a named step becomes an entry of the browser's history. */
   write(section: SectionId, payload: string, step?: string): void;
+  /** Gives a section another state, until another place is opened. Without a payload, it keeps its own. */
+  lend(section: SectionId, payload: string | undefined): void;
   /**
    * Applies the state in an address. A hash that is not a place opens the start and is kept as a dead link.
    */
@@ -33,10 +37,11 @@ export function createPlayground(bar: AddressBar, hash = '') {
   return createStore<PlaygroundState>()((set, get) => ({
     ...opened(hash),
     isMisread: false,
+    aside: undefined,
     go(section, payload, step = 'open') {
-      const { payloads } = get();
+      const payloads = ownPayloads(get());
       const next = payload ?? payloads[section] ?? '';
-      set({ section, payloads: { ...payloads, [section]: next }, deadLink: undefined });
+      set({ section, payloads: { ...payloads, [section]: next }, deadLink: undefined, aside: undefined });
       bar.push(writePlace({ section, payload: next }), step);
     },
     write(section, payload, step) {
@@ -48,11 +53,27 @@ export function createPlayground(bar: AddressBar, hash = '') {
       if (step === undefined) bar.replace(hash);
       else bar.push(hash, step);
     },
+    lend(section, payload) {
+      const payloads = ownPayloads(get());
+      const own = payloads[section] ?? '';
+      set({
+        payloads: { ...payloads, [section]: payload ?? own },
+        aside: { section, payload: own },
+      });
+    },
     restore(hash) {
       const { section, deadLink, payloads } = opened(hash);
-      set({ section, deadLink, payloads: { ...get().payloads, ...payloads } });
+      set({ section, deadLink, payloads: { ...ownPayloads(get()), ...payloads }, aside: undefined });
     },
   }));
+}
+
+/** The states of all sections, without that of a puzzle. */
+export function ownPayloads({
+  payloads,
+  aside,
+}: Pick<PlaygroundState, 'payloads' | 'aside'>): PlaygroundState['payloads'] {
+  return aside ? { ...payloads, [aside.section]: aside.payload } : payloads;
 }
 
 /** The state after opening an address. */

@@ -21,7 +21,7 @@ export function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
 
   // The section begins in the state of the puzzle, before it is shown.
   useEffect(() => {
-    if (puzzle.payload !== undefined) playground.getState().write(puzzle.section, puzzle.payload);
+    playground.getState().lend(puzzle.section, puzzle.payload);
     exercise.setState({ clockBudget: puzzle.clockBudget, panel: puzzle.panel });
     // The list may have been scrolled.
     scrollTo({ top: 0 });
@@ -30,14 +30,16 @@ export function PuzzleView({ puzzle }: { readonly puzzle: Puzzle }) {
   }, [puzzle]);
 
   function startOver() {
-    if (puzzle.payload !== undefined) playground.getState().write(puzzle.section, puzzle.payload);
+    playground.getState().lend(puzzle.section, puzzle.payload);
     setRound(round + 1);
   }
 
   return (
     <div className="puzzle">
       {isReady && <Task key={round} puzzle={puzzle} onStartOver={startOver} />}
-      <div className="puzzle-tool">{isReady && showTool(puzzle.section)}</div>
+      <div key={`tool ${round}`} className="puzzle-tool">
+        {isReady && showTool(puzzle.section)}
+      </div>
     </div>
   );
 }

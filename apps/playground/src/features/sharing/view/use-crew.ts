@@ -6,7 +6,7 @@ import type { Layout } from '../model/layout.ts';
 
 let made: Crew | undefined;
 
-/** The members of this page. There is one set, so that it is the same whenever the section opens. */
+/** The members of this page. */
 export function pageCrew(): Crew {
   made ??= createCrew({
     now: () => performance.timeOrigin + performance.now(),
@@ -19,7 +19,7 @@ export function pageCrew(): Crew {
   return made;
 }
 
-/** Applies the map while the section is open, and ends its generators when it closes. */
+/** Applies the map while the section is open. When it closes, its generators end, and nothing is counted. */
 export function useCrewOf(layout: Layout, startsAtOnce: boolean): void {
   const crew = pageCrew();
   useEffect(() => crew.sync(layout), [crew, layout]);
@@ -29,6 +29,7 @@ export function useCrewOf(layout: Layout, startsAtOnce: boolean): void {
     return () => {
       callOff?.();
       crew.stop();
+      crew.forget();
     };
   }, [crew]);
 }
