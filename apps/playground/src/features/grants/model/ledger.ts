@@ -1,7 +1,8 @@
 /* Remembers every ID that was made, by whom, and what became of those that were made twice. */
 
 import type { Sno } from '@sno-id/sdk';
-import { placeOf } from './layout.ts';
+import { withRealWidths } from '../../../lib/granted.ts';
+import { placeOf, WIDTHS } from './layout.ts';
 import type { Counts, IdRun, Repeat, RepeatOutcome } from './scene.ts';
 
 /** Who made an ID. */
@@ -82,7 +83,9 @@ export class Ledger {
       const count = (known?.count ?? 0) + 1;
       groups.set(
         key,
-        known ? { ...known, count } : { first: first.tab, second: second.tab, id, outcome, count },
+        known
+          ? { ...known, count }
+          : { first: first.tab, second: second.tab, id: withRealWidths(id, WIDTHS), outcome, count },
       );
     }
     return [...groups.values()].reverse().slice(0, LISTED);

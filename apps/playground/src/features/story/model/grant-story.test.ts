@@ -1,4 +1,6 @@
+import { unixMsOf } from '@sno-id/sdk';
 import { expect, test } from 'vitest';
+import { readGranted } from '../../../lib/granted.ts';
 import { labelOf, playGrants } from './grant-story.ts';
 
 test('a claim that was saved is found after the power cut: the new tab takes another cell', async () => {
@@ -40,4 +42,13 @@ test('the bits of an ID say its block, its lane and its number', async () => {
   const labels = firstIds.map(labelOf);
   expect(labels.every(label => label.block === block && label.lane === first[0]!.lane)).toBe(true);
   expect(new Set(labels.map(({ n }) => n))).toEqual(new Set([0, 1, 2, 3]));
+});
+
+test('every ID reads in Anatomy as in the story, and a slot lasts as long as its column says', async () => {
+  const { block, copy, shown, notes, slotMs, slabMs, first } = (await playGrants()).saved;
+  expect(readGranted(shown.id)).toMatchObject({ block, lane: shown.lane, n: shown.n });
+  expect(readGranted(notes.renamed)).toMatchObject({ block: copy.block, lane: copy.cells[0]!.lane });
+  expect(slotMs).toBe(524_288);
+  expect(Math.floor((unixMsOf(notes.renamed) - slabMs) / slotMs)).toBe(copy.cells[0]!.slot);
+  expect(first.map(({ slot }) => slot)).toEqual([0, 1]);
 });

@@ -4,15 +4,16 @@
  */
 
 import type { Device } from '@sno-id/grants';
-import { createWorld, type Profile, placeOf, type Tab } from '@sno-id/grants/testing';
+import { createWorld, type Profile, type Tab } from '@sno-id/grants/testing';
 import type { Sno } from '@sno-id/sdk';
 import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/read';
+import { readGranted, withRealWidths } from '../../../lib/granted.ts';
 
 /** Whether a claim is on the disk before its first ID is made. */
 export type Claims = 'saved' | 'unsaved';
 
 /** The parts of a granted ID below its time. */
-type Label = Readonly<Record<'block' | 'lane' | 'n', number>>;
+type Label = Extract<ReturnType<typeof readGranted>, { readonly kind: 'granted' }>;
 
 /** A cell of the phone's block, as on its grid. */
 export interface Cell {
@@ -45,16 +46,15 @@ export interface GrantStory {
   readonly notes: { readonly phone: Sno; readonly copy: Sno; readonly renamed: Sno };
 }
 
-/** 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes. */
-const WIDTHS = { slot: 17, lane: 2, n: 2 } as const;
-const LANES = 2 ** WIDTHS.lane;
+/** Slots of a real length, 4 lanes, and 4 IDs for each unit of 4 ms. Real blocks have 64 lanes. */
+const WIDTHS = { slot: 12, lane: 2, n: 2 } as const;
 /** The first world in which tabs draw the lanes that the story needs, and how many are tried. */
 const FIRST_WORLD = 25;
 const WORLDS = 100;
 const SLAB_UNITS = 2 ** 29;
 /** In November 2026. */
 const SLAB_MS = EPOCH_MS + 248 * SLAB_UNITS * UNIT_MS;
-const SLOT_MS = 2 ** WIDTHS.slot * UNIT_MS;
+const SLOT_MS = (SLAB_UNITS / 2 ** WIDTHS.slot) * UNIT_MS;
 const START_MS = SLAB_MS + 100 * UNIT_MS;
 const IDS = 12;
 const WAIT_MS = 600;
@@ -91,7 +91,7 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   const startedMs = world.nowMs;
   const first = cellsOf(tab);
   const { block } = phone.claims[0]!.grant;
-  const firstIds = idsOf(tab).batch(IDS);
+  const firstIds = idsOf(tab).batch(IDS).map(asReal);
 
   phone.cutPower();
   await world.pass(1000);
@@ -101,13 +101,13 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
   const newTab = phone.open();
   await world.pass(WAIT_MS);
   const second = cellsOf(newTab);
-  const secondIds = idsOf(newTab).batch(IDS);
+  const secondIds = idsOf(newTab).batch(IDS).map(asReal);
 
   const copied = phone.copy();
   const copiedTab = copied.open();
   const phoneTab = phone.open();
   await world.pass(WAIT_MS);
-  const notes = { phone: idsOf(phoneTab).next(), copy: idsOf(copiedTab).next() };
+  const notes = { phone: asReal(idsOf(phoneTab).next()), copy: asReal(idsOf(copiedTab).next()) };
   const checkIn = async (profile: Profile, tab: Tab) => {
     profile.isOnline = true;
     const outcome = idsOf(tab).checkIn();
@@ -123,14 +123,18 @@ async function play(claims: Claims, seed: number): Promise<GrantStory> {
     repeats: secondIds.filter(id => firstIds.includes(id)).length,
     other: { block: other.claims[0]!.grant.block, cells: cellsOf(otherTab) },
     copy: { outcome, block: copied.claims.at(-1)!.grant.block, cells: cellsOf(copiedTab) },
-    notes: { ...notes, renamed: idsOf(copiedTab).next() },
+    notes: { ...notes, renamed: asReal(idsOf(copiedTab).next()) },
   };
 }
 
+function asReal(id: Sno): Sno {
+  return withRealWidths(id, WIDTHS);
+}
+
 export function labelOf(id: Sno): Label {
-  const { label } = placeOf(id);
-  const n = 2 ** WIDTHS.n;
-  return { block: Math.floor(label / n / LANES), lane: Math.floor(label / n) % LANES, n: label % n };
+  const read = readGranted(id);
+  if (read?.kind !== 'granted') throw new Error(`expected a granted ID, got ${id}`);
+  return read;
 }
 
 function idsOf({ ids }: Tab): Device {

@@ -5,14 +5,14 @@ import type { GrantStory } from '../model/grant-story.ts';
 import './grant-bits.css';
 import { IdText } from './id-text.tsx';
 
-/** The parts of a granted ID, and their bits. Of a real one, block, lane and n have 23, 6 and 2. */
+/** The parts of a granted ID, and their bits. */
 const PARTS = [
   { name: 'time', bits: 39, field: 'time' },
   { name: 'tick', bits: 1, field: 'tick' },
   { name: 'metabyte', bits: 8, field: 'metabyte' },
   { name: 'mark', bits: 1, field: 'partition' },
-  { name: 'block', bits: 27, field: 'partition' },
-  { name: 'lane', bits: 2, field: 'sequence' },
+  { name: 'block', bits: 23, field: 'partition' },
+  { name: 'lane', bits: 6, field: 'sequence' },
   { name: 'n', bits: 2, field: 'sequence' },
 ] as const;
 
