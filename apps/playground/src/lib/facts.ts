@@ -30,6 +30,8 @@ export interface Facts {
     readonly repeats: readonly (readonly [first: string, second: string])[];
     /** How many IDs were generated. */
     readonly ids: number;
+    /** Whether a device that had generated IDs has lost power. */
+    readonly hasLostPower: boolean;
   };
   /** What the inspector has found in a text. */
   readonly inspection?: Readonly<Record<'ids' | 'duplicates' | 'regressions', number>> | undefined;

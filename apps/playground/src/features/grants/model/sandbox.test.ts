@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readGranted } from '../../../lib/granted.ts';
 import { endingOf } from '../content.ts';
+import type { Action } from './action.ts';
 import { BURST, MAX_DEVICES, SEED } from './layout.ts';
 import { Sandbox } from './sandbox.ts';
 import type { Broken, Scene } from './scene.ts';
@@ -65,6 +67,25 @@ describe('the sandbox', () => {
     const states: StoryState[] = [];
     while (states.at(-1) !== 'over') states.push(await telling.next());
     expect(states).toEqual(expected);
+  });
+
+  test('shows the IDs of a repeat as Anatomy reads them: in the block that their device has', async () => {
+    const { repeats, devices } = await play('claims', SEED);
+    const read = repeats.map(({ id }) => readGranted(id));
+    expect(read.length).toBeGreaterThan(0);
+    expect(devices[0]!.block).toBe(1024);
+    for (const granted of read) expect(granted).toMatchObject({ kind: 'granted', block: 1024 });
+  });
+
+  test('says that power was lost only after IDs were generated', async () => {
+    const sandbox = new Sandbox('claims', SEED);
+    const hasLost = async (action: Action) => {
+      await sandbox.act(action);
+      return sandbox.store.getState().hasLostPower;
+    };
+    expect(await hasLost({ type: 'power', device: 'A' })).toBe(false);
+    expect(await hasLost({ type: 'burst', device: 'A', count: BURST })).toBe(false);
+    expect(await hasLost({ type: 'power', device: 'A' })).toBe(true);
   });
 
   test('says of which IDs of a tab notes got in place of others', async () => {

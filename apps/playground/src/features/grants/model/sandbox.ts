@@ -58,6 +58,7 @@ export class Sandbox {
   #log: LogLine[] = [];
   #logged = 0;
   #caption = '';
+  #hasLostPower = false;
   #texts = 0;
   #last: Promise<void> = Promise.resolve();
 
@@ -168,6 +169,7 @@ export class Sandbox {
 
   #cutPower(device: SandboxDevice): void {
     const count = device.tabs.length;
+    this.#hasLostPower ||= device.tabs.some(({ ids }) => ids > 0);
     device.profile.cutPower();
     device.tabs = [];
     for (let i = 0; i < count; i++) this.#open(device);
@@ -289,6 +291,7 @@ export class Sandbox {
       nowUnit: unitOf(this.#world.nowMs),
       devices: this.#devices.map(device => this.#sceneOf(device)),
       counts: this.#ledger.counts(),
+      hasLostPower: this.#hasLostPower,
       repeats: this.#ledger.repeats(),
       log: this.#log,
     };

@@ -20,6 +20,8 @@ export interface Scene {
   readonly nowUnit: number;
   readonly devices: readonly SceneDevice[];
   readonly counts: Counts;
+  /** Whether a device that had generated IDs has lost power. */
+  readonly hasLostPower: boolean;
   /** Repeats by pair of tabs, the newest first. */
   readonly repeats: readonly Repeat[];
   /** What happened, the newest first. */

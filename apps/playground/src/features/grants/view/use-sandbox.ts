@@ -43,7 +43,8 @@ export function useSandbox(): SandboxControl {
 
   useEffect(() => {
     const tabs = scene.repeats.map(({ first, second }) => [first, second] as const);
-    report({ grants: { broken: scene.broken, repeats: tabs, ids: scene.counts.ids } });
+    const { broken, counts, hasLostPower } = scene;
+    report({ grants: { broken, repeats: tabs, ids: counts.ids, hasLostPower } });
   }, [scene]);
 
   return {

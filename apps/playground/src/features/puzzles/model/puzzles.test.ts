@@ -251,8 +251,13 @@ describe('a puzzle', () => {
     ['alone', grants('claims'), 'No ID repeats yet. When would a device need a claim that it has not saved?'],
     [
       'alone',
-      { grants: { broken: 'claims', repeats: [], ids: 400 } },
+      { grants: { broken: 'claims', repeats: [], ids: 400, hasLostPower: false } },
       'There are IDs now. What makes a device forget which cells they are in?',
+    ],
+    [
+      'alone',
+      { grants: { broken: 'claims', repeats: [], ids: 400, hasLostPower: true } },
+      'The device has lost its claims. Generate IDs in its new tabs. If they draw other cells, cut the power again.',
     ],
     [
       'alone',
@@ -331,7 +336,7 @@ function odds(expected: number): Facts {
 }
 
 function grants(broken: NonNullable<Facts['grants']>['broken'], ...repeats: [string, string][]): Facts {
-  return { grants: { broken, repeats, ids: 0 } };
+  return { grants: { broken, repeats, ids: 0, hasLostPower: false } };
 }
 
 function log(ids: number, duplicates: number, regressions: number): Facts {

@@ -52,12 +52,16 @@ export const ALONE: Puzzle = {
   hint: 'What must a device know after a loss of power, so that a new tab uses no cell again? Generate IDs before the power goes, and after it.',
   judge({ grants }) {
     if (!grants) return undefined;
-    const { broken, repeats, ids } = grants;
+    const { broken, repeats, ids, hasLostPower } = grants;
     if (broken === 'none') return wrong('All rules are kept. Choose one to break.');
     const [pair] = repeats;
     if (repeats.some(([first, second]) => deviceOf(first) === deviceOf(second))) return 'right';
     if (pair) return wrong(`Tabs ${pair.join(' and ')} repeat an ID, but they are of two devices.`);
     if (broken === 'claims') {
+      if (hasLostPower)
+        return soFar(
+          'The device has lost its claims. Generate IDs in its new tabs. If they draw other cells, cut the power again.',
+        );
       return ids > 0
         ? soFar('There are IDs now. What makes a device forget which cells they are in?')
         : soFar('No ID repeats yet. When would a device need a claim that it has not saved?');
