@@ -3,12 +3,7 @@ import { expect, type Locator } from '@playwright/test';
 import { PageObject } from './page-object.ts';
 
 export type Rule = 'All kept' | 'Claims not saved' | 'Blocks granted twice' | 'No check for copies';
-export type CountName =
-  | 'IDs generated'
-  | 'Stored twice'
-  | 'Made twice'
-  | 'Notes lost'
-  | 'Notes given new IDs';
+export type CountName = 'IDs generated' | 'Repeated' | 'Notes lost' | 'Notes given new IDs';
 
 export class GrantsPage extends PageObject {
   private readonly rules = this.page.getByRole('region', { name: 'Rules' });

@@ -65,7 +65,7 @@ export const tabText = {
   opening: 'opening',
   ids: ({ count, replacements }: { count: string; replacements: number }) =>
     replacements ? `${count} IDs, ${grouped(replacements)} as replacements` : `${count} IDs`,
-  ahead: ({ seconds }: { seconds: string }) => `${seconds} s ahead`,
+  ahead: ({ seconds }: { seconds: string }) => `${seconds} s ahead of the clock`,
   kill: 'Kill',
   ofTab: ({ label, name }: { label: string; name: string }) => `${label}, tab ${name}`,
 };
@@ -74,24 +74,24 @@ export const drawingText = {
   slot: 'slot',
   lane: ({ lane }: { lane: number }) => `lane ${lane}`,
   provisional: 'no cell',
+  earlier: ({ block }: { block: string }) => `Earlier, in block ${block}:`,
   label: ({ name, cells, runs, repeats }: { name: string; cells: number; runs: number; repeats: number }) =>
     `Cells of device ${name}: ${cells} claimed; IDs in view: ${runs} ${runs === 1 ? 'bar' : 'bars'}, ${repeats} repeated`,
   keyHeld: 'cell that a tab holds',
-  keyLeft: 'cell that was left',
+  keyLeft: 'cell that no tab uses now, still taken',
   keyIds: 'IDs',
-  keyRepeat: 'IDs made twice',
+  keyRepeat: 'repeated IDs',
   keyNow: 'now',
   keyClock: 'what the device’s clock shows',
 };
 
 export const resultText = {
   ids: 'IDs generated',
-  stored: 'Stored twice',
-  repeats: 'Made twice',
+  repeats: 'Repeated',
   lost: 'Notes lost',
   renamed: 'Notes given new IDs',
   none: 'None so far.',
-  list: 'IDs made twice',
+  list: 'Repeated IDs',
   all: ({ count }: { count: number }) => `Show all ${count} pairs of tabs`,
   made: ({ others, first, second }: { others: number; first: string; second: string }) =>
     `${others === 0 ? '' : `and ${grouped(others)} more `}by tabs ${first} and ${second}`,
@@ -100,7 +100,7 @@ export const resultText = {
   renamedOutcome: 'replaced before they were stored',
   lostOutcome: 'taken for retries, and dropped',
   log: 'Log',
-  announce: ({ count }: { count: number }) => `${count} IDs made twice so far.`,
+  announce: ({ count }: { count: number }) => `${count} IDs generated twice so far.`,
 };
 
 /** How a story ends: with what became of its notes. */

@@ -1,4 +1,5 @@
 import { SLAB_START, SLOT_UNITS } from './layout.ts';
+import type { IdRun } from './scene.ts';
 
 /** The stretch of time that the drawing shows. */
 export interface Window {
@@ -31,4 +32,17 @@ export function spanIn(
   const end = Math.min(from + count, firstUnit + units);
   if (start >= end) return undefined;
   return { left: ((start - firstUnit) / units) * 100, width: ((end - start) / units) * 100 };
+}
+
+/** The IDs of the block that a device has, with provisional ones, and those of each earlier block. */
+export function byBlock(runs: readonly IdRun[], block: number | undefined) {
+  const isPresent = (run: IdRun) => run.lane === undefined || run.block === block;
+  const others = runs.filter(run => !isPresent(run));
+  return {
+    present: runs.filter(isPresent),
+    earlier: [...new Set(others.map(run => run.block))].map(block => ({
+      block,
+      runs: others.filter(run => run.block === block),
+    })),
+  };
 }

@@ -1,8 +1,9 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { grouped } from '@sno-id/kit/data';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { drawingText } from '../content.ts';
 import { LANES, SLOT_UNITS } from '../model/layout.ts';
 import type { IdRun, SceneDevice } from '../model/scene.ts';
-import { SLOTS, slotNumber, spanIn, type Window, windowAround } from '../model/window.ts';
+import { byBlock, SLOTS, slotNumber, spanIn, type Window, windowAround } from '../model/window.ts';
 import './cell-map.css';
 
 interface CellMapProps {
@@ -22,11 +23,12 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
   const cells = device.cells.filter(({ firstUnit }) => spanIn(window, firstUnit, SLOT_UNITS));
   const repeated = runs.filter(({ isRepeat }) => isRepeat).length;
   const hasProvisional = runs.some(({ lane }) => lane === undefined);
-  const runsOf = (lane: number | undefined) =>
-    runs
+  const runsOf = (lane: number | undefined, of = runs) =>
+    of
       .filter(run => run.lane === lane)
       // Repeats are drawn over the rest.
       .sort((a, b) => Number(a.isRepeat) - Number(b.isRepeat));
+  const { present, earlier } = byBlock(runs, device.block);
   return (
     <div
       className="grants-map"
@@ -53,8 +55,23 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
                 {tab && <b>{tab}</b>}
               </span>
             ))}
-          <Runs window={window} runs={runsOf(lane)} />
+          <Runs window={window} runs={runsOf(lane, present)} />
         </Row>
+      ))}
+      {earlier.map(({ block, runs }) => (
+        <Fragment key={block}>
+          <p className="grants-earlier">{drawingText.earlier({ block: grouped(block) })}</p>
+          {LANE_LIST.filter(lane => runs.some(run => run.lane === lane)).map(lane => (
+            <Row key={lane} name={drawingText.lane({ lane })} isEarlier>
+              {runsOf(lane, runs).map(({ firstUnit, tab }) => (
+                <span key={firstUnit} className="grants-cell" style={place(window, ...slotOf(firstUnit))}>
+                  <b>{tab}</b>
+                </span>
+              ))}
+              <Runs window={window} runs={runsOf(lane, runs)} />
+            </Row>
+          ))}
+        </Fragment>
       ))}
       {hasProvisional && (
         <Row name={drawingText.provisional}>
@@ -113,9 +130,16 @@ function Scale({ window }: { readonly window: Window }) {
   );
 }
 
-function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface RowProps {
+  readonly name: string;
+  /** Whether it is of a block that the device had before. */
+  readonly isEarlier?: boolean;
+  readonly children: ReactNode;
+}
+
+function Row({ name, isEarlier, children }: RowProps) {
   return (
-    <div className="grants-row">
+    <div className="grants-row" data-earlier={isEarlier}>
       <span className="grants-lane-name">{name}</span>
       <div className="grants-track">{children}</div>
     </div>
@@ -144,6 +168,10 @@ function Line({
 }) {
   const span = spanIn(window, unit, 1);
   return span && <span className="grants-line" data-kind={kind} style={{ left: `${span.left}%` }} />;
+}
+
+function slotOf(unit: number): readonly [firstUnit: number, units: number] {
+  return [unit - (unit % SLOT_UNITS), SLOT_UNITS];
 }
 
 function place(window: Window, from: number, count: number): CSSProperties {

@@ -19,15 +19,12 @@ const FEW = 2;
 /** How many IDs repeat, which, and what happened. */
 export function ResultsPanel({ scene }: { readonly scene: Scene }) {
   const { broken, counts } = scene;
+  const twice = counts.repeats + counts.pending + counts.replaced;
   return (
     <Panel title={grantsText.results} className="grants-results">
       <dl className="grants-counts">
         <Count name={resultText.ids} value={counts.ids} />
-        <Count
-          name={broken === 'none' ? resultText.stored : resultText.repeats}
-          value={counts.repeats}
-          isWrong={counts.repeats > 0}
-        />
+        <Count name={resultText.repeats} value={twice} isWrong={counts.repeats > 0} />
         {broken === 'copies' ? (
           <Count name={resultText.lost} value={counts.lost} isWrong={counts.lost > 0} />
         ) : (
