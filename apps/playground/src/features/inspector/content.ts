@@ -83,8 +83,8 @@ export const findingsText = {
   reading: 'They come once all of it is read.',
   others: ({ kinds }: { kinds: readonly { name: string; ids: number }[] }) =>
     `IDs of other kinds are left out: ${kinds.map(({ name, ids }) => `${grouped(Math.round(ids))} ${name}`).join(', ')}. “${formatText.label}” selects one.`,
-  ticks: 'tick 0 / 1',
-  ticksOfGrants: 'tick 0 (granted) / 1 (provisional)',
+  ticks: 'tick 0 / 1, of distinct IDs',
+  ticksOfGrants: 'tick 0 (granted) / 1 (provisional), of distinct IDs',
   flips: ({ times }: { times: string }) => `, flips ${times}`,
   limited: ({ ids }: { ids: string }) => `Only the first ${ids} IDs were read.`,
   doubtful: ({ words }: { words: string }) =>
