@@ -9,7 +9,7 @@ export const orderText = {
 
 export const cardsText = {
   title: 'Which field decides',
-  hint: 'The numbers are the order in which the IDs were generated. Six are from the same 4 ms, so tick, metabyte, partition and sequence decide. A boxed one sorts before an earlier one.',
+  hint: 'The numbers are the order in which the IDs were generated. Six are from the same 4 ms, so tick, metabyte, partition and sequence decide. One in a circle sorts before an earlier one, as it should.',
   list: 'IDs in their order, with the field that decides',
   first: 'the earliest time',
   decides: {
@@ -24,7 +24,7 @@ export const cardsText = {
 export const sortFormsText = {
   title: 'Which forms preserve the order',
   lead: ({ count }: { count: number }) =>
-    `The same IDs, stored in ${count} forms and sorted as a program or a database would. A boxed number is misplaced.`,
+    `The same IDs, stored in ${count} forms and sorted as a program or a database would. A red, boxed number is not where the first table has it.`,
   table: 'How each form sorts',
   form: 'Stored as',
   cards: 'Order',

@@ -14,7 +14,7 @@ export function CardsPanel() {
           const field = i > 0 ? decidingField(SORTED_CARDS[i - 1]!.id, id) : undefined;
           return (
             <li key={number} data-field={field}>
-              <b className="mono order-number" data-boxed={isEarly(SORTED_CARDS, i)}>
+              <b className="mono order-number" data-early={isEarly(SORTED_CARDS, i)}>
                 {number}
               </b>
               <IdText id={id} />
