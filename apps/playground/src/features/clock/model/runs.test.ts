@@ -44,6 +44,17 @@ it('letters are at the start of runs and never overlap', () => {
   ]);
 });
 
+it('a long run after a short one has its own letter, which begins behind that of the short one', () => {
+  const runs = [
+    { kind: 'out-of-order', from: 0, to: 2, count: 1 },
+    { kind: 'stall', from: 2, to: 40, count: 1 },
+  ] as const;
+  expect(labelsOf(runs, at => at, 10)).toEqual([
+    { letter: 'B', x: 0 },
+    { letter: 'W', x: 10 },
+  ]);
+});
+
 it('a lane has a description', () => {
   expect(lanesWords(resultOf('q500.r2000', 'sno'))).toBe('1,000 IDs; all in order');
   expect(lanesWords(resultOf('q500.r1500.s-1000.r1500', 'sonyflake'))).toBe(

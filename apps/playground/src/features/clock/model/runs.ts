@@ -65,16 +65,16 @@ export interface Label {
 }
 
 /**
- * The positions of the letters: at the start of each run, except where a letter would overlap the previous
- * one.
+ * The positions of the letters: at the start of each run, or after the previous letter where the run is long
+ * enough, so that a long run is never named by a short one before it.
  */
 export function labelsOf(runs: readonly Run[], scale: (at: number) => number, gap: number): Label[] {
   const labels: Label[] = [];
-  for (const { kind, from } of runs) {
+  for (const { kind, from, to } of runs) {
     const { letter } = RUN_MARKS[kind];
-    const x = scale(from);
-    const before = labels.at(-1);
-    if (letter !== '' && !(before && x - before.x < gap)) labels.push({ letter, x });
+    const start = scale(from);
+    const x = Math.max(start, (labels.at(-1)?.x ?? Number.NEGATIVE_INFINITY) + gap);
+    if (letter !== '' && (x === start || scale(to) >= x + gap)) labels.push({ letter, x });
   }
   return labels;
 }

@@ -20,7 +20,7 @@ import type { ClockLab } from './use-clock-lab.ts';
 /** In pixels: where there is room, and on a phone. */
 const HEIGHT = 152;
 const LOW_HEIGHT = 104;
-const NARROW = 400;
+const NARROW = 360;
 const MARGIN = 16;
 /** The mean width of a letter in a band. */
 const LETTER = 5.5;
