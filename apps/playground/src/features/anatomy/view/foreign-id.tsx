@@ -93,6 +93,9 @@ export function ForeignId({ text, candidates }: ForeignIdProps) {
   );
 }
 
+/** The bits of the least part that has its name in it, as well as below it, where it may be cut. */
+const LEAST_NAMED = 8;
+
 const SNO: readonly FormatPart[] = LAYOUT.map(
   ({ name, width }) => ({ name, bits: width, kind: name }) as FormatPart,
 );
@@ -113,12 +116,16 @@ function Layout({ name, parts, widest }: LayoutProps) {
       <figcaption>
         {name} <span className="note">{foreignText.bits({ bits: width })}</span>
       </figcaption>
-      <span className="unseen">{text}</span>
+      <span
+        className={parts.some(({ bits, kind }) => bits < LEAST_NAMED && kind !== 'fixed') ? 'note' : 'unseen'}
+      >
+        {text}
+      </span>
       <span className="foreign-bits" style={{ width: `${(width / widest) * 100}%` }} aria-hidden="true">
         {parts.map(({ name, bits, kind }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
           <span key={i} style={{ flexGrow: bits }} data-kind={kind} title={foreignText.part({ name, bits })}>
-            <span>{bits >= 8 ? name : ''}</span>
+            <span>{bits >= LEAST_NAMED ? name : ''}</span>
           </span>
         ))}
       </span>
