@@ -30,6 +30,7 @@ export const pageText = {
   skip: 'Skip to the content',
   theme: 'Theme',
   guides: 'Guides',
+  devtools: 'Devtools',
   devtoolsAbout:
     'The panel for apps that you develop. Here it shows the generators of the intro and of the offline app, and the IDs that they generate while it is open.',
 };

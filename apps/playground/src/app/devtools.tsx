@@ -39,5 +39,12 @@ export function Devtools() {
     [generators, theme],
   );
 
-  return <div className="devtools-place" ref={place} title={pageText.devtoolsAbout} />;
+  return (
+    <div className="devtools" title={pageText.devtoolsAbout}>
+      <span className="note" aria-hidden="true">
+        {pageText.devtools}
+      </span>
+      <div className="devtools-place" ref={place} />
+    </div>
+  );
 }
