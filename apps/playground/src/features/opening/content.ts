@@ -9,7 +9,7 @@ export const openingText = {
   lead: 'A sno ID sorts by time, carries a byte of yours, and stays unique when the clock moves back. It is 16 characters, and fits a UUID column.',
   why: 'Why not UUID v7?',
   because:
-    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number, and each device gets its own from your server once. So no ID repeats, offline too, until somebody copies or restores a device.',
+    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number, and each device gets its own from your server once. So no ID repeats, offline too, unless somebody copies a device, or restores it from a backup.',
   start: 'Start',
   startNote: 'the story, in 11 figures',
   install: {

@@ -48,6 +48,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
     prose: [
       'An ID begins with the moment at which it was generated. So IDs that are sorted as plain text, character by character, are in the order of time.',
       'Drag your note through the day, and watch its line. The list is sorted by the text of the IDs alone.',
+      'A character is one of 23456789abcdefghijklmnopqrstuvwx, in this order. 2 stands for 0, so IDs with small numbers are full of 2s.',
     ],
   },
   unit: {
@@ -74,11 +75,11 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
   chance: {
     title: 'By chance?',
     prose: [
-      `A browser tab that was never online has no number from anybody. Its generator draws a partition at random, one of ${LIMITS.partitions}.`,
+      `A browser tab without a server has no number from anybody. Its generator draws a partition at random, one of ${LIMITS.partitions}.`,
     ],
     more: {
       title: 'Do two tabs with the same number repeat IDs?',
-      text: 'Not yet. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. At an ID a second each, 2 tabs repeat one in 17,000 years, and 1,000 tabs one in 12 days. So random numbers are for the time before a device gets its own, in figure 10.',
+      text: 'Not at once. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. At an ID a second each, two tabs that share a number repeat an ID in 95 days. Two tabs whose numbers are random seldom share one, so they repeat an ID in 17,000 years, and of 1,000 such tabs any two do in 12 days. So random numbers are for the time before a device gets its own, in figure 10.',
     },
   },
   tick: {
@@ -114,6 +115,10 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
       'A block is a grid. Its rows are called lanes, and its columns are times. A tab takes cells of the grid for itself, and generates IDs there without asking anybody.',
       `This block has 4 lanes, a real one has 64. A column is ${LIMITS.slot}, and the block has the columns of ${LIMITS.slab}.`,
     ],
+    more: {
+      title: 'Do the blocks run out?',
+      text: `Each period of ${LIMITS.slab} has 8,388,608 blocks, enough for at least 50,600 new devices a day. In the next period their numbers begin again, so another device can get the same number. No ID repeats, because the time in an ID says which period it is of.`,
+    },
   },
   arrival: {
     title: 'The note arrives',
@@ -121,6 +126,10 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
       'Notes that were written offline have their IDs already, and others refer to them. So the server stores each one under the ID that it has.',
       'A copied or restored phone is the exception, because it has the same block. Each hour online a device checks in, and agrees with the server on a new random code. Of a phone and its copy, the second to check in has an old code, and gets another block.',
     ],
+    more: {
+      title: 'What becomes of references to a replaced ID?',
+      text: 'The outbox, which sends the notes, replaces the ID in the note and in all that refers to it, in one transaction, and the app receives an event. What left the app before, such as a link in a message, keeps the old ID. Other devices know the note only by the new one.',
+    },
   },
 };
 
@@ -218,7 +227,7 @@ export const chanceText = {
   drawing: 'More tabs draw. So far each has another number.',
   verdict: ['Too low', 'Right', 'Too high'],
   answer: ({ verdict }: { verdict: string }) =>
-    `${verdict}. At ${LIMITS.sharedAt} tabs it is as likely as not that two share one.`,
+    `${verdict}. ${LIMITS.sharedAt} tabs are 45,451 pairs, so it is as likely as not that one of the pairs shares a number.`,
   next: 'And the same ID?',
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
@@ -290,7 +299,7 @@ export const waitText = {
   label: 'A clock that is set back twice, and the generator that waits',
   task: 'Drag the handle to the left until sno has to wait.',
   taskDone: 'Drag it to the right until nothing waits.',
-  used: 'up to the latest ID: all that it remembers',
+  used: 'not free: up to the latest ID of the tick',
   usedShort: 'up to the latest ID',
   waits: 'generator waits',
   waitsShort: 'waits',
@@ -342,7 +351,7 @@ export const grantsText = {
   off: 'The power is off',
   offline: 'offline',
   frames: {
-    block: 'Online once, the phone gets a block from the server. No other device ever gets it.',
+    block: `Online once, the phone gets a block from the server, for a period of ${LIMITS.slab}. No other device gets this block in this period.`,
     claim:
       'A tab takes two cells, one for now and one for later. Should it save that first, or start at once?',
     fill: {
@@ -357,7 +366,7 @@ export const grantsText = {
     },
     other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
     copy: 'A copy of the phone has the same block. When both have asked the server again, the second to ask gets another block (figure 11).',
-    bits: 'A granted ID has block, lane and n in place of partition and sequence, in a real block of 23, 6 and 2 bits. Its cell is filled once, so its tick stays 0.',
+    bits: 'A granted ID has block, lane and n, of 23, 6 and 2 bits, in place of partition and sequence. Its cell is filled once, so its tick stays 0.',
   },
   parts: {
     time: 'time',
@@ -389,11 +398,11 @@ export const arrivalText = {
     copied: 'The copy has the same block. At the same moment, it generates the same ID.',
     sent: 'The phone is online. Its notes keep their IDs.',
     found: 'The copy checks in with 5821, an old code, and gets another block.',
-    renamed: 'The ID of its note is taken, so the note gets another.',
+    renamed: 'The ID of its note is taken, so the note gets one of this moment, from the new block.',
   },
   arrived: {
     alone: 'The same IDs, now in the table.',
-    copied: 'No note is lost. Only the one whose ID was taken has another.',
+    copied: 'No note is lost. Only the one whose ID was taken has another, with a later time.',
   },
 };
 
@@ -415,7 +424,8 @@ export const standingsText = {
     {
       kind: 'late',
       when: 'Offline for longer',
-      unique: 'No repeat either. Only the time in them is too early, until a check-in.',
+      unique:
+        'No repeat either, because the device continues in free cells of the blocks that it has. So the time in its IDs is too early, until a check-in.',
     },
   ],
 } as const;
@@ -423,16 +433,18 @@ export const standingsText = {
 /** The kinds of IDs, by what tells them apart. */
 export const kindsText = {
   title: 'Which kinds are there?',
-  columns: ['Kind', 'Top bit of the partition', 'Tick', 'Do they repeat?'],
+  columns: ['Kind', 'Generated by', 'Top bit of the partition', 'Tick', 'Do they repeat?'],
   kinds: [
     {
       kind: 'With its own partition',
+      by: 'createGenerator({ partition: 7 })',
       topBit: '0 or 1',
       tick: '0 or 1',
       unique: `Never, for up to ${LIMITS.partitions} generators. In a table with granted IDs, the top bit must be 0.`,
     },
     {
       kind: 'Without a partition',
+      by: 'generate(), createGenerator()',
       topBit: '0 or 1',
       tick: '0 or 1',
       unique:
@@ -440,18 +452,21 @@ export const kindsText = {
     },
     {
       kind: 'Granted',
+      by: 'openDevice(), after its first check-in',
       topBit: '1',
       tick: '0',
       unique: 'Never, online or offline, unless a device is copied.',
     },
     {
       kind: 'Provisional',
+      by: 'openDevice(), before it',
       topBit: '1',
       tick: '1',
       unique: 'Possible but unlikely, because 31 bits are random. A device without a grant generates them.',
     },
     {
       kind: 'Late',
+      by: 'openDevice(), offline for too long',
       topBit: '1',
       tick: '0',
       unique: 'Never, as granted. Only its time is too early, and the ID does not say so.',

@@ -1,12 +1,34 @@
+import { grouped } from '@sno-id/kit/data';
+import { collisionOdds } from '@sno-id/sdk/snowflake';
 import { expect, test } from 'vitest';
-import { chanceText } from '../content.ts';
+import { chanceText, chapterText } from '../content.ts';
 import { drawsOf, KINDS, repeatOdds } from './birthday.ts';
+
+const pairsOf = (tabs: number) => (tabs * (tabs - 1)) / 2;
 
 const odds = (tabs: number) => KINDS.map(({ ofPair }) => repeatOdds(tabs, ofPair));
 
 test('1,000 tabs with an ID a second repeat one in 12 days, as the guarantees say', () => {
   const [sno] = odds(1000);
   expect(-Math.log1p(-sno!)).toBeCloseTo(1 / 12, 2);
+});
+
+test('the folded answer has the SDK’s odds of tabs that share a number, and of those that draw one', () => {
+  const text = chapterText.chance.more!.text;
+  const ofPair = KINDS[0].ofPair;
+  const ofSharing = ofPair / collisionOdds({ generators: 2, idBits: 16 });
+  expect(text).toContain(`two tabs that share a number repeat an ID in ${Math.round(1 / ofSharing)} days`);
+  const years = Number((1 / ofPair / 365.25).toPrecision(2));
+  expect(text).toContain(
+    `Two tabs whose numbers are random seldom share one, so they repeat an ID in ${grouped(years)} years`,
+  );
+  expect(text).toContain(`in ${Math.round(1 / (ofPair * pairsOf(1000)))} days.`);
+});
+
+test('the answer counts the pairs of the tabs that it names', () => {
+  const [tabs, pairs] = chanceText.answer({ verdict: '' }).match(/\d[\d,]*/g)!;
+  expect(pairs).toBe(grouped(pairsOf(Number(tabs))));
+  expect(collisionOdds({ generators: Number(tabs), idBits: 16 })).toBeCloseTo(0.5, 2);
 });
 
 test('of UUID v7, two tabs meet in 86.4 milliseconds of a day, each time with one of 2^74 numbers', () => {

@@ -18,9 +18,10 @@ export function Kinds() {
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ kind, topBit, tick, unique }) => (
+          {kinds.map(({ kind, by, topBit, tick, unique }) => (
             <tr key={kind}>
               <th scope="row">{kind}</th>
+              <td>{by}</td>
               <td>{topBit}</td>
               <td>{tick}</td>
               <td>{unique}</td>

@@ -16,7 +16,7 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
   const { lengthMs, steps, restart } = script;
   const { atMs, downMs, remembers } = restart!;
   const isNarrow = width < 560;
-  const gap = isNarrow ? 20 : 72;
+  const gap = isNarrow ? 14 : 72;
   const card = (width - gap) / 2;
   const nowMs = at * lengthMs;
   const made = replay.made.filter(id => id.atMs <= nowMs);
@@ -62,7 +62,7 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
       {rows.map((ids, process) =>
         ids.map(({ id, tick, clockMs, twin }, i) => {
           const isTwin = twin !== undefined && twin.sinceMs <= nowMs;
-          const left = process * (card + gap) + (isNarrow ? 8 : 16);
+          const left = process * (card + gap) + (isNarrow ? 6 : 16);
           return (
             <g key={clockMs} className="process-id" data-twin={isTwin}>
               {isTwin && (
@@ -76,21 +76,19 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
               )}
               <IdText id={id} x={left} y={rowY(i)} />
               {!isNarrow && (
-                <>
-                  <text
-                    className="process-tick"
-                    data-tick={tick}
-                    x={left + card - 128}
-                    y={rowY(i)}
-                    textAnchor="end"
-                  >
-                    {clockText.column({ tick })}
-                  </text>
-                  <text className="digits" x={left + card - 32} y={rowY(i)} textAnchor="end">
-                    {timeOf(clockMs)}
-                  </text>
-                </>
+                <text
+                  className="process-tick"
+                  data-tick={tick}
+                  x={left + card - 128}
+                  y={rowY(i)}
+                  textAnchor="end"
+                >
+                  {clockText.column({ tick })}
+                </text>
               )}
+              <text className="digits" x={left + card - (isNarrow ? 10 : 32)} y={rowY(i)} textAnchor="end">
+                {timeOf(clockMs).slice(isNarrow ? 7 : 0)}
+              </text>
             </g>
           );
         }),

@@ -17,17 +17,17 @@ const LEFT = 54;
 const HALF_ID = 66;
 /** How many IDs are asked for in a unit, from the left of the slider to its right. */
 const RATES = [1, 2, 3, 5, 8, 12, 20, 40, 400, 4000, 40_000, 80_000];
-/** What is shown until somebody chooses, one after the other: places on the slider. */
-const SHOWN = [5, RATES.length - 1];
+/** What is shown until somebody moves the slider: a place on it. */
+const SHOWN = 5;
 /** So many IDs are drawn as a line each. More than that fill a column, on a scale of all numbers. */
 const MOST_LINES = 40;
 const UNITS_A_SECOND = 1000 / UNIT_MS;
 
 /** Six units of 4 ms, which fill with numbered IDs until there are no more numbers. */
 export function UnitFigure() {
-  const play = usePlay({ lengthMs: 3500, restMs: 3000, passes: SHOWN.length });
+  const play = usePlay({ lengthMs: 3500 });
   const [chosen, setChosen] = useState<number>();
-  const rate = chosen ?? SHOWN[play.pass]!;
+  const rate = chosen ?? SHOWN;
   const perUnit = RATES[rate]!;
   const units = useMemo(() => filledUnits(perUnit), [perUnit]);
   const { made, isFull } = units[0]!;
