@@ -85,7 +85,8 @@ it('tells the guest which key was pressed last before it was there, and notes no
   const createGuest = vi.fn((..._: unknown[]) => ({}) as never);
   mountFloating(undefined, {}, { guest: async () => ({ createGuest }) });
   const [first, last] = [new Event('keydown'), new Event('keydown')];
-  for (const event of [first, last]) listeners.get('keydown')?.(event);
+  const held = Object.assign(new Event('keydown'), { repeat: true });
+  for (const event of [first, last, held]) listeners.get('keydown')?.(event);
   await vi.waitFor(() => expect(createGuest).toHaveBeenCalled());
   expect(createGuest.mock.calls[0]![4]).toBe(last);
   expect([...listeners]).toEqual([]);

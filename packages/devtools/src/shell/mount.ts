@@ -34,9 +34,11 @@ export function mountFloating(
   /** What was requested before there was a panel to open. */
   let isWanted: boolean | undefined;
   let isMounted = true;
-  /** The last key, which may be of the hotkey. What knows it is yet to load. */
+  /** The last key, which may be of the hotkey, also while it is held. What knows it is yet to load. */
   let pressed: KeyboardEvent | undefined;
-  const note = (event: KeyboardEvent) => (pressed = event);
+  const note = (event: KeyboardEvent) => {
+    if (!event.repeat) pressed = event;
+  };
 
   async function load(): Promise<void> {
     try {
