@@ -34,6 +34,7 @@ test.describe('the section about grants', () => {
     await expect(copy).toContainText('Earlier, in block 1,024:');
     await expect(copy.locator('.grants-row[data-earlier] [data-repeat]')).not.toHaveCount(0);
     await expect(copy.locator('.grants-row:not([data-earlier]) [data-repeat]')).toHaveCount(0);
+    await expect(copy.locator('.grants-row[data-earlier]')).toHaveText(['lane 0C2', 'lane 1C1']);
     await expect(grants.log).toContainText('Check-in found that device C is a copy.');
   });
 

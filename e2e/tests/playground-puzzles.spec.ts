@@ -188,6 +188,8 @@ test.describe('the puzzles', () => {
     expect(await sharing.counts()).toEqual({ compared: 0, twice: 0 });
     await expect(page.locator('.sharing-latest')).toHaveCount(0);
     await sharing.addClone.click();
+    const menu = page.getByRole('button', { name: 'Sections' });
+    if (await menu.isVisible()) await menu.click(); // in a narrow window
     await page.getByRole('link', { name: 'Sharing', exact: true }).click();
     await expect(puzzles.task).toHaveCount(0);
     expect(await sharing.bars()).toHaveLength(3);

@@ -63,8 +63,8 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
           <p className="grants-earlier">{drawingText.earlier({ block: grouped(block) })}</p>
           {LANE_LIST.filter(lane => runs.some(run => run.lane === lane)).map(lane => (
             <Row key={lane} name={drawingText.lane({ lane })} isEarlier>
-              {runsOf(lane, runs).map(({ firstUnit, tab }) => (
-                <span key={firstUnit} className="grants-cell" style={place(window, ...slotOf(firstUnit))}>
+              {[...tabsBySlot(runsOf(lane, runs))].map(([slot, tab]) => (
+                <span key={slot} className="grants-cell" style={place(window, slot, SLOT_UNITS)}>
                   <b>{tab}</b>
                 </span>
               ))}
@@ -170,8 +170,9 @@ function Line({
   return span && <span className="grants-line" data-kind={kind} style={{ left: `${span.left}%` }} />;
 }
 
-function slotOf(unit: number): readonly [firstUnit: number, units: number] {
-  return [unit - (unit % SLOT_UNITS), SLOT_UNITS];
+/** The tab of each slot of a lane, by the first unit of the slot. */
+function tabsBySlot(runs: readonly IdRun[]): ReadonlyMap<number, string> {
+  return new Map(runs.map(({ firstUnit, tab }) => [firstUnit - (firstUnit % SLOT_UNITS), tab]));
 }
 
 function place(window: Window, from: number, count: number): CSSProperties {
