@@ -70,13 +70,18 @@ export function pulling(
   for (const [, id] of all) requireId('id', id);
   return async scope => {
     if ((account ?? '') !== plan.account())
-      throw new GrantsError('ERR_SIGNED_OUT', `pulled.account: expected who is signed in, got ${account}`);
+      throw new GrantsError('ERR_SIGNED_OUT', `Sign in again: the rows are of ${account ?? 'no account'}`);
     const settled = [...scope.entries.values()].filter(entry => !isOpen(entry));
     if (settled.some(entry => entry.rev > rev)) return false;
+    /** The rows that an operation lies on, or was about under a former ID. Of each other it is only the row. */
+    const covered = new Set<string>();
+    for (const entry of scope.entries.values())
+      for (const id of isOpen(entry) ? [entry.id, ...entry.was] : entry.was) covered.add(id);
+    const stored = new Set(settled.flatMap(({ op, id }) => (op === 'add' ? id : [])));
     for (const [table, id, row] of all) {
-      const wasStored = !row && settled.some(({ op, id: added }) => op === 'add' && added === id);
-      if (wasStored && (await scope.tx.row(table, id))) doubt();
-      pullRow(scope, table, id, row);
+      if (!row && stored.has(id) && (await scope.tx.row(table, id))) doubt();
+      if (covered.has(id)) pullRow(scope, table, id, row);
+      else writeRow(scope, table, id, row);
     }
     return true;
   };

@@ -18,10 +18,14 @@ const UNREAD: View = { rev: -1, entries: new Map() };
 async function read(tx: OutboxTransaction, last: View): Promise<View> {
   const records = await tx.since(last.rev);
   const head = records.at(-1) as Head | undefined;
+  const written = records.filter(({ key }) => key !== HEAD) as Entry[];
   const entries = new Map(last.entries);
-  for (const record of records) if (record.key !== HEAD) entries.set(record.key, record as Entry);
+  for (const entry of written) entries.set(entry.key, entry);
   if (last !== UNREAD && head?.size !== entries.size) return read(tx, UNREAD);
-  return { rev: head?.rev ?? 0, entries: new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) };
+  const rev = head?.rev ?? 0;
+  // Most often nobody else has written anything.
+  if (!written.length) return { rev, entries };
+  return { rev, entries: new Map([...entries].sort(([, a], [, b]) => a.seq - b.seq)) };
 }
 
 /** Writes what is different. */
