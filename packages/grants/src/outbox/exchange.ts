@@ -74,8 +74,9 @@ export async function exchange(
     const isBusy = status === 429 || status === 503;
     const ms = Math.min((Number(retryAfter) || 0) * 1000, MAX_RETRY_AFTER_MS);
     // What is not of a rows handler can be a page.
-    const why = /^{"error":.{1,200}|$/.exec(text);
-    throw failure('server', `The server answers with status ${status} ${why}`.trim(), isBusy ? 0 : 1, ms);
+    const [, why = ''] = /^{"error":"((?:[^"\\]|\\.){1,200})/.exec(text) ?? [];
+    const message = `The server answers with status ${status}${why && `: ${why.replaceAll('\\"', '"')}`}`;
+    throw failure('server', message, isBusy ? 0 : 1, ms);
   }
   const answer = readRowsAnswer(text);
   if (!answer) throw noAnswer();

@@ -1,5 +1,6 @@
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import type { Device } from '../device/device.ts';
+import { REQUEST_MS } from '../device/limits.ts';
 import { type DeviceOptions, openDevice } from '../device/open-device.ts';
 import { requireFunction } from '../options.ts';
 import { indexedDbStore } from '../stores/indexed-db.ts';
@@ -42,7 +43,8 @@ export interface OpenOutbox<T = Record<string, unknown>> extends Outbox<T> {
   /** All rows of a table, in the order of their IDs. */
   rows<N extends keyof T & string>(table: N): Promise<RowOf<T[N]>[]>;
   /**
-   * Takes all rows that there are in all tables: those that the answer lacks were removed. See `pulled`.
+   * Takes all rows that there are in all tables: those that the answer lacks were removed. See `pulled`. While
+   * one call is under way, for at most 30 s, another one waits, and all that come meanwhile are one with that.
    *
    * @param fetchAll may be called again. An answer without one of the tables is refused with a TypeError.
    */
@@ -83,12 +85,22 @@ export async function openOutbox<T = Record<string, unknown>>(
       const rows = await Promise.all(names.map(table => store.rows(table)));
       return Object.fromEntries(names.map((table, i) => [table, rows[i]!.map(({ id }) => id)]));
     }
+    let running = Promise.resolve();
+    /** The one that waits. */
+    let next: Promise<void> | undefined;
+    function pullAll(fetchAll: Parameters<OpenOutbox<T>['pullAll']>[0]): Promise<void> {
+      next ??= ended(running).then(() => {
+        next = undefined;
+        return outbox.pulled(wholeTables(idsHere, fetchAll));
+      });
+      running = next;
+      return next;
+    }
     return Object.assign(outbox, {
       device,
       store,
       rows: store.rows as OpenOutbox<T>['rows'],
-      pullAll: (fetchAll: Parameters<OpenOutbox<T>['pullAll']>[0]) =>
-        outbox.pulled(wholeTables(idsHere, fetchAll)),
+      pullAll,
       async close() {
         try {
           await close();
@@ -101,6 +113,18 @@ export async function openOutbox<T = Record<string, unknown>>(
     await device.close();
     throw error;
   }
+}
+
+/** When a pull has ended, or hangs. */
+function ended(pull: Promise<void>): Promise<void> {
+  return new Promise(resolve => {
+    const timer = setTimeout(resolve, REQUEST_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    pull.then(end, end);
+  });
 }
 
 /** A copy, each reference of which leads to one of the tables. */

@@ -23,7 +23,7 @@ export function createSender(plan: SenderPlan) {
   let retryAtMs = 0;
   let stopTimer: (() => void) | undefined;
   const isStopped = () => state.phase === 'stopped';
-  const delivery = createDelivery(plan, sending, resetWait);
+  const delivery = createDelivery(plan, sending, progress);
 
   function become(next: typeof state): void {
     state = next;
@@ -32,9 +32,14 @@ export function createSender(plan: SenderPlan) {
 
   function sending(): boolean {
     if (isStopped()) return false;
-    // A problem stays until something was sent.
+    // A problem stays until something is stored.
     become({ phase: 'sending', problem: state.problem });
     return true;
+  }
+
+  function progress(): void {
+    resetWait();
+    if (!isStopped()) become({ phase: 'sending' });
   }
 
   function resetWait(): void {

@@ -104,12 +104,57 @@ describe('all rows of the server', () => {
     [
       'somebody else was answered',
       { account: 'bob', rows: { lists: [], tasks: [] } },
-      'expected who is signed in, got bob',
+      'Sign in again: the rows are of bob',
     ],
   ])('are refused where %s, and nothing is gone', async (_, answer, message) => {
     const outbox = await open(new IDBFactory());
     await outbox.pulled({ account: 'anna', rows: { lists: [{ id: 'a', title: 'A' }] } });
     await expect(outbox.pullAll(async () => answer as never)).rejects.toThrow(message);
+    expect(await outbox.rows('lists')).toEqual([{ id: 'a', title: 'A' }]);
+  });
+
+  test('are fetched once more, if they are asked for while they are fetched, however often', async () => {
+    const outbox = await open(new IDBFactory());
+    let fetched = 0;
+    const answers: (() => void)[] = [];
+    const pull = () =>
+      outbox.pullAll(async () => {
+        const title = String(++fetched);
+        await new Promise<void>(resolve => answers.push(resolve));
+        return { account: 'anna', rows: { lists: [{ id: 'a', title }], tasks: [] } };
+      });
+    const asked = () => vi.waitFor(() => expect(answers).toHaveLength(1));
+    const first = pull();
+    await asked();
+    const [second, third] = [pull(), pull()];
+    answers.pop()!();
+    await first;
+    expect(await outbox.rows('lists')).toEqual([{ id: 'a', title: '1' }]);
+    await asked();
+    answers.pop()!();
+    await Promise.all([second, third]);
+    expect([fetched, await outbox.rows('lists')]).toEqual([2, [{ id: 'a', title: '2' }]]);
+    await expect(outbox.pullAll(async () => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
+    await outbox.pullAll(async () => ({ account: 'anna', rows: { lists: [], tasks: [] } }));
+    expect(await outbox.rows('lists')).toEqual([]);
+  });
+
+  test('are fetched though an earlier fetch does not end', async () => {
+    const outbox = await open(new IDBFactory());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let hangs = false;
+    void outbox.pullAll(() => {
+      hangs = true;
+      return new Promise(() => undefined);
+    });
+    await vi.waitFor(() => expect(hangs).toBe(true));
+    const late = outbox.pullAll(async () => ({
+      account: 'anna',
+      rows: { lists: [{ id: 'a', title: 'A' }], tasks: [] },
+    }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    await late;
     expect(await outbox.rows('lists')).toEqual([{ id: 'a', title: 'A' }]);
   });
 

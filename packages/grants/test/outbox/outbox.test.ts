@@ -486,8 +486,8 @@ describe('an outbox', () => {
     });
     // What a rows handler says, and not the page of a proxy.
     for (const [text, shown] of [
-      ['{"error":"namespace: expected \\"tasks\\""}', ' {"error":"namespace: expected \\"tasks\\""}'],
-      [`{"error":"${'a'.repeat(9000)}`, ` {"error":${`"${'a'.repeat(199)}`}`],
+      ['{"error":"namespace: expected \\"tasks\\""}', ': namespace: expected "tasks"'],
+      [`{"error":"${'a'.repeat(9000)}`, `: ${'a'.repeat(200)}`],
       ['<html>', ''],
     ]) {
       server.respond = ({ ops }) => (ops.length ? new Response(text!, { status: 400 }) : undefined);
@@ -498,6 +498,19 @@ describe('an outbox', () => {
     expect(await outbox.sync()).toMatchObject({ phase: 'idle', unsent: 1, problem: { code: 'signed-out' } });
     await outbox.add('tasks', { list: id });
     expect(await outbox.sync()).toMatchObject({ phase: 'waiting', problem: { code: 'server' } });
+  });
+
+  test('no longer says why it has waited once something is stored', async () => {
+    const { server, open } = createFixture();
+    const { outbox, events } = open();
+    server.respond = () => new Response('', { status: 503 });
+    for (let i = 0; i < 60; i++) await outbox.add('lists', {});
+    expect((await outbox.sync()).problem).toMatchObject({ code: 'server' });
+    server.respond = () => undefined;
+    await outbox.sync();
+    const sending = events.flatMap(event => (event.type === 'status' ? event.status : []));
+    const half = sending.findLast(({ unsent }) => unsent === 10);
+    expect(half).toEqual({ phase: 'sending', unsent: 10, aside: 0 });
   });
 
   test('ends a request that is not answered', async () => {
@@ -846,7 +859,7 @@ describe('an outbox', () => {
     const { outbox } = fixture.open();
     const rows = [{ id: 'a', title: "Anna's" }];
     const rejected = { code: 'ERR_SIGNED_OUT' };
-    const message = 'pulled.account: expected who is signed in, got undefined';
+    const message = 'Sign in again: the rows are of no account';
     await expect(outbox.pulled({ rows: { lists: rows } })).rejects.toMatchObject({ ...rejected, message });
     await expect(outbox.pulled({ rows: { lists: rows }, account: 'ben' })).rejects.toMatchObject(rejected);
     await outbox.pulled({ rows: { lists: rows }, account: 'anna' });
@@ -1312,6 +1325,16 @@ describe('an outbox', () => {
     await expect(outbox.add('lists', { due } as never)).rejects.toThrow(TypeError);
     await expect(outbox.edit('lists', id, { due } as never)).rejects.toThrow(refused);
     expect(store.rows('lists')).toEqual([{ id, due: null }]);
+  });
+
+  test('takes no half of a character, which databases would turn into something else', async () => {
+    const { store, open } = createFixture();
+    const { outbox } = open();
+    const refused = /^row\.name(\.0)?: expected a text of whole characters, got /;
+    await expect(outbox.add('lists', { name: 'a\ud83d' })).rejects.toThrow(refused);
+    await expect(outbox.add('lists', { name: ['\ude00'] })).rejects.toThrow(refused);
+    const { id } = await outbox.add('lists', { name: '😀' });
+    expect(store.rows('lists')).toEqual([{ id, name: '😀' }]);
   });
 
   test('takes all that JSON keeps, and leaves out what is undefined', async () => {
