@@ -56,6 +56,10 @@ const realFetch = globalThis.fetch;
 interface Tasks {
   readonly outbox: OpenOutbox;
   pull(): Promise<void>;
+  watch(
+    draw: (shown: { rejected: readonly { key: string; message: string }[]; says: string }) => void,
+  ): Promise<void>;
+  discard(change: { key: string }): Promise<void>;
   removeList(id: string): Promise<void>;
 }
 
@@ -95,8 +99,10 @@ test('each of two people sees their own rows, and only these, on all of their de
     food = (await outbox.rows('lists'))[0]!.id;
     bread = (await outbox.rows('tasks')).find(({ title }) => title === 'Bread')!.id;
   });
-  await asUser(url, 'bob', other, async ({ outbox }) => {
-    expect(await outbox.rows('lists')).toEqual([]);
+  await asUser(url, 'bob', other, async ({ outbox, watch, discard }) => {
+    const drawn: Parameters<Parameters<typeof watch>[0]>[0][] = [];
+    await watch(shown => drawn.push(shown));
+    expect(drawn).toEqual([{ lists: [], tasks: [], rejected: [], says: 'All changes are saved' }]);
     await outbox.pulled({ account: 'bob', rows: { tasks: [{ id: bread, title: 'Bread', list: null }] } });
     await outbox.edit('tasks', bread, { title: 'Cake' });
     await outbox.sync();
@@ -104,6 +110,13 @@ test('each of two people sees their own rows, and only these, on all of their de
     await outbox.sync();
     const reasons = (await outbox.setAside()).map(({ op, reason }) => `${op} ${reason}`);
     expect(reasons).toEqual(['edit forbidden', 'add conflict']);
+    await vi.waitFor(() => expect(drawn.at(-1)).toMatchObject({ says: '2 changes were rejected' }));
+    const { rejected } = drawn.at(-1)!;
+    expect(rejected[1]!.message).toContain('refers to one that is not there');
+    for (const change of rejected) await discard(change);
+    await vi.waitFor(() =>
+      expect(drawn.at(-1)).toMatchObject({ rejected: [], says: 'All changes are saved' }),
+    );
   });
   await asUser(url, 'anna', laptop, async ({ outbox, pull, removeList }) => {
     expect((await outbox.rows('tasks')).length).toBe(121);

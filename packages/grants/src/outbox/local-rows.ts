@@ -73,7 +73,7 @@ export function pulling(
       throw new GrantsError('ERR_SIGNED_OUT', `Sign in again: the rows are of ${account ?? 'no account'}`);
     const settled = [...scope.entries.values()].filter(entry => !isOpen(entry));
     if (settled.some(entry => entry.rev > rev)) return false;
-    /** The rows that an operation lies on, or was about under a former ID. Of each other it is only the row. */
+    /** The IDs of rows that operations are about, and their former ones: others are just written. */
     const covered = new Set<string>();
     for (const entry of scope.entries.values())
       for (const id of isOpen(entry) ? [entry.id, ...entry.was] : entry.was) covered.add(id);

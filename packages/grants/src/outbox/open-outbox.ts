@@ -43,8 +43,8 @@ export interface OpenOutbox<T = Record<string, unknown>> extends Outbox<T> {
   /** All rows of a table, in the order of their IDs. */
   rows<N extends keyof T & string>(table: N): Promise<RowOf<T[N]>[]>;
   /**
-   * Takes all rows that there are in all tables: those that the answer lacks were removed. See `pulled`. While
-   * one call is under way, for at most 30 s, another one waits, and all that come meanwhile are one with that.
+   * Takes all rows that there are in all tables: those that the answer lacks were removed. See `pulled`.
+   * While one call is under way, for at most 30 s, another waits, and those that come meanwhile join it.
    *
    * @param fetchAll may be called again. An answer without one of the tables is refused with a TypeError.
    */

@@ -1,4 +1,4 @@
-import { getRows, openOutbox, postRows } from '@sno-id/grants/outbox';
+import { discardAside, getRows, openOutbox, postRows, retryAside } from '@sno-id/grants/outbox';
 
 /** @param user who is signed in */
 export async function openTasks(user) {
@@ -9,11 +9,32 @@ export async function openTasks(user) {
   /** Call it when the page is opened, shown or online, and from time to time. */
   const pull = () => outbox.pullAll(getRows('/rows'));
 
-  /** The tasks go before their list. */
+  /** Calls `draw` with all that the page shows, now and whenever some of it has changed. */
+  async function watch(draw) {
+    async function show() {
+      if (outbox.status.phase === 'stopped') return;
+      const [lists, tasks] = [await outbox.rows('lists'), await outbox.rows('tasks')];
+      draw({ lists, tasks, rejected: await outbox.setAside(), says: wordsOf(outbox.status) });
+    }
+    outbox.subscribe(show);
+    await show();
+  }
+
+  /** The tasks go before their list, so that a page that is closed in between leaves none without it. */
   async function removeList(id) {
     for (const task of await outbox.rows('tasks'))
       if (task.list === id) await outbox.remove('tasks', task.id);
     await outbox.remove('lists', id);
   }
-  return { outbox, pull, removeList };
+
+  // For the buttons beside each rejected change and its `message`. To correct it, edit its row.
+  const retry = ({ key }) => retryAside(outbox, key);
+  const discard = ({ key }) => discardAside(outbox, key);
+  return { outbox, pull, watch, removeList, retry, discard };
+}
+
+/** What was rejected is not unsent. */
+function wordsOf({ unsent, aside, problem }) {
+  if (unsent) return `${unsent} changes are not saved yet${problem ? `: ${problem.message}` : ''}`;
+  return aside ? `${aside} changes were rejected` : 'All changes are saved';
 }
