@@ -509,7 +509,7 @@ describe('an outbox', () => {
     server.respond = () => undefined;
     await outbox.sync();
     const sending = events.flatMap(event => (event.type === 'status' ? event.status : []));
-    const half = sending.findLast(({ unsent }) => unsent === 10);
+    const half = sending.filter(({ unsent }) => unsent === 10).at(-1);
     expect(half).toEqual({ phase: 'sending', unsent: 10, aside: 0 });
   });
 
