@@ -93,13 +93,17 @@ test.describe('the inspector', () => {
     await expect.poll(() => inspector.payload()).toBe('-');
   });
 
-  test('IDs of grants are read by block and lane', async () => {
+  test('IDs of grants are read by block and lane', async ({ page }) => {
     await inspector.open('granted');
     await expect(inspector.fact('IDs')).not.toHaveText('0');
     await expect(inspector.readAs).toHaveValue('sno-grants');
     const nodes = (await inspector.rows('IDs by block and lane, most first')).map(([node]) => node);
     expect(nodes).toContain('provisional');
     expect(nodes.some(node => /^block\s[\d,]+, lane\s\d+$/.test(node!))).toBe(true);
+    // No column is cut off beside the details.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const list = page.locator('.inspector-nodes .inspector-list');
+    expect(await list.evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0);
   });
 
   test('a million IDs are read while the page stays responsive, and reading can be cancelled', {

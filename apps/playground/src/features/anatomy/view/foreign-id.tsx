@@ -93,7 +93,7 @@ export function ForeignId({ text, candidates }: ForeignIdProps) {
   );
 }
 
-/** The bits of the least part that has its name in it, as well as below it, where it may be cut. */
+/** The fewest bits of a part that has its name in it. Where one has fewer, a line above has all names. */
 const LEAST_NAMED = 8;
 
 const SNO: readonly FormatPart[] = LAYOUT.map(
