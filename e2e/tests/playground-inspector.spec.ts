@@ -101,7 +101,6 @@ test.describe('the inspector', () => {
     expect(nodes).toContain('provisional');
     expect(nodes.some(node => /^block\s[\d,]+, lane\s\d+$/.test(node!))).toBe(true);
     // No column is cut off beside the details.
-    await page.setViewportSize({ width: 1280, height: 720 });
     const list = page.locator('.inspector-nodes .inspector-list');
     expect(await list.evaluate(list => list.scrollWidth - list.clientWidth)).toBe(0);
   });
