@@ -153,11 +153,11 @@ export const conflictText = {
   /** @param unsent whether notes are not stored yet, which may have to get other IDs */
   none: ({ unsent }: { unsent: boolean }) =>
     unsent ? 'Its unsent notes get new IDs, where other notes have theirs.' : 'All its notes kept their IDs.',
-  title: 'conflict: given a new ID, because another note has the first one, or may have it',
+  title: 'conflict: given a new ID, because another note has its first one, or a copy may have used it',
   count: ({ count }: { count: number }) =>
     count === 1
-      ? '1 note was given a new ID, because another note has its first one, or may have it. It is marked “new ID”.'
-      : `${grouped(count)} notes were given new IDs, because other notes have their first ones, or may have them. They are marked “new ID”.`,
+      ? '1 note was given a new ID, because another note has its first one, or a copy may have used it. It is marked “new ID”.'
+      : `${grouped(count)} notes were given new IDs, because other notes have their first ones, or a copy may have used them. They are marked “new ID”.`,
 };
 
 /** The sync status of a note: its mark, and a description. */

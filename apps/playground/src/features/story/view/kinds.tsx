@@ -20,8 +20,9 @@ export function Kinds() {
         <tbody>
           {kinds.map(({ kind, by, topBit, tick, unique }) => (
             <tr key={kind}>
-              <th scope="row">{kind}</th>
-              <td>{by}</td>
+              <th scope="row">
+                {kind} <span className="note">{by}</span>
+              </th>
               <td>{topBit}</td>
               <td>{tick}</td>
               <td>{unique}</td>
