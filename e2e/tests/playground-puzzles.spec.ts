@@ -178,9 +178,7 @@ test.describe('the puzzles', () => {
     );
   });
 
-  test('begin with no duplicates of the tool, and leave the tool as it was', {
-    tag: '@core',
-  }, async ({ page }) => {
+  test('begin with no duplicates of the tool, and leave the tool as it was', async ({ page }) => {
     const sharing = new SharingPage(page);
     await sharing.open();
     await expect.poll(async () => (await sharing.counts()).twice).toBeGreaterThan(0);
