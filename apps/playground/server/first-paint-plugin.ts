@@ -5,9 +5,6 @@ import { SECTION_IDS } from '../src/lib/place.ts';
 
 const SCRIPT = fileURLToPath(new URL('../src/first-paint/first-paint.ts', import.meta.url));
 
-/** What asks for a module. The page is first painted without any, so none may delay the rest of it. */
-const MODULE = /<(?:script type="module"|link rel="modulepreload")/g;
-
 /** The part of a written file that this uses. */
 type Written = NonNullable<NonNullable<Parameters<TransformHtml>[1]['bundle']>[string]>;
 type TransformHtml = Extract<Plugin['transformIndexHtml'], (...args: never[]) => unknown>;
@@ -28,7 +25,7 @@ export function firstPaint(): Plugin {
       async handler(html, { bundle = {} }) {
         const script = await scriptWith(filesOfSections(Object.values(bundle), base));
         return {
-          html: withStyle(html, bundle, base).replaceAll(MODULE, '$& fetchpriority="low"'),
+          html: withStyle(html, bundle, base),
           tags: [{ tag: 'script', children: script, injectTo: 'body' }],
         };
       },

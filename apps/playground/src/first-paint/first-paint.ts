@@ -27,7 +27,6 @@ function preload(file: string): HTMLLinkElement {
   link.rel = isStyle ? 'preload' : 'modulepreload';
   if (isStyle) link.as = 'style';
   link.crossOrigin = '';
-  link.fetchPriority = 'low';
   link.href = file;
   return link;
 }
