@@ -39,6 +39,18 @@ test.describe('the clock lab', () => {
     expect(hidden).toBeLessThanOrEqual(0);
   });
 
+  test('the chart has the height that was reserved for it, however wide', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.goto('/#1/clock');
+    const plot = page.locator('.clock-plot');
+    for (const width of [360, 393, 394, 412, 700]) {
+      await page.setViewportSize({ width, height: 844 });
+      const reserved = await plot.evaluate(element => parseFloat(getComputedStyle(element).minHeight));
+      await expect(plot.locator('svg').first(), `${width}`).toHaveAttribute('height', `${reserved}`);
+    }
+  });
+
   test('a run makes the page no wider', async ({ page, webkitGTK }) => {
     test.skip(webkitGTK !== undefined, 'its window has one size');
     await page.setViewportSize({ width: 390, height: 844 });
