@@ -118,6 +118,12 @@ test('each of two people sees their own rows, and only these, on all of their de
       expect(drawn.at(-1)).toMatchObject({ rejected: [], says: 'All changes are saved' }),
     );
   });
+  // Whoever signs out while the page is drawn sees no error.
+  await asUser(url, 'bob', other, async ({ outbox, watch }) => {
+    const drawn = watch(() => undefined);
+    await outbox.close();
+    await drawn;
+  }).catch(error => expect(error).toMatchObject({ code: 'ERR_OUTBOX_CLOSED' }));
   await asUser(url, 'anna', laptop, async ({ outbox, pull, removeList }) => {
     expect((await outbox.rows('tasks')).length).toBe(121);
     await outbox.edit('tasks', bread, { title: 'Rye' });

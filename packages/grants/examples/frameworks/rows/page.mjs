@@ -12,9 +12,12 @@ export async function openTasks(user) {
   /** Calls `draw` with all that the page shows, now and whenever some of it has changed. */
   async function watch(draw) {
     async function show() {
-      if (outbox.status.phase === 'stopped') return;
-      const [lists, tasks] = [await outbox.rows('lists'), await outbox.rows('tasks')];
-      draw({ lists, tasks, rejected: await outbox.setAside(), says: wordsOf(outbox.status) });
+      try {
+        const [lists, tasks] = [await outbox.rows('lists'), await outbox.rows('tasks')];
+        draw({ lists, tasks, rejected: await outbox.setAside(), says: wordsOf(outbox.status) });
+      } catch (error) {
+        if (outbox.status.phase !== 'stopped') throw error; // it was closed meanwhile
+      }
     }
     outbox.subscribe(show);
     await show();
