@@ -1276,6 +1276,19 @@ describe('an outbox', () => {
     expect(server.rows.get(task.key)?.fields['list']).toBe(list.id);
   });
 
+  test('sends rows in the order in which they were made, also where the first was written again last', async () => {
+    const { server, open } = createFixture();
+    server.respond = () => new Response('', { status: 503 });
+    const { outbox: first } = open();
+    const lists = [await first.add('lists', { name: 'Home' }), await first.add('lists', { name: 'Work' })];
+    await first.pulled({ rows: { lists: [{ id: lists[0]!.id, name: 'Home' }] } });
+    await first.close();
+    server.respond = () => undefined;
+    await open().outbox.sync();
+    const sent = server.requests.filter(({ ops }) => ops.length === 2).at(-1)!;
+    expect(sent.ops.map(({ key }) => key)).toEqual(lists.map(({ key }) => key));
+  });
+
   test('has nothing looked at by a restored server before that has again what it forgot', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
