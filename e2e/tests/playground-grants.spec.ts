@@ -30,7 +30,7 @@ test.describe('the section about grants', () => {
     await expect(grants.caption).toContainText('No ID is stored twice.');
     const copy = grants.device('C');
     expect(await grants.count('Notes given new IDs')).toBe(await grants.count('Repeated'));
-    // What it generated in the block of A is not drawn in the cells of its own.
+    // The cells of its new block have none of the IDs that it generated in the block of A.
     await expect(copy).toContainText('Earlier, in block 1,024:');
     await expect(copy.locator('.grants-row[data-earlier] [data-repeat]')).not.toHaveCount(0);
     await expect(copy.locator('.grants-row:not([data-earlier]) [data-repeat]')).toHaveCount(0);
