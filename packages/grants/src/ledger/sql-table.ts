@@ -63,6 +63,7 @@ export function sqlTable<Tx>(
     const values: Record<string, Json> = {};
     for (const [key, value] of Object.entries(body)) {
       if (!fields.includes(key)) throw refusal(key, `one of ${fields.join(', ')}`, key);
+      requireJson(key, value);
       const column = columns[key]!;
       values[key] = typeof column === 'string' ? toId(value) : valueIn(key, column, value);
     }

@@ -2,12 +2,12 @@ import { refusal } from '@sno-id/sdk/internal';
 
 /**
  * @throws TypeError for what JSON leaves out or turns into something else, such as NaN, a Date, a Map or a
- * function; and for half of a character, which databases turn into something else. A field of an object can
- * be undefined: it is left out.
+ * function; and for half of a character or NUL, which databases reject or turn into something else. A field
+ * of an object can be undefined: it is left out.
  */
 export function requireJson(name: string, value: unknown, levels = 100): void {
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value))
-    throw refusal(name, 'a text of whole characters', value);
+  if (typeof value === 'string' && /\0|\p{Surrogate}/u.test(value))
+    throw refusal(name, 'a text of whole characters without NUL', value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value))
     return;
   const isList = Array.isArray(value);

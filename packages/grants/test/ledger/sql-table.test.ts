@@ -126,6 +126,8 @@ test.each<[string, object, string]>([
   ['without a field', {}, 'title: expected a text'],
   ['that a function rejects with its own error', { title: 'A', tags: 'five' }, 'tags: at most four'],
   ['that a validator rejects', { title: 'A', tags: 'none' }, 'tags: 0: Expected a list'],
+  ['with a NUL', { title: 'A\0' }, 'title: expected a text of whole characters without NUL'],
+  ['with half of a character', { tags: ['\ud83d'], title: 'A' }, 'tags.0: expected a text of whole'],
   ['with a column that is not for devices', { title: 'A', owner: 'ben' }, 'owner: expected one of title'],
   ['with a field that is not a column', { title: 'A', 'x" = 1 --': 1 }, 'expected one of title'],
 ])('a row %s is refused', async (_, body, message) => {

@@ -1340,10 +1340,11 @@ describe('an outbox', () => {
     expect(store.rows('lists')).toEqual([{ id, due: null }]);
   });
 
-  test('takes no half of a character, which databases would turn into something else', async () => {
+  test('takes no half of a character and no NUL, which databases reject or turn into something else', async () => {
     const { store, open } = createFixture();
     const { outbox } = open();
-    const refused = /^row\.name(\.0)?: expected a text of whole characters, got /;
+    const refused = /^row\.name(\.0)?: expected a text of whole characters without NUL, got /;
+    await expect(outbox.add('lists', { name: 'a\0b' })).rejects.toThrow(refused);
     await expect(outbox.add('lists', { name: 'a\ud83d' })).rejects.toThrow(refused);
     await expect(outbox.add('lists', { name: ['\ude00'] })).rejects.toThrow(refused);
     const { id } = await outbox.add('lists', { name: '😀' });
