@@ -88,14 +88,14 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
     async pulled(given) {
       let isWritten = false;
       let isDoubted = false;
-      const doubt = () => {
-        isDoubted = true;
-      };
       for (let tries = MAX_PULLS; !isWritten; ) {
         await open(() => undefined);
         const rev = --tries ? transactions.view.rev : Infinity;
         const pulled = typeof given === 'function' ? await given() : given;
-        isWritten = await open(pulling(plan, pulled, rev, doubt));
+        const write = pulling(plan, pulled, rev, () => {
+          isDoubted = true;
+        });
+        isWritten = await open(write);
       }
       if (isDoubted) void sender.sync();
     },
@@ -128,7 +128,10 @@ export function createOutboxIn(plan: OutboxPlan): Outbox {
       if (isClosed) return;
       isClosed = true;
       for (const stop of stops) stop();
+      // Behind the calls that are under way.
+      const last = look([]);
       await sender.close();
+      await last;
       channel.close();
       await store.close?.();
     },

@@ -141,8 +141,8 @@ export interface Outbox<T = Record<string, unknown>> {
   /** Runs work of functions beside the outbox, such as `retryAside`, in a transaction. */
   within<T>(work: (scope: Scope) => T | Promise<T>): Promise<T>;
   /**
-   * Ends this context's part of the outbox, and closes the store. What is not sent stays there. Resolves
-   * after 10 s at the latest.
+   * Ends this context's part of the outbox, and closes the store, once the transactions that are under way
+   * have ended. What is not sent stays there. Resolves after 10 s at the latest.
    */
   close(): Promise<void>;
 }

@@ -104,11 +104,10 @@ export function createTransactions(
         const after = write(tx, before, entries);
         return { result, changed, after, isWritten: changed.size || after.rev > before.rev };
       });
-      const late = () => {
+      const written = limited(environment, STORE_MS, 'store', done.catch(explain)).finally(() => {
         isLate = true;
-      };
-      const written = await limited(environment, STORE_MS, 'store', done.catch(explain)).finally(late);
-      const { result, changed, after, isWritten } = written;
+      });
+      const { result, changed, after, isWritten } = await written;
       const before = view;
       if (after.rev > view.rev) view = after;
       for (const entry of view.entries.values()) {

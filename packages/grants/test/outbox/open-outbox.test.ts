@@ -29,11 +29,37 @@ test('it keeps the rows of each table, and has them when it is opened again', as
   const task = await first.add('tasks', { title: 'Bread', list: list.id });
   expect(first.device.status.kind).toBe('provisional');
   await first.close();
-  await expect(first.add('lists', { title: 'Late' })).rejects.toMatchObject({ code: 'ERR_OUTBOX_CLOSED' });
+  const late = [first.add('lists', { title: 'Late' }), first.rows('lists'), first.pullAll(async () => ({}))];
+  const rejected = { status: 'rejected', reason: { code: 'ERR_OUTBOX_CLOSED' } };
+  expect(await Promise.allSettled(late)).toMatchObject([rejected, rejected, rejected]);
   expect(() => first.device.next()).toThrow();
   const again = await open(disk);
   expect(await again.rows('tasks')).toEqual([{ id: task.id, title: 'Bread', list: list.id }]);
   await expect(again.rows('task')).rejects.toThrow('table: expected one of lists, tasks');
+});
+
+test('calls that are under way when it closes end, or reject as those of a closed outbox', async () => {
+  const outbox = await open(new IDBFactory());
+  await outbox.add('lists', { title: 'Food' });
+  let answer = () => {};
+  const fetched = new Promise<void>(resolve => {
+    answer = resolve;
+  });
+  const asked = vi.fn(async () => {
+    await fetched;
+    return { account: 'anna', rows: { lists: [], tasks: [] } };
+  });
+  const pulls = [outbox.pullAll(asked)];
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  pulls.push(outbox.pullAll(asked));
+  const [read, added] = [outbox.rows('lists'), outbox.add('lists', { title: 'Tools' })];
+  const closed = outbox.close();
+  expect(await read).toHaveLength(1);
+  await added;
+  answer();
+  const rejected = { status: 'rejected', reason: { code: 'ERR_OUTBOX_CLOSED' } };
+  expect(await Promise.allSettled(pulls)).toMatchObject([rejected, rejected]);
+  await closed;
 });
 
 test('the device closes also if the database cannot', async () => {

@@ -5,6 +5,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import sqlite from 'node-sqlite3-wasm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOutbox, discardAside, retryAside } from '../../src/outbox/index.ts';
 import type { OutboxRecord, OutboxTransaction } from '../../src/outbox/store.ts';
 import { dexieOutboxStore, outboxSchema } from '../../src/outbox/stores/dexie.ts';
 import { addOutboxTo, indexedDbOutboxStore, openOutboxStore } from '../../src/outbox/stores/indexed-db.ts';
@@ -12,6 +13,7 @@ import { memoryOutboxStore } from '../../src/outbox/stores/memory.ts';
 import { sqliteOutboxStore } from '../../src/outbox/stores/sqlite.ts';
 import { type OutboxStoreUnderTest, outboxStoreCases } from '../../src/server/conformance/index.ts';
 import { inPage } from '../stores/indexed-db.ts';
+import { createFixture } from './fixture.ts';
 
 const tables = ['lists', 'tasks'];
 
@@ -89,6 +91,60 @@ const stores: Record<string, () => Promise<OutboxStoreUnderTest>> = {
 
 describe.each(Object.entries(stores))('an outbox in %s', (_, open) => {
   for (const { title, run } of outboxStoreCases(open)) test(title, run);
+});
+
+describe.each(Object.entries(stores))('an outbox in %s that closes', (_, open) => {
+  async function openWith() {
+    const { store, close } = await open();
+    const { device, server } = createFixture();
+    const send = server.send;
+    const outbox = createOutbox({ device: device as never, store: { ...store, close }, send, account: null });
+    const { id } = await outbox.add('lists', { name: 'Home' });
+    /** One call of each method that reads or writes. */
+    const calls: Record<string, () => Promise<unknown>> = {
+      add: () => outbox.add('lists', { name: 'Work' }),
+      edit: () => outbox.edit('lists', id, { name: 'Ours' }),
+      remove: () => outbox.remove('lists', id),
+      transaction: () => outbox.transaction(changes => changes.add('tasks', { title: 'Milk' })),
+      pulled: () => outbox.pulled({ rows: { tasks: [{ id: 'a', title: 'Bread' }] } }),
+      fetched: () => outbox.pulled(async () => ({ rows: { tasks: [{ id: 'b', title: 'Rye' }] } })),
+      sync: () => outbox.sync(),
+      setAside: () => outbox.setAside(),
+      within: () => outbox.within(({ tx }) => tx.row('lists', id)),
+      retryAside: () => retryAside(outbox, 'a'),
+      discardAside: () => discardAside(outbox, 'a'),
+    };
+    return { outbox, calls };
+  }
+
+  test('rejects each call that comes later by its code', async () => {
+    const { outbox, calls } = await openWith();
+    await outbox.close();
+    for (const [name, call] of Object.entries(calls))
+      await expect(call(), name).rejects.toMatchObject({ code: 'ERR_OUTBOX_CLOSED' });
+    expect(outbox.status.phase).toBe('stopped');
+    await outbox.close();
+  });
+
+  test('ends each call that is under way, or rejects it by its code', async () => {
+    const { outbox, calls } = await openWith();
+    const underWay = Object.entries(calls).map(async ([name, call]) => {
+      const outcome = await call().catch(error => error.code ?? error.name);
+      return [name, typeof outcome === 'string' ? outcome : 'ended'] as const;
+    });
+    const closed = outbox.close();
+    const outcomes = Object.fromEntries(await Promise.all(underWay));
+    const [ended, code] = ['ended', 'ERR_OUTBOX_CLOSED'];
+    expect(outcomes).toEqual({
+      ...{ add: ended, edit: ended, remove: ended, transaction: ended, sync: ended, within: ended },
+      // These need another transaction than the first.
+      ...{ pulled: code, fetched: code },
+      setAside: ended,
+      // They name no operation.
+      ...{ retryAside: 'RangeError', discardAside: 'RangeError' },
+    });
+    await closed;
+  });
 });
 
 test('an outbox in a synchronous SQLite is locked for nobody else in its thread', async () => {
@@ -266,7 +322,8 @@ test('a database that an outbox opens is opened again where the engine has close
   const both = await Promise.all([store.rows('lists'), store.rows('lists')]);
   expect(both).toEqual([[{ id: 'c' }], [{ id: 'c' }]]);
   await store.close?.();
-  await expect(store.rows('lists')).rejects.toThrow();
+  const code = 'ERR_OUTBOX_CLOSED';
+  await expect(store.rows('lists')).rejects.toMatchObject({ code, cause: { name: 'InvalidStateError' } });
   for (const { result } of opened) expect(() => result.transaction('lists')).toThrow();
 });
 

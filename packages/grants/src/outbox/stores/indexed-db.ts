@@ -71,13 +71,14 @@ export async function openOutboxStore(name: string, tables: readonly string[]): 
       // Engines close a connection whose data were cleared, or whose disk is full.
       if (isLost && !isOutdated && !isClosed) {
         const opened = await connect();
-        // Another call may have been faster, or the outbox was closed meanwhile.
+        // Another call may have been faster.
         database.close();
         database = opened;
-        if (isClosed) opened.close();
-        return work();
+        if (!isClosed) return work();
+        opened.close();
       }
-      if (isOutdated && isLost)
+      if (isLost && isClosed) throw new GrantsError('ERR_OUTBOX_CLOSED', 'The outbox is closed', options);
+      if (isLost)
         throw new GrantsError('ERR_APP_OUTDATED', 'The app has a newer version: reload this page', options);
       if (name === 'NotFoundError')
         throw new TypeError(`table: expected one of ${tables.join(', ')}`, options);

@@ -20,7 +20,7 @@ const SETUP = [
  * JSON.
  *
  * Give it its own connection, which is not that of the device, or one on which the app begins no transaction.
- * It sets `synchronous = extra` and `busy_timeout` of the connection, and `close()` leaves it open.
+ * It sets `synchronous = extra` and `busy_timeout` of the connection, and never closes it.
  *
  * @param name the name of the database: the same for all contexts that share it
  * @throws TypeError if `name` is no text, or `query` no function.
@@ -57,7 +57,6 @@ export function sqliteOutboxStore(name: string, query: SqliteQuery): OutboxStore
           throw error;
         }
       }),
-    close: () => undefined,
   };
 }
 
