@@ -32,7 +32,41 @@ export function sqliteFault(error: unknown): Fault | undefined {
   return undefined;
 }
 
-function* causesOf(error: unknown): Generator<{ readonly code?: unknown; readonly message?: unknown }> {
+/**
+ * What an error of a database names as its reason: columns, or else a constraint. PostgreSQL has `column`, or
+ * `Key (list, title)=(…)` in the language of the server, or `constraint`. SQLite has `tasks.list,
+ * tasks.title`, or the name or the text of a check.
+ */
+export function namesIn(error: unknown): string[] {
+  for (const { message, detail, column, constraint } of causesOf(error)) {
+    const [, keys] = /\((.+?)\)=\(/.exec(String(detail)) ?? [];
+    const [, sqlite] = /(?:constraint failed: |value in \w+ column )(.+)/.exec(String(message)) ?? [];
+    const names = column ?? keys ?? constraint ?? sqlite;
+    if (typeof names === 'string') return names.replace(/\w+\./g, '').match(/\w+/g) ?? [];
+  }
+  return [];
+}
+
+/** Why a value breaks a constraint, where that is plain. */
+export function conflictIn(error: unknown): string | undefined {
+  for (const { code, message } of causesOf(error)) {
+    if (code === '23505' || /\bunique constraint failed\b/i.test(String(message)))
+      return 'another row has this value';
+    if (code === '23502' || /\bnot null constraint failed\b/i.test(String(message)))
+      return 'expected a value';
+  }
+  return undefined;
+}
+
+interface Cause {
+  readonly message?: unknown;
+  readonly code?: unknown;
+  readonly detail?: unknown;
+  readonly column?: unknown;
+  readonly constraint?: unknown;
+}
+
+function* causesOf(error: unknown): Generator<Cause> {
   let cause = error;
   // A chain that is longer than this is a ring.
   for (let i = 0; i < 5 && typeof cause === 'object' && cause !== null; i++) {

@@ -15,6 +15,7 @@
 
 import { isSno } from '@sno-id/sdk';
 import type { Key, RowAnswer, RowOp, RowRefused } from '../rows/messages.ts';
+import { conflictIn, namesIn } from './faults.ts';
 import {
   claimOf,
   type Judging,
@@ -82,7 +83,7 @@ async function judgeAll<Tx, Who extends { readonly principal: string }>(
   const known = createKnownEntries();
   const judging = { ...batch, tx, known, isClaimed: !savepoint };
   const errors = new Map<Key, unknown>();
-  const { keys, ids } = namesIn(ops);
+  const { keys, ids } = soughtIn(ops);
   known.learn(await ledger.find(tx, [...keys, ...last], ids.filter(isSno)));
   // What the device sends again comes before anything else, so that edits keep their order.
   if (!last.every(known.byKey)) return { answers: [], errors, isRestored: true, before: [] };
@@ -157,20 +158,28 @@ async function judgeUnit<Tx, Who extends { readonly principal: string }>(
 function outcomeIn(error: unknown): Undone | undefined {
   if (error instanceof NotDone) return error.outcome;
   if (!(error instanceof RowRefusal)) return undefined;
-  const { reason, message } = error;
-  return { is: 'refused', reason, message: message.slice(0, MAX_MESSAGE_LENGTH) };
+  const { reason, message, fields } = error;
+  return { is: 'refused', reason, message: message.slice(0, MAX_MESSAGE_LENGTH), ...(fields && { fields }) };
 }
 
 /** @throws the error, unless the database says that it is about one operation */
-function faultIn(error: unknown, { op }: RowOp, ledger: Pick<Ledger<never>, 'faultOf'>): Undone {
+function faultIn(error: unknown, op: RowOp, ledger: Pick<Ledger<never>, 'faultOf'>): Undone {
   const fault = error instanceof TableError ? undefined : ledger.faultOf(error);
   if (fault === undefined || fault === 'again') throw error;
   const reason = fault === 'reference' ? 'conflict' : fault;
-  const message = fault === 'reference' && op === 'remove' ? 'other rows refer to it' : FAULT_MESSAGES[fault];
-  return { is: 'refused', reason, message };
+  if (fault === 'reference' && op.op === 'remove')
+    return { is: 'refused', reason, message: 'other rows refer to it' };
+  const named = namesIn(error);
+  const sent = op.op === 'remove' ? {} : { ...op.body, ...op.refs };
+  const written = named.filter(name => Object.hasOwn(sent, name));
+  // A rule can be about columns that devices do not set, such as the owner.
+  const fields = written.length > 0 ? written : named;
+  const where = fields.length > 0 ? `${fields.join(', ')} of ${op.table}` : op.table;
+  const why = (fields.length > 0 && conflictIn(error)) || FAULT_MESSAGES[fault];
+  return { is: 'refused', reason, message: `${where}: ${why}`, ...(fields.length > 0 && { fields }) };
 }
 
-/** What is shown to a person: what the database says has names of tables and values in it. */
+/** What is shown to a person: what the database says has the values of others in it. */
 const FAULT_MESSAGES: Readonly<Record<Exclude<Fault, 'again'>, string>> = {
   reference: 'the row refers to one that is not there, or is of somebody else',
   conflict: 'the row breaks a rule of the database, such as a value that only one row can have',
@@ -179,7 +188,7 @@ const FAULT_MESSAGES: Readonly<Record<Exclude<Fault, 'again'>, string>> = {
 };
 
 /** All that the ledger is asked for: the operations themselves, and the rows that they are about. */
-function namesIn(ops: Batch<unknown, unknown>['ops']): { keys: Key[]; ids: string[] } {
+function soughtIn(ops: Batch<unknown, unknown>['ops']): { keys: Key[]; ids: string[] } {
   const keys: Key[] = [];
   const ids: string[] = [];
   for (const op of ops) {

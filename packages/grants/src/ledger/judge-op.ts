@@ -41,7 +41,7 @@ export interface Judging<Tx, Who> {
 }
 
 /** What becomes of an operation that is not done. */
-export type Undone = { readonly is: 'new-id' | 'wait' } | Pick<RowRefused, 'is' | 'reason' | 'message'>;
+export type Undone = { readonly is: 'new-id' | 'wait' } | Omit<RowRefused, 'key'>;
 export type Outcome = { readonly is: 'done'; readonly id?: string } | Undone;
 
 /** Thrown to undo what was written for an operation. */
@@ -86,7 +86,7 @@ export async function judge<Tx, Who extends User>(judging: Judging<Tx, Who>, op:
   const madeMs = op.op === 'add' ? unixMsOf(op.id) : op.madeMs;
   if (madeMs < nowMs - KEPT_MS) {
     const why = 'by the clock of its device, it was made more than 400 days ago';
-    throw new RowRefusal('stale', `${why}, and may have been stored since`);
+    throw new RowRefusal('stale', `${why}, and may have been stored since: check that clock, then retry`);
   }
   const table = Object.hasOwn(tables, op.table) ? tables[op.table] : undefined;
   // The app may be newer than this server.
@@ -132,8 +132,7 @@ async function edit<Tx, Who extends User>(
     } catch (error) {
       // The ledger went back since, and the row was removed. One that it does not know may still come.
       if (op.again && entry && isGone(error)) return true;
-      if (error instanceof TypeError || error instanceof RangeError || issuesOf(error))
-        throw new RowRefusal('invalid', messageOf(error));
+      if (error instanceof TypeError || error instanceof RangeError || issuesOf(error)) throw invalid(error);
       throw error;
     }
   });
@@ -264,7 +263,7 @@ function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
     value = table.parse(body);
   } catch (error) {
     if (error instanceof RowRefusal || error instanceof TableError) throw error;
-    throw new RowRefusal('invalid', messageOf(error));
+    throw invalid(error);
   }
   if (value !== undefined && typeof Object(value).then !== 'function') return value;
   const cause = refusal('parse', 'what is stored of the row, and not a promise', value);
@@ -277,15 +276,28 @@ function issuesOf(error: unknown): readonly Issue[] | undefined {
   return Array.isArray(issues) ? issues : undefined;
 }
 
-interface Issue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+/** @param field what it is about, if only the caller knows that */
+export function invalid(error: unknown, field?: string): RowRefusal {
+  const paths = issuesOf(error)?.map(({ path = [] }) => path[0]) ?? [];
+  const named = [...new Set(paths.flatMap(step => (step === undefined ? [] : nameOf(step))))];
+  const fields = field === undefined ? named : [field];
+  const where = field === undefined ? '' : `${field}: `;
+  return new RowRefusal('invalid', where + messageOf(error), fields.length > 0 ? fields : undefined);
 }
 
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly Step[];
+}
+
+type Step = PropertyKey | { readonly key: PropertyKey };
+
+const nameOf = (step: Step) => String(typeof step === 'object' ? step.key : step);
+
 /** @returns `field: message` for each issue, and otherwise the message of the error */
-export function messageOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const texts = issuesOf(error)?.map(({ message, path = [] }) => {
-    const field = path.map(step => String(typeof step === 'object' ? step.key : step)).join('.');
+    const field = path.map(nameOf).join('.');
     return field ? `${field}: ${message}` : message;
   });
   return texts?.join('; ') ?? (error instanceof Error ? error.message : String(error));

@@ -53,9 +53,12 @@ export interface RowTable<Tx, Who, V> {
 export class RowRefusal extends Error {
   override readonly name = 'RowRefusal';
   readonly reason: RefusedReason;
+  /** The fields that are at fault. */
+  readonly fields: readonly string[] | undefined;
 
-  constructor(reason: RefusedReason, message: string) {
+  constructor(reason: RefusedReason, message: string, fields?: readonly string[]) {
     super(message);
     this.reason = reason;
+    this.fields = fields;
   }
 }

@@ -5,7 +5,7 @@ import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
 import { requireJson } from '../rows/json.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { messageOf, TableError } from './judge-op.ts';
+import { invalid, TableError } from './judge-op.ts';
 import { RowRefusal, type RowTable } from './row-table.ts';
 
 /**
@@ -75,7 +75,7 @@ export function sqlTable<Tx>(
     try {
       checked = check(value);
     } catch (error) {
-      throw error instanceof RowRefusal ? error : new RowRefusal('invalid', `${key}: ${messageOf(error)}`);
+      throw error instanceof RowRefusal ? error : invalid(error, key);
     }
     try {
       requireJson(`columns.${key}`, checked);

@@ -37,9 +37,12 @@ export type OutboxEvent =
   /** Rows of these tables may have changed, here or in another context. */
   | { readonly type: 'rows'; readonly tables: readonly string[] };
 
-/** An operation that was set aside, because it was refused, or because it needs one that was. */
+/**
+ * An operation that was set aside, because it was refused, or because it needs one that was. `fields` are those
+ * at fault of the one that was refused, as far as the server names them.
+ */
 export interface AsideOperation
-  extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'madeMs' | 'needs'> {
+  extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'madeMs' | 'needs' | 'fields'> {
   /** Why that one was refused. */
   readonly reason: RefusedReason;
   /** For a person. */

@@ -12,13 +12,15 @@ import type { Entry } from './store.ts';
 export function setAside(
   scope: Scope,
   first: Entry,
-  { key, op, table, reason, message }: Pick<Entry, 'key' | 'op' | 'table' | 'reason' | 'message'>,
+  cause: Pick<Entry, 'key' | 'op' | 'table' | 'reason' | 'message' | 'fields'>,
 ): void {
+  const { key, op, table, reason, message } = cause;
   for (const entry of withDependents(scope, first)) {
     if (entry.state === 'aside') continue;
     const needs = entry.key === key ? undefined : key;
     const why = needs ? `Needs the rejected ${op} in ${table}: ${message}` : message;
-    write(scope, { ...entry, state: 'aside', reason, message: why, needs });
+    const fields = needs ? undefined : cause.fields;
+    write(scope, { ...entry, state: 'aside', reason, message: why, fields, needs });
   }
 }
 

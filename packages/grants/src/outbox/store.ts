@@ -49,6 +49,7 @@ export interface Entry extends OutboxRecord {
   readonly before?: JsonObject | undefined;
   readonly reason?: RefusedReason | undefined;
   readonly message?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
   /** The operation that was refused, if it is another one, which this one needs. */
   readonly needs?: Key | undefined;
   /** When it was stored, in Unix milliseconds of the server; the authority that said so, with its epoch. */

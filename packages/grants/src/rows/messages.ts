@@ -123,6 +123,11 @@ export interface RowRefused {
   readonly reason: RefusedReason;
   /** For a person. */
   readonly message: string;
+  /**
+   * The fields that are at fault, where the check of the row or the database names them. What the database
+   * names is its column, or else its constraint.
+   */
+  readonly fields?: readonly string[];
 }
 
 export type RefusedReason = 'invalid' | 'forbidden' | 'account' | 'gone' | 'conflict' | 'stale' | 'failed';

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sqlite from 'node-sqlite3-wasm';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { postgresFault } from '../../src/ledger/faults.ts';
+import { memoryLedger } from '../../src/ledger/memory.ts';
 import { sqliteLedger } from '../../src/ledger/sqlite.ts';
-import { benchOver } from './fixture.ts';
+import { benchOver, memoryTable } from './fixture.ts';
 
 const OWN = 'id text primary key, owner text not null, title text not null, done integer, tags text';
 
@@ -122,20 +124,28 @@ test('a row with a taken ID gets another one, and keeps its columns', async () =
   expect(all('select title from lists')).toEqual([{ title: 'Home' }]);
 });
 
-test.each<[string, object, string]>([
-  ['without a field', {}, 'title: expected a text'],
-  ['that a function rejects with its own error', { title: 'A', tags: 'five' }, 'tags: at most four'],
-  ['that a validator rejects', { title: 'A', tags: 'none' }, 'tags: 0: Expected a list'],
+test.each<[string, object, string, string[]?]>([
+  ['without a field', {}, 'title: expected a text', ['title']],
+  [
+    'that a function rejects with its own error',
+    { title: 'A', tags: 'five' },
+    'tags: at most four',
+    ['tags'],
+  ],
+  ['that a validator rejects', { title: 'A', tags: 'none' }, 'tags: 0: Expected a list', ['tags']],
   ['with a NUL', { title: 'A\0' }, 'title: expected a text of whole characters without NUL'],
   ['with half of a character', { tags: ['\ud83d'], title: 'A' }, 'tags.0: expected a text of whole'],
   ['with a column that is not for devices', { title: 'A', owner: 'ben' }, 'owner: expected one of title'],
   ['with a field that is not a column', { title: 'A', 'x" = 1 --': 1 }, 'expected one of title'],
-])('a row %s is refused', async (_, body, message) => {
+])('a row %s is refused', async (_, body, message, fields) => {
   const { send, add, edit, all } = await open();
   const list = add('lists', { title: 'Home' });
   await send([list]);
   const refused = { is: 'refused', reason: 'invalid', message: expect.stringContaining(message) };
-  expect(await send([add('lists', body)])).toMatchObject([refused]);
+  const [answer] = await send([add('lists', body)]);
+  expect(answer).toMatchObject(refused);
+  // What a function of a column rejects is in its field, whatever its error names.
+  expect((answer as { fields?: string[] }).fields).toEqual(fields);
   if (Object.keys(body).length)
     expect(await send([edit('lists', { id: list.id }, body)])).toMatchObject([refused]);
   expect(all('select owner, title from lists')).toEqual([{ owner: 'anna', title: 'Home' }]);
@@ -162,7 +172,7 @@ test('the tables of the documents keep people apart, and a list goes with its ta
   const list = add('lists', { title: 'Home' });
   const task = () => add('tasks', { title: 'Milk' }, { refs: { list: { id: list.id } } });
   expect(await send([list, task()])).toMatchObject([{ is: 'done' }, { is: 'done' }]);
-  const message = 'the row refers to one that is not there, or is of somebody else';
+  const message = 'tasks: the row refers to one that is not there, or is of somebody else';
   const refused = { is: 'refused', reason: 'conflict', message };
   expect(await send([task()], { user: 'ben' })).toEqual([refused]);
   const child = task();
@@ -175,6 +185,110 @@ test('the tables of the documents keep people apart, and a list goes with its ta
   const gone = { is: 'refused', reason: 'gone', message: 'the row was removed' };
   expect(await send([edit('tasks', { key: child.key }, { title: 'Bread' })])).toEqual([gone]);
   expect(await send([remove('tasks', { key: child.key })])).toEqual([{ is: 'done' }]);
+});
+
+describe('a row that breaks a rule of the database is refused, and the answer names the fields', () => {
+  test.each<[string, object, string[] | undefined, string]>([
+    [
+      'a value that another row has',
+      { title: 'Home' },
+      ['title'],
+      'title of lists: another row has this value',
+    ],
+    [
+      'several that another row has',
+      { title: 'A', a: 1, b: 2 },
+      ['a', 'b'],
+      'a, b of lists: another row has this value',
+    ],
+    ['a value that is missing', { title: 'A', done: null }, ['done'], 'done of lists: expected a value'],
+    ['a field that is missing', { title: 'A', done: undefined }, ['done'], 'done of lists: expected a value'],
+    [
+      'a check',
+      { title: '' },
+      ['title'],
+      'title of lists: the row breaks a rule of the database, such as a value',
+    ],
+    [
+      'a check with a name',
+      { title: 'A', a: 9 },
+      ['small'],
+      'small of lists: the row breaks a rule of the database',
+    ],
+    ['a type', { title: 'A', a: 'x' }, ['a'], 'a of lists: a value does not fit into its column'],
+    ['a trigger', { title: 'boom' }, undefined, 'lists: the row breaks a rule of the database'],
+  ])('%s', async (_, change, fields, message) => {
+    const database = new sqlite.Database(':memory:');
+    database.exec(`create table lists (
+        id text primary key, owner text not null, title text not null check (length(title) > 0),
+        done integer not null, a integer, b integer, constraint small check (a < 9), unique (owner, title), unique (a, b)
+      ) strict;
+      create trigger t before insert on lists when new.title = 'boom'
+        begin select raise(abort, 'constraint failed'); end;`);
+    const ledger = sqliteLedger(database);
+    const any = (value: unknown) => value as never;
+    const lists = ledger.table('lists', { title: any, done: any, a: any, b: any });
+    const { send, add, edit } = await benchOver({ ledger, tables: { lists } as never });
+    const [home, work] = [{ title: 'Home', a: 1, b: 2 }, { title: 'Work' }].map(body =>
+      add('lists', { done: 0, ...body } as never),
+    );
+    expect(await send([home!, work!])).toMatchObject([{ is: 'done' }, { is: 'done' }]);
+    const refused = { is: 'refused', message: expect.stringContaining(message) };
+    const [added] = await send([add('lists', { done: 0, ...change } as never)]);
+    expect(added).toMatchObject(refused);
+    expect((added as { fields?: string[] }).fields).toEqual(fields);
+    if (fields && !Object.values(change).includes(undefined)) {
+      const edited = await send([edit('lists', { key: work!.key }, change as never)]);
+      expect(edited).toMatchObject([{ ...refused, fields }]);
+    }
+  });
+
+  /** As `pg` has them. */
+  test.each<[string, object, string[] | undefined, string]>([
+    [
+      'a value that another row has, in the language of the server',
+      {
+        code: '23505',
+        detail: 'Schlüssel »(owner, title)=(anna, Home)« existiert bereits.',
+        constraint: 'a_key',
+      },
+      ['title'],
+      'title of lists: another row has this value',
+    ],
+    [
+      'an expression of it',
+      { code: '23505', detail: 'Key (lower(title))=(home) already exists.' },
+      ['title'],
+      'title of lists: another row has this value',
+    ],
+    ['a value that is missing', { code: '23502', column: 'due' }, ['due'], 'due of lists: expected a value'],
+    [
+      'a check',
+      { code: '23514', constraint: 'lists_small' },
+      ['lists_small'],
+      'lists_small of lists: the row breaks a rule of the database',
+    ],
+    [
+      'a row that is not there',
+      { code: '23503', detail: 'Key (title, owner)=(a, anna) is not present in table "titles".' },
+      ['title'],
+      'title of lists: the row refers to one that is not there',
+    ],
+    ['a value of another type', { code: '22P02' }, undefined, 'lists: a value does not fit into its column'],
+  ])('in PostgreSQL, %s', async (_, about, fields, message) => {
+    const cause = Object.assign(new Error('refused: Home'), about);
+    const lists = memoryTable('lists', {
+      insert() {
+        throw new Error('Failed query', { cause });
+      },
+    });
+    const ledger = { ...memoryLedger(), faultOf: postgresFault };
+    const { send, add } = await benchOver({ ledger, tables: { lists } as never });
+    const [answer] = await send([add('lists', { title: 'Home' })]);
+    expect(answer).toMatchObject({ is: 'refused', message: expect.stringContaining(message) });
+    expect((answer as { fields?: string[] }).fields).toEqual(fields);
+    expect(JSON.stringify(answer)).not.toContain('Home');
+  });
 });
 
 test('a row that others refer to is not removed, and the message says so', async () => {

@@ -35,6 +35,21 @@ test('what needs a rejected operation, or was to be stored with it, says which o
   ]);
 });
 
+test('the fields at fault are listed with what was rejected, until that is sent again', async () => {
+  const { outbox, server } = createSetting();
+  const refused = { is: 'refused', reason: 'conflict', message: 'another row has it', fields: ['title'] };
+  server.judge = () => refused as never;
+  const { id, key } = await outbox.add('lists', { title: 'Food' });
+  await outbox.add('tasks', { title: 'Rye', list: id });
+  await outbox.sync();
+  const [list, task] = await outbox.setAside();
+  expect([list!.fields, task!.fields]).toEqual([['title'], undefined]);
+  server.judge = () => ({ ...refused, fields: undefined }) as never;
+  await retryAside(outbox, key);
+  await outbox.sync();
+  expect((await outbox.setAside()).map(({ fields }) => fields)).toEqual([undefined, undefined]);
+});
+
 test('what is set aside is listed with what a user needs, and without a token', async () => {
   const { outbox } = createSetting();
   const { id, key } = await outbox.add('lists', { title: 'Groceries' });
