@@ -34,12 +34,17 @@ export function readStack(stack: string): Frame[] {
     .filter(frame => frame !== undefined);
 }
 
+/** Reads a stack, whose frames are in the scripts that were served. */
+export function servedFrames(stack: string): readonly MappedFrame[] {
+  return readStack(stack).map(frame => ({ ...frame, isCompiled: /^https?:/.test(frame.file) }));
+}
+
 /** Reads a stack, whose frames are where `placeOf` finds that they were written. */
 export function mappedFrames(stack: string, placeOf: PlaceOf): Promise<readonly MappedFrame[]> {
   return Promise.all(
-    readStack(stack).map(async frame => {
+    servedFrames(stack).map(async frame => {
       const place = await placeOf(frame);
-      return { ...frame, ...place, isCompiled: !place && /^https?:/.test(frame.file) };
+      return place ? { ...frame, ...place, isCompiled: false } : frame;
     }),
   );
 }

@@ -17,7 +17,7 @@ export interface MadeAtProps {
 export function MadeAt({ call, label }: MadeAtProps) {
   useStyles(css);
   const frames = usePart(createMappedStacks).framesOf(call.stack);
-  const own = frames && ownFrame(frames);
+  const own = ownFrame(frames);
   const template = useChoices(({ editor }) => editor);
   const script = document.querySelector<HTMLScriptElement>(SCRIPTS)?.src;
   const link = own && editorLink(own, template, script);
@@ -39,10 +39,10 @@ export function MadeAt({ call, label }: MadeAtProps) {
             {link && <OpenInEditor link={link} />}
           </span>
         ) : (
-          <span className="note">{frames ? NO_STACK : '…'}</span>
+          <span className="note">{NO_STACK}</span>
         )}
       </div>
-      {frames && frames.length > 0 && (
+      {frames.length > 0 && (
         <details>
           <summary>Stack of {call.method}()</summary>
           <ol className="made-at-stack">
@@ -66,7 +66,7 @@ export function MadeAt({ call, label }: MadeAtProps) {
 const SCRIPTS = 'script[src*="/@vite/client"], script[src*="/_next/"]';
 const NO_STACK = `No stack. At most ${CALL_LIMITS.stacks} calls of a generator have one in a second.`;
 const NO_EDITOR = 'The server could not open the editor. Set an editor link in Settings.';
-const COMPILED = 'A line of the code as it was served. No source map was found for it.';
+const COMPILED = 'A line of the code as it was served, without a source map.';
 
 function OpenInEditor({ link: { kind, url } }: { readonly link: EditorLink }) {
   const [told, setTold] = useState('');

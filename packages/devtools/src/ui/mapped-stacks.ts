@@ -1,5 +1,5 @@
 import type { Panel } from '../core/panel.ts';
-import { type MappedFrame, mappedFrames, type PlaceOf } from '../ids/read-stack.ts';
+import { type MappedFrame, mappedFrames, type PlaceOf, servedFrames } from '../ids/read-stack.ts';
 
 /** How many stacks are remembered. */
 const MAX_STACKS = 1_000;
@@ -14,21 +14,22 @@ export function placesOf({ part }: Pick<Panel, 'part'>): PlaceOf {
 
 /** Remembers the frames of stacks, where they were written. */
 export function createMappedStacks(panel: Pick<Panel, 'part' | 'pulse'>, placeOf = placesOf(panel)) {
-  const known = new Map<string, readonly MappedFrame[] | undefined>();
+  const known = new Map<string, readonly MappedFrame[]>();
 
   return {
-    /** The frames of a stack; undefined until they are found, which the panel's next beat can show. */
-    framesOf(stack: string): readonly MappedFrame[] | undefined {
+    /** The frames of a stack, as served until their maps have been read, which the next beat can show. */
+    framesOf(stack: string): readonly MappedFrame[] {
+      const frames = known.get(stack) ?? servedFrames(stack);
       if (!known.has(stack)) {
         if (known.size >= MAX_STACKS) known.clear();
-        known.set(stack, undefined);
+        known.set(stack, frames);
         // What cannot be loaded finds nothing, and the frames are told as they are.
-        void mappedFrames(stack, frame => placeOf(frame).catch(() => undefined)).then(frames => {
-          known.set(stack, frames);
+        void mappedFrames(stack, frame => placeOf(frame).catch(() => undefined)).then(mapped => {
+          known.set(stack, mapped);
           panel.pulse.touch();
         });
       }
-      return known.get(stack);
+      return frames;
     },
   };
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
-import { type Frame, ownFrame } from '../../../ids/read-stack.ts';
+import { type MappedFrame, ownFrame } from '../../../ids/read-stack.ts';
 import { createMappedStacks } from '../../../ui/mapped-stacks.ts';
 import { useOptions, usePanel, usePart } from '../../../ui/panel-context.ts';
 import { createDuplicates } from '../../generators/model/duplicates.ts';
@@ -51,9 +51,9 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
     return [...(isRepeated ? [listText.repeat] : []), ...(flip ? [flip] : [])];
   }
 
-  function callOf(id: LoggedId): Frame | undefined {
+  function callOf(id: LoggedId): MappedFrame | undefined {
     const call = calls.of(id.maker.key, 'values' in id ? id.id : id.text);
-    return call && ownFrame(stacks.framesOf(call.stack) ?? []);
+    return call && ownFrame(stacks.framesOf(call.stack));
   }
 
   function find(): DrawnRows {

@@ -4,7 +4,7 @@ import { toUuid } from '@sno-id/sdk';
 import type { AnyMeta } from '../../../core/options.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
-import { type Frame, placeText } from '../../../ids/read-stack.ts';
+import { type MappedFrame, placeText } from '../../../ids/read-stack.ts';
 import { valuesText } from '../../../ids/snowflake-values.ts';
 import { SHAPES } from '../../../ui/generator-mark.tsx';
 
@@ -23,7 +23,7 @@ export function writeRow(
   id: LoggedId,
   dayMs: number,
   marks: readonly RowMark[],
-  call: Frame | undefined,
+  call: MappedFrame | undefined,
   metas: Readonly<Record<string, AnyMeta>> = {},
 ): void {
   const { maker, number, unixMs } = id;
@@ -38,9 +38,10 @@ export function writeRow(
   setAttribute(mark, 'data-kind', marks.map(({ label }) => label).join(' '));
   setAttribute(mark, 'title', marks.map(({ text }) => text).join(' '));
   const place = call ? placeText(call) : '';
-  setAttribute(row.lastElementChild!, 'title', place);
+  const kind = call?.isCompiled ? ' (compiled)' : '';
+  setAttribute(row.lastElementChild!, 'title', place + kind);
   // Its folders and its column are in the chosen ID.
-  writeText(row.lastElementChild!, `${call?.name ?? ''} ${place.replace(/^.*[\\/]|:\d+$/g, '')}`);
+  writeText(row.lastElementChild!, `${call?.name ?? ''} ${place.replace(/^.*[\\/]|:\d+$/g, '')}${kind}`);
   if ('values' in id) {
     const [values] = rest;
     writeText(text!.firstElementChild!, id.text);
