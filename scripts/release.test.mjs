@@ -13,7 +13,7 @@ import { loadCases } from './release/check/cases.mjs';
 import { SUPPORT, supportTable } from './release/check/support.mjs';
 import { readNotice } from './release/licenses.mjs';
 import { manifestOf, PUBLISHED, ROOT, versionOfAll } from './release/packages.mjs';
-import { nextVersion } from './release/version.mjs';
+import { afterFirstRelease, BEFORE_NPM, NAME_VERSION, nextVersion } from './release/version.mjs';
 
 /** What `engines` of every package says: the oldest Node that is tested. */
 const OLDEST_NODE = `>=${RUNTIMES.find(({ name }) => name === 'node@20')?.version.replace(/\.0$/, '')}`;
@@ -100,6 +100,25 @@ test('the next version of a release is a level above the last, and the first rel
   );
   assert.throws(() => nextVersion('0.1.0', undefined, true), /expected major, minor or patch, got nothing/);
   assert.throws(() => nextVersion('0.1.0', '0.2.0', true), /expected major, minor or patch, got 0\.2\.0/);
+});
+
+test('a release gives the next version to every file of the packages that names theirs', () => {
+  const quoted = `['"]${versionOfAll().replaceAll('.', '\\.')}['"]`;
+  const sources = ['packages/*/package.json', 'packages/*/src/*', 'packages/*/skills/*', ':!*.test.*'];
+  const found = execFileSync('git', ['grep', '-c', quoted, '--', ...sources], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  assert.deepEqual(found.trim().split('\n'), NAME_VERSION.map(path => `${path}:1`).sort());
+});
+
+test('documents say that the packages are not on npm until the first release, which drops it', () => {
+  const isReleased = hasVersion(readFileSync(CHANGELOG, 'utf8'), versionOfAll());
+  for (const path of BEFORE_NPM) {
+    const text = readFileSync(ROOT + path, 'utf8');
+    assert.equal(afterFirstRelease(text) === text, isReleased, path);
+    assert.doesNotMatch(afterFirstRelease(text), /not (?:yet )?on npm|packed/i, path);
+  }
 });
 
 test('each license of the code inside the devtools is that of the package as it is installed', () => {

@@ -8,13 +8,8 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const PUBLISHED = ['sdk', 'grants', 'devtools'];
 
 /** @param {string} name  of its folder */
-export function manifestPathOf(name) {
-  return `${ROOT}packages/${name}/package.json`;
-}
-
-/** @param {string} name  of its folder */
 export function manifestOf(name) {
-  return JSON.parse(readFileSync(manifestPathOf(name), 'utf8'));
+  return JSON.parse(readFileSync(`${ROOT}packages/${name}/package.json`, 'utf8'));
 }
 
 /**
