@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
@@ -20,11 +20,17 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function startServer(): Promise<string> {
+/** Makes the folder of a server, with its key. */
+async function newFolder(): Promise<string> {
   const DATA = mkdtempSync(join(tmpdir(), 'sno-express-'));
   ends.push(() => rmSync(DATA, { recursive: true }));
+  writeFileSync(join(DATA, 'key.json'), JSON.stringify(await newKey()));
+  return DATA;
+}
+
+/** Returns its address, and what ends it. */
+async function startServer(DATA: string) {
   const KEY_FILE = join(DATA, 'key.json');
-  writeFileSync(KEY_FILE, JSON.stringify(await newKey()));
   const cache = join(root, 'packages/proofs/node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const outfile = join(mkdtempSync(join(cache, 'express-')), 'server.cjs');
@@ -41,14 +47,18 @@ async function startServer(): Promise<string> {
   const PORT = String(await freePort());
   const child = spawn(process.execPath, [outfile], { env: { DATA, KEY_FILE, PORT }, stdio: 'pipe' });
   const exited = once(child, 'exit');
-  ends.push(() => child.kill('SIGKILL') && exited);
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await exited;
+  };
+  ends.push(stop);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data));
   const url = `http://localhost:${PORT}`;
   await vi.waitFor(async () => expect((await realFetch(`${url}/rows`)).status, output).toBe(401), {
     timeout: 20_000,
   });
-  return url;
+  return { url, stop };
 }
 
 const realFetch = globalThis.fetch;
@@ -85,7 +95,7 @@ async function asUser(url: string, user: string, disk: IDBFactory, work: (tasks:
 }
 
 test('each of two people sees their own rows, and only these, on all of their devices', async () => {
-  const url = await startServer();
+  const { url } = await startServer(await newFolder());
   const [phone, laptop, other] = [new IDBFactory(), new IDBFactory(), new IDBFactory()];
   let [food, bread] = ['', ''];
   await asUser(url, 'anna', phone, async ({ outbox }) => {
@@ -142,4 +152,43 @@ test('each of two people sees their own rows, and only these, on all of their de
   await asUser(url, 'anna', phone, async ({ outbox }) => {
     expect([await outbox.rows('lists'), await outbox.rows('tasks')]).toEqual([[], []]);
   });
+});
+
+test('a list goes with all of its tasks, however many it has', async () => {
+  const { url } = await startServer(await newFolder());
+  await asUser(url, 'anna', new IDBFactory(), async ({ outbox, removeList }) => {
+    const tools = await outbox.add('lists', { title: 'Tools' });
+    for (const count of [40, 0, 9, 49, 50]) {
+      const { id } = await outbox.add('lists', { title: `${count}` });
+      await outbox.transaction(changes => {
+        for (let i = 0; i < count; i++) changes.add('tasks', { title: `${i}`, list: id });
+      });
+      const before: string[] = [];
+      const end = outbox.subscribe(({ type }) => void (type === 'rows' && before.push(type)));
+      await removeList(id);
+      end();
+      // As one change, as long as that takes it.
+      expect(before.length, `${count}`).toBe(count < 50 ? 1 : 2);
+      expect(await outbox.rows('tasks')).toEqual([]);
+    }
+    expect(await outbox.rows('lists')).toEqual([{ id: tools.id, title: 'Tools' }]);
+    expect(await outbox.sync()).toMatchObject({ unsent: 0, aside: 0 });
+  });
+});
+
+test('after a restore, no page takes the earlier rows until somebody has looked at the server', async () => {
+  const data = await newFolder();
+  const before = await startServer(data);
+  const phone = new IDBFactory();
+  await asUser(before.url, 'anna', phone, async ({ outbox }) => {
+    await outbox.add('lists', { title: 'Food' });
+  });
+  await before.stop();
+  // Another file, as a backup that is put back.
+  copyFileSync(join(data, 'grants.db'), join(data, 'copy.db'));
+  renameSync(join(data, 'copy.db'), join(data, 'grants.db'));
+  const { url } = await startServer(data);
+  const headers = { cookie: 'user=anna' };
+  expect((await realFetch(`${url}/rows`, { headers })).status).toBe(503);
+  expect((await realFetch(`${url}/rows`)).status).toBe(401);
 });

@@ -23,11 +23,16 @@ export async function openTasks(user) {
     await show();
   }
 
-  /** The tasks go before their list, so that a page that is closed in between leaves none without it. */
+  /** A list goes with its tasks: at once, or with the last of them, since a transaction has 50 changes. */
   async function removeList(id) {
-    for (const task of await outbox.rows('tasks'))
-      if (task.list === id) await outbox.remove('tasks', task.id);
-    await outbox.remove('lists', id);
+    const tasks = (await outbox.rows('tasks')).filter(({ list }) => list === id);
+    do {
+      const some = tasks.splice(0, 49);
+      await outbox.transaction(({ remove }) => {
+        for (const task of some) remove('tasks', task.id);
+        if (!tasks.length) remove('lists', id);
+      });
+    } while (tasks.length);
   }
 
   // For the buttons beside each rejected change and its `message`. To correct it, edit its row.

@@ -36,8 +36,10 @@ const tables = {
 const rows = createRowsHandler({ authority, ledger, tables });
 app.post('/rows', toNodeListener(rows.handle)); // before express.json()
 
-app.get('/rows', ({ user }, response) => {
+app.get('/rows', async ({ user }, response) => {
   if (!user) return response.sendStatus(401);
+  // After a restore, pages keep what they have until you have run `sno-grants advance`.
+  if (!(await authority.moment().catch(() => false))) return response.sendStatus(503);
   const all = columns => database.prepare(`select ${columns} where owner = ?`).all(user);
   const [lists, tasks] = [all('id, title from lists'), all('id, title, list from tasks')];
   response.json({ account: user, rows: { lists, tasks } });
