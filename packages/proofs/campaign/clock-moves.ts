@@ -18,7 +18,7 @@ export interface Bounds {
 export function moveClock(
   dice: Dice,
   clock: ScriptClock,
-  { unitMs, startOf, maxUnit }: Pick<Model<unknown>, 'unitMs' | 'startOf' | 'maxUnit'>,
+  { unitMs, startOf, maxUnit }: Pick<Model, 'unitMs' | 'startOf' | 'maxUnit'>,
   highest: number,
   bounds: Bounds,
 ): void {

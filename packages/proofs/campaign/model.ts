@@ -1,10 +1,7 @@
 /*
- * What every generator of the family has in common, as its documentation says it: a call takes the first of
- * its clock's readings at which there is an ID. Nothing here comes from the SDK.
+ * What a generator remembers, and what it decides: from docs/format.md, section 2, and the documentation of
+ * `Regression` and `Overflow`. Sno IDs have two timelines, the tick. Nothing here comes from the SDK.
  */
-
-import { wrong } from './fault.ts';
-import type { Readings } from './readings.ts';
 
 /** Where an ID stands. */
 export interface Place {
@@ -15,180 +12,110 @@ export interface Place {
 
 export type Reason = 'exhausted' | 'unsafe';
 
-/** What a clock that reads a unit does: the state of the next ID, or why there is none. */
-export type Verdict<S> = { readonly state: S; readonly isNew: boolean } | { readonly reason: Reason };
+/** What a generator remembers. */
+export interface State {
+  readonly unit: number;
+  readonly timeline: number;
+  /** How far the unit is used, counted from the lower end of the range. */
+  readonly sequence: number;
+  /** Where in the range the unit starts. */
+  readonly start: number;
+  /** The highest unit that each timeline had used when it was left. */
+  readonly highs: readonly number[];
+}
 
-/** A generator as it is documented. */
-export interface Model<S> {
+/** What a clock that reads a unit does: the state of the next ID, or why there is none. */
+export type Verdict = { readonly state: State; readonly isNew: boolean } | { readonly reason: Reason };
+
+/** What a generator was made with. */
+export interface Rules {
+  readonly epochMs: number;
   readonly unitMs: number;
-  readonly maxUnit: number;
-  /** IDs that one unit holds. */
-  readonly capacity: number;
+  readonly timeBits: number;
+  readonly range: readonly [min: number, max: number];
+  readonly regression: 'throw' | 'wait' | 'hold' | 'next-timeline';
+  readonly overflow: 'wait' | 'throw' | 'next-timeline' | 'carry';
+  readonly timelines: number;
+  /** Where a unit starts, from the lower end of the range. */
+  startAt(unixMs: number): number;
+  /** Whether a unit starts at a number in the lower half that is drawn, and ends at the upper end. */
+  readonly isStartDrawn?: boolean;
   /** Whether a clock out of range is given another time: nothing says which. */
   readonly isSubstituting?: boolean;
-  startOf(unit: number): number;
-  decide(state: S, unit: number): Verdict<S>;
-  /** The place of the ID of a state. */
-  placeOf(state: S): Place;
-  /** How many more IDs of the unit follow that of a state. */
-  roomAfter(state: S): number;
-  /** The state some numbers further in the same unit. */
-  further(state: S, numbers: number): S;
-  /** The state in which a new unit starts at a number that was drawn; undefined if it may not start there. */
-  startedAt?(state: S, number: number): S | undefined;
-  /** Units at which an answer may change. */
-  landmarks(state: S): readonly number[];
-  waits(reason: Reason): boolean;
+  /** Whether no call waits, although a strategy would let it. */
+  readonly throws?: boolean;
 }
 
-/** The first decision of a call that found no ID. */
-export interface FirstBlocked<S> {
-  readonly state: S;
-  readonly reading: number;
-  /** Whether the call read its clock again. */
-  readonly hasWaited: boolean;
-}
+/** A generator as it is documented. */
+export type Model = ReturnType<typeof createModel>;
 
-/** Where the readings of a call lead. */
-export interface Course<S> {
-  readonly state: S;
-  /** How many IDs the call still needed when there were no more readings. */
-  readonly left: number;
-  readonly firstBlocked: FirstBlocked<S> | undefined;
-  /** Why there was none at the last reading. */
-  readonly reason: Reason | undefined;
-  /** Why there was none at any of them. */
-  readonly reasons: ReadonlySet<Reason>;
-  /**
-   * Milliseconds by which the clock went forward while the call waited, but for the last time that it did.
-   */
-  readonly heldMs: number;
-  /** The reading that no ID can hold. */
-  readonly outOfRange: { readonly value: unknown } | undefined;
-  /** The documentation allows more than one outcome. */
-  readonly isOpen: boolean;
-}
+export function createModel(rules: Rules) {
+  const { epochMs, unitMs, regression, overflow, timelines, isStartDrawn, isSubstituting } = rules;
+  const [min, max] = rules.range;
+  const size = max - min + 1;
+  const maxUnit = 2 ** rules.timeBits - 1;
+  const startOf = (unit: number): number => epochMs + unit * unitMs;
 
-/** The unit of a reading; undefined where no ID can hold it. */
-export function unitOf<S>({ startOf, unitMs, maxUnit }: Model<S>, reading: unknown): number | undefined {
-  if (typeof reading !== 'number' || !(reading >= startOf(0)) || !(reading < startOf(maxUnit + 1)))
+  function opened(state: State, unit: number, timeline: number): Verdict {
+    const highs = state.highs.map((high, i) => (i === state.timeline && i !== timeline ? state.unit : high));
+    const start = rules.startAt(startOf(unit)) % size;
+    return { state: { unit, timeline, sequence: min, start, highs }, isNew: true };
+  }
+
+  /** The next timeline in turn that has used nothing at or after a unit. */
+  function safeTimeline({ timeline, highs }: State, unit: number): number | undefined {
+    for (let turn = 1; turn < timelines; turn++) {
+      const other = (timeline + turn) % timelines;
+      if (highs[other]! < unit) return other;
+    }
     return undefined;
-  return Math.floor((reading - startOf(0)) / unitMs);
-}
-
-/**
- * Follows a call that was to make `count` IDs through its readings, and compares what it made with what it
- * should have.
- *
- * @param made the IDs of a call that succeeded, or undefined if it threw
- */
-export function follow<S>(
-  model: Model<S>,
-  from: S,
-  { values, times }: Readings,
-  count: number,
-  made: readonly Place[] | undefined,
-): Course<S> {
-  let state = from;
-  let left = count;
-  let firstBlocked: Course<S>['firstBlocked'];
-  let reason: Reason | undefined;
-  const reasons = new Set<Reason>();
-  let heldMs = 0;
-  let lastStepMs = 0;
-  let at = 0;
-  let used = 0;
-  const end = (more: Partial<Course<S>> = {}): Course<S> => ({
-    state,
-    left,
-    firstBlocked,
-    reason,
-    reasons,
-    heldMs: heldMs - lastStepMs,
-    outOfRange: undefined,
-    isOpen: false,
-    ...more,
-  });
-
-  while (left > 0 && at < values.length) {
-    const value = values[at];
-    const unit = unitOf(model, value);
-    if (unit === undefined) {
-      if (model.isSubstituting) return end({ isOpen: true });
-      if (at < values.length - 1 || times[at]! > used + 1) wrong(`reads on after ${String(value)}`);
-      return end({ outOfRange: { value } });
-    }
-    const verdict = model.decide(state, unit);
-    if ('reason' in verdict) {
-      reason = verdict.reason;
-      reasons.add(reason);
-      const hasWaited = at < values.length - 1 || times[at]! > used + 1;
-      // A wait for the one that it waits for may come by the other.
-      if (hasWaited && !model.waits(reason) && reasons.size === 1) wrong('waits, but is not to');
-      firstBlocked ??= { state, reading: value as number, hasWaited };
-      at++;
-      used = 0;
-      const next = values[at];
-      const stepMs = typeof next === 'number' ? next - (value as number) : 0;
-      if (stepMs > 0) {
-        lastStepMs = stepMs;
-        heldMs += stepMs;
-      }
-      continue;
-    }
-    reason = undefined;
-    used++;
-    if (used === times[at]) {
-      at++;
-      used = 0;
-    }
-    state = verdict.state;
-    if (verdict.isNew && model.startedAt) {
-      // Where a unit starts at random, only what was made says where.
-      if (!made) return end({ isOpen: true });
-      const first = made[count - left]!;
-      state = model.startedAt(state, first.number) ?? wrong(`a unit starts at ${first.number}`);
-    }
-    const taken = Math.min(left, model.roomAfter(state) + 1);
-    for (let i = 0; made && i < taken; i++)
-      requirePlace(made[count - left + i], model.placeOf(model.further(state, i)));
-    state = model.further(state, taken - 1);
-    left -= taken;
   }
-  if (left === 0 && at < values.length) wrong('reads its clock after it has its IDs');
-  return end();
-}
 
-function requirePlace(made: Place | undefined, expected: Place): void {
-  if (made?.unit === expected.unit && made.timeline === expected.timeline && made.number === expected.number)
-    return;
-  wrong(`expected ${show(expected)}, made ${made ? show(made) : 'nothing'}`);
-}
-
-function show({ unit, timeline, number }: Place): string {
-  return `number ${number} of unit ${unit} on timeline ${timeline}`;
-}
-
-/** How far on each side of a landmark each unit is tried. */
-const NEAR = 80;
-
-/**
- * Milliseconds from a reading to the first at which there is an ID, rounded up: found by trying units, not by
- * reasoning. Where the format ends before that, to its end.
- */
-export function retryAfterMs<S>(model: Model<S>, state: S, reading: number): number {
-  const now = unitOf(model, reading)!;
-  let tried = now;
-  // Far ahead, a sample is enough of what lies between the landmarks.
-  const ahead = model.landmarks(state).filter(landmark => landmark > now);
-  const halfWay = ahead.map(landmark => now + Math.ceil((landmark - now) / 2));
-  for (const landmark of [now, ...ahead, ...halfWay].sort((a, b) => a - b)) {
-    const end = Math.min(model.maxUnit, landmark + NEAR);
-    for (let unit = Math.max(tried + 1, landmark - NEAR); unit <= end; unit++) {
-      tried = unit;
-      const verdict = model.decide(state, unit);
-      if (!('reason' in verdict)) return Math.ceil(model.startOf(unit) - reading);
-    }
+  function decideIn(state: State, unit: number): Verdict {
+    if (state.sequence < max) return { state: { ...state, sequence: state.sequence + 1 }, isNew: false };
+    if (overflow === 'carry' && unit < maxUnit) return opened(state, unit + 1, state.timeline);
+    const timeline = overflow === 'next-timeline' ? safeTimeline(state, unit) : undefined;
+    return timeline === undefined ? { reason: 'exhausted' } : opened(state, unit, timeline);
   }
-  return Math.ceil(model.startOf(model.maxUnit + 1) - reading);
+
+  return {
+    unitMs,
+    maxUnit,
+    isStartDrawn,
+    isSubstituting,
+    /** IDs that one unit holds. */
+    capacity: overflow === 'next-timeline' ? size * timelines : size,
+    startOf,
+    newState: (): State => ({
+      unit: 0,
+      timeline: 0,
+      sequence: min,
+      start: 0,
+      highs: Array(timelines).fill(0),
+    }),
+    decide(state: State, now: number): Verdict {
+      if (now > state.unit) return opened(state, now, state.timeline);
+      if (now === state.unit || regression === 'hold') return decideIn(state, state.unit);
+      const timeline = regression === 'next-timeline' ? safeTimeline(state, now) : undefined;
+      return timeline === undefined ? { reason: 'unsafe' } : opened(state, now, timeline);
+    },
+    /** The place of the ID of a state. */
+    placeOf: ({ unit, timeline, sequence, start }: State): Place => ({
+      unit,
+      timeline,
+      number: min + ((sequence - min + start) % size),
+    }),
+    /** How many more IDs of the unit follow that of a state. */
+    roomAfter: ({ sequence }: State): number => Math.max(0, max - sequence),
+    /** The state some numbers further in the same unit. */
+    further: (state: State, numbers: number): State =>
+      numbers === 0 ? state : { ...state, sequence: state.sequence + numbers },
+    /** The state in which a unit starts at a number that was drawn; undefined if it may not start there. */
+    startedAt: (state: State, number: number): State | undefined =>
+      number >= min && number < min + Math.floor(size / 2) ? { ...state, sequence: number } : undefined,
+    /** Units at which an answer may change. */
+    landmarks: ({ unit, highs }: State): readonly number[] => [unit, ...highs, maxUnit],
+    waits: (reason: Reason): boolean =>
+      !rules.throws && (reason === 'unsafe' ? regression : overflow) !== 'throw',
+  };
 }

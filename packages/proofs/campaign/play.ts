@@ -4,30 +4,29 @@ import type { Caller } from './caller.ts';
 import { type NonsenseReading, type ScriptClock, someNonsenseReading } from './clock.ts';
 import { type Bounds, moveClock } from './clock-moves.ts';
 import { CallerError, requireBlocked, requireRefusal, show, wrong } from './fault.ts';
+import { type Course, follow, retryAfterMs } from './follow.ts';
 import { Issued } from './issued.ts';
-import { type Course, follow, type Model, type Place, retryAfterMs } from './model.ts';
+import type { Model, Place, State } from './model.ts';
 import { elapsedMs, isBroken, type Readings } from './readings.ts';
 import type { Tally } from './tally.ts';
 
 /** A generator, and the model that foretells what it does. */
-export interface Subject<S> {
-  readonly model: Model<S>;
+export interface Foretold {
+  readonly model: Model;
   readonly maxWaitMs: number;
   /** What distinguishes an ID of this generator from all others. */
   keyOf(place: Place): string;
   /** The generator's own word on where it stands, without the time. */
   snapshot(): string;
-  /** The state that this is, where nothing else is known. */
-  stateOf(snapshot: string): S;
-  /** Whether a snapshot is that of a state. */
-  agrees(snapshot: string, state: S): boolean;
+  /** The state that this is. */
+  stateOf(snapshot: string): State;
 }
 
-/** A subject in the hands of a script. */
-export interface Seat<S> {
-  readonly subject: Subject<S>;
+/** A generator in the hands of a script. */
+export interface Seat<Subject extends Foretold = Foretold> {
+  readonly subject: Subject;
   /** Where the model says that it stands. */
-  state: S;
+  state: State;
 }
 
 /** What came of some code. */
@@ -68,19 +67,19 @@ export class Play {
   }
 
   /** Takes note of an ID. */
-  note<S>({ subject }: Seat<S>, place: Place): void {
+  note({ subject }: Seat, place: Place): void {
     this.#issued.add(subject.keyOf(place));
     this.tally.ids++;
     if (place.unit > this.highest) this.highest = place.unit;
   }
 
   /** Moves the clock as real ones move, before a call on a generator of a model. */
-  moveClock(model: Model<unknown>): void {
+  moveClock(model: Model): void {
     moveClock(this.dice, this.clock, model, this.highest, this.bounds);
   }
 
   /** The same, and lets it read something that is no time, now and then. */
-  beginTurn(model: Model<unknown>): void {
+  beginTurn(model: Model): void {
     this.moveClock(model);
     if (this.dice.oneIn(30)) this.#nonsense = someNonsenseReading(this.dice, this.clock);
   }
@@ -89,7 +88,7 @@ export class Play {
    * Moves the clock past everything that was used, for good: an older snapshot is safe from there on. Not one
    * that is broken, and not to the end of time.
    */
-  leaveBehind({ startOf, maxUnit }: Model<unknown>): boolean {
+  leaveBehind({ startOf, maxUnit }: Model): boolean {
     const ms = startOf(this.highest + 1) + this.clock.quantumMs;
     const { course } = this.clock;
     if ((course !== 'still' && course !== 'living') || ms >= startOf(maxUnit - 100)) return false;
@@ -127,8 +126,8 @@ export class Play {
    * @param onFailure what becomes of the IDs that a call makes before it fails: all is `taken back`; or they
    * are `spent` on the caller's own error; or they are `used up`, as the model foretells
    */
-  call<S>(
-    seat: Seat<S>,
+  call(
+    seat: Seat,
     count: number,
     make: Make,
     onFailure: 'taken back' | 'spent' | 'used up' = 'taken back',
@@ -150,7 +149,7 @@ export class Play {
           wrong(`${show(error.value)} changed the state from ${before} to ${after}`);
         if (!isOwn) {
           const course = this.#judgeRefusal(seat, count, error.value, readings);
-          if (mayChange && !course.isOpen && !subject.agrees(after, course.state))
+          if (mayChange && !course.isOpen && !agree(subject.stateOf(after), course.state))
             wrong(`its snapshot is ${after} after a refusal, not ${JSON.stringify(course.state)}`);
         }
         if (mayChange) seat.state = subject.stateOf(after);
@@ -168,14 +167,14 @@ export class Play {
     if (course.left > 0) wrong(`made IDs where there is none: ${course.reason}`);
     this.#judgeWait(seat, course);
     seat.state = course.state;
-    if (!subject.agrees(after, course.state))
+    if (!agree(subject.stateOf(after), course.state))
       wrong(`its snapshot is ${after}, not ${JSON.stringify(course.state)}`);
     this.tally.foretold++;
     return made;
   }
 
   /** A call that was refused: was it to be, and does the error say the right thing? Returns its course. */
-  #judgeRefusal<S>(seat: Seat<S>, count: number, error: unknown, readings: Readings): Course<S> {
+  #judgeRefusal(seat: Seat, count: number, error: unknown, readings: Readings): Course {
     const { subject } = seat;
     const { model, maxWaitMs } = subject;
     const course = follow(model, seat.state, readings, count, undefined);
@@ -209,7 +208,7 @@ export class Play {
   }
 
   /** A call that waited: was it to, and for no longer than it may? */
-  #judgeWait<S>({ subject: { model, maxWaitMs } }: Seat<S>, { firstBlocked, heldMs }: Course<S>): void {
+  #judgeWait({ subject: { model, maxWaitMs } }: Seat, { firstBlocked, heldMs }: Course): void {
     if (!firstBlocked?.hasWaited) return;
     const { state, reading } = firstBlocked;
     const needed = retryAfterMs(model, state, reading);
@@ -217,6 +216,14 @@ export class Play {
     if (this.clock.course === 'living' && heldMs > maxWaitMs + 1)
       wrong(`holds the thread for ${heldMs} ms of ${maxWaitMs}`);
   }
+}
+
+/** Whether two states are the same. What they say of how far the timeline in use has come is nothing. */
+function agree(one: State, other: State): boolean {
+  const [a, b] = [one, other].map(({ unit, timeline, sequence, start, highs }) =>
+    [unit, timeline, sequence, start, ...highs.filter((_, i) => i !== timeline)].join(),
+  );
+  return a === b;
 }
 
 const CODES = { exhausted: 'ERR_SEQUENCE_EXHAUSTED', unsafe: 'ERR_CLOCK_UNSAFE' } as const;

@@ -26,6 +26,8 @@ export interface Reader<Event> {
   idsOf(event: Event): string[];
   /** Any other event. */
   see(event: Event): void;
+  /** All events have come. */
+  finish?(): void;
 }
 
 /** Listens to a generator from its beginning to its end, and holds what it reports against what it did. */
@@ -97,6 +99,7 @@ export class Witness<Event extends Reported> {
    */
   finish(inOrder: boolean): void {
     fireTimers(FLUSHED_MS);
+    this.#reader.finish?.();
     const [one, other] = this.#logs;
     if (one.join() !== other.join())
       wrong('two listeners received different events, or in a different order');

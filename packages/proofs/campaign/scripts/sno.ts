@@ -1,369 +1,257 @@
 /*
- * Clock scripts against sno generators: whatever the clock does, no ID repeats, each is the one that the
- * model foretells, and a refusal changes nothing. In a re-entrant script, all code of the caller calls the
- * same generator.
+ * Sno generators in a script of clocks: one to four, of one partition with ranges that do not overlap, or
+ * each with a partition that it draws.
  */
 
-import { createGenerator, type Snapshot } from '../../../sdk/src/index.ts';
+import {
+  createGenerator,
+  type GeneratorEvent,
+  type GeneratorOptions,
+  type Snapshot,
+} from '../../../sdk/src/index.ts';
 import type { Dice } from '../../../sdk/test/random/dice.ts';
 import { attackSource } from '../attack.ts';
 import { Caller } from '../caller.ts';
 import { ScriptClock, someCourse } from '../clock.ts';
 import { partsOfText } from '../decode.ts';
-import { CallerError, requireRefusal, wrong } from '../fault.ts';
+import { wrong } from '../fault.ts';
 import { someNonsense, someValue } from '../hostile-values.ts';
-import type { Place } from '../model.ts';
+import { createModel, type Rules } from '../model.ts';
 import { Play } from '../play.ts';
-import type { SnoState } from '../sno-model.ts';
-import { createSnoSubject, newState, restoredState, type SnoSubject } from '../sno-subject.ts';
-import { placeText, SnoWitness } from '../sno-witness.ts';
-import { fireTimers, settle } from '../surroundings.ts';
 import type { Tally } from '../tally.ts';
-import { requireCounter } from './counters.ts';
-import { createFromGetters } from './options-of-getters.ts';
-import { someSettings } from './sno-setting.ts';
-import { isSpent, makeIn, placeOf, someWay } from './ways.ts';
+import { type Reader, SPOILT, Witness } from '../witness.ts';
+import { placeText, playClocks, type Seat, type Subject } from './clocks.ts';
+import { makeIn, placeOf, someWay } from './ways.ts';
 
 const EPOCH_MS = 1_262_304_000_000;
 const END_MS = 3_461_327_255_552;
-/** A generator in the hands of this script. */
-interface Chair {
-  readonly subject: SnoSubject;
-  state: SnoState;
-  witness: SnoWitness | undefined;
-  /** Snapshots of the time before, as JSON. */
-  readonly saved: string[];
-  /** The number of the last ID of `at`. */
-  atNumber: number;
-}
+/** Sizes of pools: the least, some that fill up at once, and all. */
+const POOLS = [4, 4, 5, 6, 8, 16, 100, 1000, 65_536];
 
 const anyTime = (dice: Dice) => EPOCH_MS + dice.int(1, 2_000_000_000) * 1099;
 
 /** Plays a script. Throws a Fault. */
 export async function playSno(dice: Dice, tally: Tally, isReentrant: boolean): Promise<void> {
-  const script = new SnoScript(dice, tally, isReentrant);
-  const turns = dice.int(8, 20);
-  for (let turn = 0; turn < turns; turn++) script.turn();
-  await script.finish();
+  const whenBlocked = dice.pick(['throw', 'throw', 'wait'] as const);
+  const waits = whenBlocked === 'wait';
+  // A clock that is waited for and out of range, or leaves it, can be one that stands still: see
+  // `someCourse`.
+  const isAtEdge = !waits || dice.oneIn(6);
+  const begin = dice.pick([EPOCH_MS + 8_000_000, Date.UTC(2026, 0, 1), anyTime(dice)]);
+  const start = isAtEdge && dice.oneIn(4) ? END_MS - dice.int(1, 300) : begin;
+  const clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
+  const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
+  clock.onRead = isReentrant ? caller.intrude : undefined;
+  const play = new Play(dice, tally, clock, caller, isAtEdge && dice.oneIn(3));
+
+  const pool = dice.pick(POOLS);
+  const count = dice.oneIn(3) ? dice.int(1, Math.min(4, Math.floor(65_536 / pool))) : 1;
+  const isDrawn = dice.oneIn(4);
+  const lowest = dice.int(0, 65_536 - pool * count);
+  const partition = dice.pick([0, 1, 0x41_42, 65_535]);
+  const whenOutOfRange = dice.pick(['throw', 'throw', 'substitute'] as const);
+  const isSubstituting = whenOutOfRange === 'substitute';
+  // A broken clock out of range is given a time that advances, at the pace of its readings: that may take
+  // years.
+  const mayTakeYears = isSubstituting && (clock.course === 'backwards' || clock.course === 'sawtooth');
+  const maxWaitMs = dice.pick([0, 4, 20, mayTakeYears ? 20 : Number.POSITIVE_INFINITY]);
+  const subjects = Array.from({ length: count }, (_, i) => {
+    const range = [lowest + pool * i, lowest + pool * (i + 1) - 1] as const;
+    const options = {
+      ...(!isDrawn && {
+        partition: dice.oneIn(2) ? partition : ([partition >>> 8, partition & 0xff] as const),
+      }),
+      sequence: range,
+      maxWaitMs,
+      whenBlocked,
+      whenOutOfRange,
+    };
+    const rules: Rules = {
+      epochMs: EPOCH_MS,
+      unitMs: 4,
+      timeBits: 39,
+      range,
+      regression: 'next-timeline',
+      overflow: 'wait',
+      timelines: 2,
+      startAt: () => 0,
+      isStartDrawn: isDrawn,
+      isSubstituting,
+      throws: !waits,
+    };
+    return snoSubject(play, options, rules, maxWaitMs);
+  });
+  await playClocks(play, subjects, isReentrant);
 }
 
-class SnoScript {
-  readonly #isReentrant: boolean;
-  readonly #play: Play;
-  readonly #chairs: Chair[];
+function snoSubject(play: Play, given: GeneratorOptions, rules: Rules, maxWaitMs: number): Subject {
+  const { dice, clock, caller } = play;
+  const model = createModel(rules);
+  const { capacity } = model;
+  const [min, max] = rules.range;
+  const least = rules.isStartDrawn ? capacity - Math.floor(capacity / 2) + 1 : capacity;
+  const always = dice.pick([undefined, undefined, undefined, 0, 0xffff_ffff]);
   /** What is drawn instead of a number, once. */
-  #badNumber: { readonly value: unknown } | undefined;
-  /** Asynchronous calls that code of the caller left behind. */
-  readonly #calls: { isOver: boolean; error?: unknown }[] = [];
-  #present: Chair;
+  let badNumber: { readonly value: unknown } | undefined;
+  const random = {
+    nextUint32() {
+      caller.intrude();
+      const value = badNumber ? badNumber.value : (always ?? dice.int(0, 0xffff_ffff));
+      badNumber = undefined;
+      return value as number;
+    },
+  };
+  const options = { ...given, clock, random };
+  let generator = createGenerator(options);
+  /** The number of the last ID of `at`. */
+  let atNumber = max;
 
-  constructor(dice: Dice, tally: Tally, isReentrant: boolean) {
-    this.#isReentrant = isReentrant;
-    const whenBlocked = dice.pick(['throw', 'throw', 'wait'] as const);
-    const waits = whenBlocked === 'wait';
-    // A clock that is waited for and out of range, or leaves it, can be one that stands still: see
-    // `someCourse`.
-    const isAtEdge = !waits || dice.oneIn(6);
-    const begin = dice.pick([EPOCH_MS + 8_000_000, Date.UTC(2026, 0, 1), anyTime(dice)]);
-    const start = isAtEdge && dice.oneIn(4) ? END_MS - dice.int(1, 300) : begin;
-    const clock = new ScriptClock(dice, start, waits ? someCourse(dice) : 'still');
-    const caller = new Caller(dice, isReentrant ? dice.pick([2, 4, 8]) : 0);
-    clock.onRead = isReentrant ? caller.intrude : undefined;
-    this.#play = new Play(dice, tally, clock, caller, isAtEdge && dice.oneIn(3));
-    const always = dice.pick([undefined, undefined, undefined, 0, 0xffff_ffff]);
-    const random = {
-      nextUint32: () => {
-        caller.intrude();
-        const value = this.#badNumber ? this.#badNumber.value : (always ?? dice.int(0, 0xffff_ffff));
-        this.#badNumber = undefined;
-        return value as number;
-      },
-    };
-    const settings = someSettings(dice, { clock, random, whenBlocked });
-    this.#chairs = settings.map(setting => {
-      const subject = createSnoSubject(setting);
-      const chair: Chair = {
-        subject,
-        state: newState(setting.rules),
-        witness: undefined,
-        saved: [],
-        atNumber: setting.rules.sequenceMax,
-      };
-      this.#seat(chair);
-      return chair;
-    });
-    this.#present = this.#chairs[0]!;
-    caller.actions = this.#intrusions();
-    this.#play.onIntruded = () => {
-      for (const chair of this.#chairs) chair.state = chair.subject.stateOf(chair.subject.snapshot());
-    };
+  function countAt(): void {
+    atNumber = atNumber < max ? atNumber + 1 : min;
   }
 
-  #seat(chair: Chair): void {
-    if (this.#play.dice.oneIn(2)) return;
-    chair.witness = new SnoWitness(chair.subject.generator, chair.state.drifts, this.#play.caller.intrude);
-    chair.witness.beginCall(this.#isReentrant);
-  }
-
-  turn(): void {
-    const { dice } = this.#play;
-    const chair = dice.pick(this.#chairs);
-    this.#present = chair;
-    this.#play.beginTurn(chair.subject.model);
-    const rare = [this.#restart, this.#makeAt, this.#readCounters, this.#attack];
-    (rare[dice.int(0, 11)] ?? this.#makeSome).call(this, chair);
-  }
-
-  /** Everything that was begun is over, and all that listen have received everything. */
-  async finish(): Promise<void> {
-    for (let rounds = 0; this.#calls.length > 0 && rounds < 3; rounds++) {
-      fireTimers(10);
-      await settle();
-    }
-    for (const call of this.#calls) {
-      if (!call.isOver) wrong('an asynchronous call never ends');
-      if (call.error) throw call.error;
-    }
-    for (const chair of this.#chairs) this.#dismiss(chair);
-  }
-
-  #dismiss({ subject, witness }: Chair): void {
-    if (!witness) return;
-    witness.finish(!this.#isReentrant);
-    const { drifts } = subject.generator.snapshot();
-    if (witness.drifts() !== drifts) wrong(`${witness.drifts()} tick-tocks reported, of ${drifts}`);
-  }
-
-  #makeSome(chair: Chair): void {
-    const { dice } = this.#play;
-    const { most, model } = chair.subject;
-    const { capacity } = model;
-    const counts = [0, 1, 1, 1, 1, 2, 3, 7, this.#upTo(capacity), this.#upTo(2 * capacity + 1)];
-    const count = Math.min(dice.pick(counts), most);
-    if (count === 0 || dice.oneIn(2)) this.#make(chair, count);
-    else for (let left = Math.min(count, 12); left > 0; left--) this.#make(chair, 1);
-  }
-
-  /** A large pool is filled up now and then. */
-  #upTo(count: number): number {
-    return count <= 40 || (count <= 70_000 && this.#play.dice.oneIn(count > 2000 ? 400 : 20))
-      ? count
-      : this.#play.dice.int(1, 40);
-  }
-
-  #make(chair: Chair, count: number): void {
-    const { dice } = this.#play;
-    const { generator } = chair.subject;
-    const way = someWay(dice, count);
-    const meta = dice.pick([0, 1, 7, 128, 255]);
-    const badNumber = dice.oneIn(40) ? { value: someNonsense(dice, 7) } : undefined;
-    const made: Place[] = [];
-    chair.witness?.beginCall(count > 1 || this.#isReentrant);
-    this.#play.call(
-      chair,
-      count,
-      places => {
-        this.#badNumber = badNumber;
-        try {
-          makeIn(way, generator, count, meta, places, this.#play.caller.intrude);
-        } catch (error) {
-          if (isSpent(way) && chair.witness) chair.witness.hasLost = true;
-          throw error;
-        } finally {
-          made.push(...places);
-          this.#badNumber = undefined;
-        }
-      },
-      count > 1 ? 'used up' : isSpent(way) ? 'spent' : 'taken back',
-    );
-    if (!chair.witness) return;
-    for (const place of made) chair.witness.made.push(placeText(place));
-  }
-
-  /** An ID of a given time: its own sequence, and nothing else changes. */
-  #makeAt(chair: Chair): void {
-    const { subject } = chair;
-    const { generator } = subject;
-    const before = subject.snapshot();
-    const unixMs = this.#play.dice.pick([EPOCH_MS, END_MS - 1, END_MS - 0.5, anyTime(this.#play.dice)]);
-    const { isIntruded } = this.#play.run(() => {
-      const made = placeOf(partsOfText(generator.at(unixMs, 9)), generator, 9);
-      this.#countAt(chair);
-      const expected = { unit: Math.floor((unixMs - EPOCH_MS) / 4), timeline: 0, number: chair.atNumber };
-      if (JSON.stringify(made) !== JSON.stringify(expected)) wrong(`at made ${JSON.stringify(made)}`);
-    });
-    if (!isIntruded && subject.snapshot() !== before) wrong('at changed the state');
+  /** Makes an ID of a given time: its own sequence, and nothing else changes. */
+  function makeAt(unixMs: number, meta: number): void {
+    const made = placeOf(partsOfText(generator.at(unixMs, meta)), generator, meta);
+    countAt();
+    const expected = placeText({ unit: Math.floor((unixMs - EPOCH_MS) / 4), timeline: 0, number: atNumber });
+    if (placeText(made) !== expected) wrong(`at made ${placeText(made)}, not ${expected}`);
   }
 
   /** What reads the state only. */
-  #readCounters(chair: Chair): void {
-    const { subject } = chair;
-    const { generator, setting, model } = subject;
-    const { sequenceMin, sequenceMax } = setting.rules;
-    const before = subject.snapshot();
-    const { isIntruded } = this.#play.run(() => {
-      const { sequence } = generator;
-      const [first] = this.#play.clock.readings().values;
-      this.#play.clock.begin();
-      const { length } = generator;
-      const [second] = this.#play.clock.readings().values;
-      if (!this.#isReentrant) {
-        requireCounter(chair, 'sequence', sequence, first);
-        requireCounter(chair, 'length', length, second);
-      }
-      if (!(length >= 0 && length <= model.capacity)) wrong(`length ${length}`);
-      const described = generator.describe();
-      if (described.capacity !== model.capacity || described.partition !== generator.partition)
-        wrong('describes another');
-      const { partition } = generator.snapshot();
-      if (partition[0] * 256 + partition[1] !== generator.partition) wrong('snapshot of another partition');
-      if (generator.sequenceMin !== sequenceMin || generator.sequenceMax !== sequenceMax)
-        wrong('another range');
-    });
-    if (!isIntruded && subject.snapshot() !== before) wrong('a counter changed the state');
+  function look(): void {
+    const { length, partition, sequenceMin, sequenceMax } = generator;
+    if (!(length >= 0 && length <= capacity)) wrong(`length ${length}`);
+    const described = generator.describe();
+    if (described.capacity !== capacity || described.partition !== partition) wrong('describes another');
+    const [high, low] = generator.snapshot().partition;
+    if (high * 256 + low !== partition) wrong('snapshot of another partition');
+    if (sequenceMin !== min || sequenceMax !== max) wrong('another range');
   }
 
   /** Gives a method a value of some kind. */
-  #attack(chair: Chair): void {
-    const { subject, witness } = chair;
-    const { generator } = subject;
-    witness?.beginCall(true);
-    const value = someValue(this.#play.dice, this.#play.caller.intrude);
-    const attack = attackSource(this.#play.dice, generator, value, subject.snapshot, code =>
-      this.#play.run(code),
+  function attack(seat: Seat): void {
+    seat.witness?.beginCall(true);
+    const value = someValue(dice, caller.intrude);
+    const { name, isDone, texts } = attackSource(dice, generator, value, self.snapshot, code =>
+      play.run(code),
     );
-    this.#play.tally.hostile++;
-    for (const text of attack.texts) {
-      const parts = partsOfText(text);
-      this.#play.note(chair, placeOf(parts, generator, parts.meta));
-    }
+    play.tally.hostile++;
+    for (const parts of texts.map(partsOfText)) play.note(seat, placeOf(parts, generator, parts.meta));
     // What was written into something of the caller's, or bytes, may be anywhere.
-    if (witness) witness.hasLost = true;
-    if (attack.name === 'at' && attack.isDone) this.#countAt(chair);
-    chair.state = subject.stateOf(subject.snapshot());
+    if (seat.witness) seat.witness.hasLost = true;
+    if (name === 'at' && isDone) countAt();
+    seat.state = self.stateOf(self.snapshot());
   }
 
-  /**
-   * Continues with another generator, from a snapshot: the latest, or an older one if nothing used lies
-   * ahead.
-   */
-  #restart(chair: Chair): void {
-    const { dice } = this.#play;
-    const { subject, saved } = chair;
-    const { options, rules } = subject.setting;
-    const latest = JSON.stringify(subject.generator.snapshot());
-    saved.push(latest);
-    // What an asynchronous call has taken is not known before it ends.
-    const isOlder = dice.oneIn(3) && this.#calls.length === 0 && this.#play.leaveBehind(subject.model);
-    // Out of range it could be given a time of the old snapshot.
-    if (isOlder) this.#play.bounds.leavesRange = false;
-    const snapshot: Snapshot = JSON.parse(isOlder ? dice.pick(saved) : latest);
-    this.#dismiss(chair);
-    chair.witness = undefined;
-    // On a clock of its own: it is made of the snapshot alone.
-    const restored = { ...options, clock: { now: () => this.#play.clock.now() }, snapshot };
-    subject.generator = dice.oneIn(2) ? createGenerator(restored) : createFromGetters(restored);
-    chair.state = restoredState(snapshot);
-    chair.atNumber = rules.sequenceMax;
-    this.#play.tally.restarts++;
-    this.#seat(chair);
-  }
+  /** A call that changes nothing. */
+  const harmless = (what: string, code: () => void) => () => {
+    const before = self.snapshot();
+    const { isIntruded } = play.run(code);
+    if (!isIntruded && self.snapshot() !== before) wrong(`${what} changed the state`);
+  };
 
-  /** What code of the caller can do to the generator that it runs in. */
-  #intrusions(): (() => void)[] {
-    const { dice } = this.#play;
-    const own = (): Chair => (dice.oneIn(6) ? dice.pick(this.#chairs) : this.#present);
-    const make = (chair: Chair, wanted: number): void => {
-      const count = Math.min(wanted, chair.subject.most);
-      const places: Place[] = [];
+  const self: Subject = {
+    model,
+    maxWaitMs,
+    most: rules.throws ? least : least * (Math.floor(maxWaitMs / 4) + 1),
+    isRestartable: true,
+    get generator() {
+      return generator;
+    },
+    keyOf: place => `${generator.partition}/${placeText(place)}`,
+    snapshot() {
+      const { now: _, ...state } = generator.snapshot();
+      return JSON.stringify(state);
+    },
+    /** `wallSafe` is how far the timeline came that is not in use. */
+    stateOf(text) {
+      const { wallHi, wallSafe, drifts, sequence } = JSON.parse(text) as Snapshot;
+      return { unit: wallHi, timeline: drifts % 2, sequence, start: 0, highs: [wallSafe, wallSafe] };
+    },
+    restart(text) {
+      const snapshot: Snapshot = JSON.parse(text);
+      // On a clock of its own: it is made of the snapshot alone.
+      const restored = { ...options, clock: { now: () => clock.now() }, snapshot };
+      generator = dice.oneIn(2) ? createGenerator(restored) : createFromGetters(restored);
+      atNumber = max;
+    },
+    someWay(count) {
       const way = someWay(dice, count);
-      this.#play.clock.allowMore();
-      try {
-        makeIn(
-          way,
-          chair.subject.generator,
-          count,
-          dice.pick([0, 3, 255]),
-          places,
-          this.#play.caller.intrude,
-        );
-      } finally {
-        if (places.length < count && isSpent(way) && chair.witness) chair.witness.hasLost = true;
-        for (const place of places) {
-          this.#play.note(chair, place);
-          chair.witness?.made.push(placeText(place));
-        }
-      }
-    };
-    const stops: (() => void)[] = [];
-    return [
-      () => make(own(), 1),
-      () => make(own(), 1),
-      () => make(own(), dice.int(2, 9)),
-      () => this.#play.moveClock(this.#present.subject.model),
-      () => {
-        const { generator } = own().subject;
-        placeOf(partsOfText(generator.at(anyTime(this.#play.dice), 1)), generator, 1);
-        for (const chair of this.#chairs) if (chair.subject.generator === generator) this.#countAt(chair);
-      },
-      () => void own().subject.generator.snapshot(),
-      () => void [own().subject.generator.sequence, own().subject.generator.length],
-      () => void own().subject.generator.describe(),
-      () => {
-        let isOver = false;
-        const stop = own().subject.generator.subscribe(
-          () => {
-            if (isOver) wrong('a listener was called after it had unsubscribed');
-            this.#play.caller.intrude();
-          },
-          { ids: dice.oneIn(2) },
-        );
-        stops.push(() => {
-          stop();
-          isOver = true;
-        });
-      },
-      () => stops.pop()?.(),
-      () => this.#leaveCall(own()),
-    ];
-  }
-
-  #countAt(chair: Chair): void {
-    const { sequenceMin, sequenceMax } = chair.subject.setting.rules;
-    chair.atNumber = chair.atNumber < sequenceMax ? chair.atNumber + 1 : sequenceMin;
-  }
-
-  /** An asynchronous call, which takes its number at once or is aborted at the end of the script. */
-  #leaveCall(chair: Chair): void {
-    const { generator } = chair.subject;
-    const { witness } = chair;
-    // What it makes may come out after the generator is left.
-    if (witness) witness.hasLost = true;
-    let aborted = false;
-    const signal = {
-      get aborted() {
-        return aborted;
-      },
-      reason: new CallerError('aborted'),
-    };
-    const call: { isOver: boolean; error?: unknown } = { isOver: false };
-    this.#calls.push(call);
-    generator
-      .nextAsync(5, { signal })
-      .then(
-        id => {
-          const place = placeOf(partsOfText(id), generator, 5);
-          this.#play.note(chair, place);
-          witness?.made.push(placeText(place));
+      const meta = dice.pick([0, 1, 3, 7, 128, 255]);
+      const bad = dice.oneIn(40) ? { value: someNonsense(dice, 7) } : undefined;
+      return {
+        isSpent: way === 'observed',
+        make(made) {
+          badNumber = bad;
+          try {
+            makeIn(way, generator, count, meta, made, caller.intrude);
+          } finally {
+            badNumber = undefined;
+          }
         },
-        error => requireRefusal(error),
-      )
-      .catch(error => {
-        call.error = error;
-      })
-      .finally(() => {
-        call.isOver = true;
-      });
-    aborted = true;
-  }
+      };
+    },
+    async nextAsync(given) {
+      const own = generator;
+      return placeOf(partsOfText(await own.nextAsync(5, given)), own, 5);
+    },
+    watch: () => new Witness(generator, snoReader(generator.snapshot), caller.intrude),
+    others: [
+      harmless('at', () => makeAt(dice.pick([EPOCH_MS, END_MS - 1, END_MS - 0.5, anyTime(dice)]), 9)),
+      harmless('a counter', look),
+      attack,
+    ],
+    intrusions: [() => makeAt(anyTime(dice), 1), () => void [generator.sequence, generator.length]],
+  };
+  return self;
+}
+
+/** Reads what only sno generators report. */
+function snoReader(snapshot: () => Snapshot): Reader<GeneratorEvent> {
+  let count = snapshot().drifts;
+  return {
+    idsOf(event) {
+      if (event.type !== 'ids') return [];
+      const unit = (event.unixMs - EPOCH_MS) / 4;
+      const ids = Array.from(event.metas, (_, i) => `${unit}/${event.tick}/${event.firstSequence + i}`);
+      if (event.metas.includes(SPOILT)) wrong('a listener receives what another one has changed');
+      event.metas.fill(SPOILT);
+      return ids;
+    },
+    see(event) {
+      if (event.type === 'tick-tock') {
+        count = (count + 1) % 2 ** 32;
+        if (event.drifts !== count) wrong(`${event.drifts} drifts, not ${count}`);
+        if (event.tick !== event.drifts % 2) wrong(`tick ${event.tick} after ${event.drifts} drifts`);
+        if (!(event.backMs > 0 && event.backMs % 4 === 0)) wrong(`a step back of ${event.backMs} ms`);
+      } else if (event.type === 'substituted') {
+        if (!Number.isFinite(event.readingMs)) wrong(`${event.readingMs} was replaced`);
+      } else if (event.type !== 're-anchored') wrong(`unknown event: ${event.type}`);
+    },
+    finish() {
+      const { drifts } = snapshot();
+      if (count !== drifts) wrong(`${count} tick-tocks reported, of ${drifts}`);
+    },
+  };
+}
+
+/** Creates a generator from options and a snapshot that are all getters: each is to be read once. */
+function createFromGetters(options: GeneratorOptions) {
+  const reads = new Map<string, number>();
+  const watched = (of: string, values: object): object => {
+    const getters = Object.entries(values).map(([key, value]) => {
+      const name = `${of}.${key}`;
+      const get = (): unknown => {
+        reads.set(name, (reads.get(name) ?? 0) + 1);
+        return value;
+      };
+      return [key, { enumerable: true, get }];
+    });
+    return Object.defineProperties({}, Object.fromEntries(getters));
+  };
+  const snapshot = watched('snapshot', options.snapshot ?? {});
+  const generator = createGenerator(watched('options', { ...options, snapshot }));
+  for (const [name, times] of reads) if (times > 1) wrong(`${name} is read ${times} times`);
+  return generator;
 }

@@ -5,17 +5,12 @@ import { CallerError, wrong } from '../fault.ts';
 import type { Place } from '../model.ts';
 
 /** The ways in which a call makes sno IDs. */
-export type Way = 'next' | 'nextBytes' | 'batch' | 'texts' | 'bytes' | 'observed';
+type Way = 'next' | 'nextBytes' | 'batch' | 'texts' | 'bytes' | 'observed';
 
 const BATCHES: readonly Way[] = ['batch', 'texts', 'bytes', 'observed'];
 
 export function someWay(dice: Dice, count: number): Way {
   return count === 1 && dice.oneIn(2) ? dice.pick(['next', 'next', 'nextBytes']) : dice.pick(BATCHES);
-}
-
-/** Whether the IDs of a call that fails while it writes them are used up. */
-export function isSpent(way: Way): boolean {
-  return way === 'observed';
 }
 
 /**
@@ -30,7 +25,7 @@ export function makeIn(
   count: number,
   meta: number,
   made: Place[],
-  intrude: () => void = () => {},
+  intrude: () => void,
 ): void {
   const add = (parts: SnoParts): void => void made.push(placeOf(parts, source, meta));
   switch (way) {
