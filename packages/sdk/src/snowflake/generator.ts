@@ -9,7 +9,7 @@ import type { Strategies } from './definition.ts';
 import { resolveOptions, type SnowflakeGeneratorOptions } from './options.ts';
 import { advance, mostOf, type Policy } from './policy.ts';
 import { createSnowflakeSubscribers } from './report-ids.ts';
-import type { Position, SnowflakeSnapshot } from './snapshot.ts';
+import { type Position, type SnowflakeSnapshot, snapshotOf } from './snapshot.ts';
 import type { SnowflakeSource } from './snowflake-source.ts';
 
 /** One writer of IDs, which never repeats one of its IDs. Made by a layout's `createGenerator`. */
@@ -91,8 +91,7 @@ export function createSnowflakeGenerator(
       subscribers,
     ),
     snapshot() {
-      const { unit, timeline, sequence, start, highs } = sequencer.state;
-      return { node: { ...node }, range: [first, last], unit, timeline, sequence, start, highs: [...highs] };
+      return snapshotOf(layout, node, [first, last], sequencer.state);
     },
   };
 }

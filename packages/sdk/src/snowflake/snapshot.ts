@@ -8,6 +8,9 @@ import type { Bits } from './bits.ts';
  * its layout since its epoch.
  */
 export interface SnowflakeSnapshot {
+  /** Unix milliseconds at which unit 0 starts, and milliseconds in a unit: what its times mean. */
+  readonly epochMs: number;
+  readonly unitMs: number;
   /** The generator's identity: its node fields. */
   readonly node: { readonly [name: string]: number };
   /** The numbers that it uses in each unit, both included. */
@@ -48,7 +51,27 @@ export function startingPosition(
     : readSnapshot(snapshot, layout, node, range);
 }
 
-const KEYS = ['node', 'range', 'unit', 'timeline', 'sequence', 'start', 'highs'];
+/** Writes down where a generator stands. */
+export function snapshotOf(
+  { epochMs, unitMs }: Bits,
+  node: { readonly [name: string]: number },
+  range: SnowflakeSnapshot['range'],
+  { unit, timeline, sequence, start, highs }: Omit<Position, 'last'>,
+): SnowflakeSnapshot {
+  return {
+    epochMs,
+    unitMs,
+    node: { ...node },
+    range,
+    unit,
+    timeline,
+    sequence,
+    start,
+    highs: [...highs],
+  };
+}
+
+const KEYS = ['epochMs', 'unitMs', 'node', 'range', 'unit', 'timeline', 'sequence', 'start', 'highs'];
 
 /**
  * Checks a snapshot against the generator that is to resume from it.
@@ -57,7 +80,7 @@ const KEYS = ['node', 'range', 'unit', 'timeline', 'sequence', 'start', 'highs']
  */
 function readSnapshot(
   snapshot: SnowflakeSnapshot,
-  { maxUnit, timelines }: Bits,
+  { epochMs, unitMs, maxUnit, timelines }: Bits,
   node: { readonly [name: string]: number },
   [min, max]: readonly [number, number],
 ): Position {
@@ -69,6 +92,8 @@ function readSnapshot(
   for (const name in node) requireInteger(name, nodes[name], node[name]!, node[name]!, code);
   requireInteger('range', range?.[0], min, min, code);
   requireInteger('range', range?.[1], max, max, code);
+  requireInteger('epochMs', values.epochMs, epochMs, epochMs, code);
+  requireInteger('unitMs', values.unitMs, unitMs, unitMs, code);
   if (!Array.isArray(highs) || highs.length !== timelines) {
     throw refusal('highs', `${timelines} units`, highs, code);
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type SnowflakeSnapshot, twitter } from '../../src/snowflake/index.ts';
+import { datacenter, type SnowflakeSnapshot, twitter } from '../../src/snowflake/index.ts';
 import { manualClock } from '../../src/testing/index.ts';
 import { refusalOf } from '../thrown-by.ts';
 import { livingClock, START_MS, smallLayout } from './fixture.ts';
@@ -164,6 +164,8 @@ describe('a snapshot', () => {
     });
     expect(layout.toFields(restored.next())).toMatchObject({ clock: 1, sequence: 1 });
     expect(snapshot).toEqual({
+      epochMs: Date.UTC(2020, 0, 1),
+      unitMs: 10,
       node: { machine: 1 },
       range: [0, 3],
       unit: (START_MS - Date.UTC(2020, 0, 1)) / 10,
@@ -172,6 +174,14 @@ describe('a snapshot', () => {
       start: 3,
       highs: [(START_MS - Date.UTC(2020, 0, 1)) / 10, 0, 0, 0],
     });
+  });
+
+  test('of another preset is refused, whose units are of other times', () => {
+    const node = { datacenter: 1, worker: 2, clock: manualClock(START_MS) };
+    const generator = datacenter.createGenerator(node);
+    generator.next();
+    const restore = () => twitter.createGenerator({ ...node, snapshot: generator.snapshot() });
+    expect(refusalOf(restore)).toMatchObject({ code: 'ERR_SNAPSHOT_INVALID', field: 'epochMs' });
   });
 
   test('is a copy', () => {
@@ -189,6 +199,8 @@ describe('a snapshot', () => {
     [{ ...snapshot, range: undefined }, 'range'],
     [{ ...snapshot, range: [1, 3] }, 'range'],
     [{ ...snapshot, range: [0, 2] }, 'range'],
+    [{ ...snapshot, epochMs: undefined }, 'epochMs'],
+    [{ ...snapshot, unitMs: 1 }, 'unitMs'],
     [{ ...snapshot, unit: -1 }, 'unit'],
     [{ ...snapshot, unit: 2 ** 40 }, 'unit'],
     [{ ...snapshot, unit: '5' }, 'unit'],

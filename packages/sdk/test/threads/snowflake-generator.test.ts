@@ -397,6 +397,8 @@ describe('a snapshot', () => {
     const a = createSharedSnowflake(layout, { node: 1, clock });
     createSharedSnowflake(layout, a.buffer, { clock }).batch(6);
     expect(a.snapshot()).toEqual({
+      epochMs: layout.epochMs,
+      unitMs: layout.unitMs,
       node: { node: 1 },
       range: [0, 3],
       unit,
@@ -439,12 +441,12 @@ describe('a snapshot', () => {
   });
 
   test('counts as no more than was used, where it says so of the timeline in use', () => {
-    const snapshot = { node: { node: 1 }, range: [0, 3], unit, timeline: 0, sequence: 3, start: 0 } as const;
     const highs = [unit + 100, 0, 0, 0];
+    const { snapshot } = layout.createGenerator({ node: 1, clock });
     const generator = createSharedSnowflake(layout, {
       node: 1,
       clock,
-      snapshot: { ...snapshot, highs },
+      snapshot: { ...snapshot(), unit, sequence: 3, highs },
     });
     generator.next();
     expect(generator.snapshot().highs).toEqual([unit, 0, 0, 0]);

@@ -8,7 +8,7 @@ import { readDefinition, type SnowflakeDefinition, type SnowflakeField } from '.
 import type { Snowflake } from '../layout.ts';
 import { advance, mostOf, type Policy } from '../policy.ts';
 import { createSnowflakeSubscribers } from '../report-ids.ts';
-import type { SnowflakeSnapshot } from '../snapshot.ts';
+import { type SnowflakeSnapshot, snapshotOf } from '../snapshot.ts';
 import type { SnowflakeSource } from '../snowflake-source.ts';
 import { joinSnowflakeMemory, MOST_TIMELINES, makeSnowflakeMemory } from './memory.ts';
 import { readSnowflakeOptions, resolveSnowflakeThread, type SharedSnowflakeOptions } from './options.ts';
@@ -135,9 +135,13 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
     ),
     snapshot() {
       const { unit, timeline, sequence, records } = sequencer.position();
-      const start = startAt(unit, timeline);
-      const highs = records.map(packing.unitOf);
-      return { node: { ...node }, range: [min, max], unit, timeline, sequence, start, highs };
+      return snapshotOf(bits, node, [min, max], {
+        unit,
+        timeline,
+        sequence,
+        start: startAt(unit, timeline),
+        highs: records.map(packing.unitOf),
+      });
     },
   };
 }
