@@ -39,12 +39,13 @@ interface Retry {
 
 /** A condition that a correct program can meet. `code` is stable, the message is not. */
 export class SnoError<C extends SnoErrorCode = SnoErrorCode> extends Error {
-  declare readonly name: 'SnoError';
+  // Declared, not assigned: a frozen Error.prototype refuses that.
+  override readonly name = 'SnoError';
   declare readonly code: C;
 
   constructor(code: C, message: string, fields?: object) {
     super(message);
-    Object.assign(this, { name: 'SnoError', code }, fields);
+    Object.assign(this, { code }, fields);
   }
 }
 

@@ -25,6 +25,15 @@ describe('a SnoError', () => {
     expect(new SnoError('ERR_PARTITION_EXHAUSTED', 'too many').code).toBe('ERR_PARTITION_EXHAUSTED');
   });
 
+  test('has its name and code where Error.prototype is frozen', async () => {
+    const there = await copyInAnotherRealm('Object.freeze(Error.prototype);');
+    expect(thrownBy(() => there.parse('22x!'))).toMatchObject({
+      name: 'SnoError',
+      code: 'ERR_ID_INVALID',
+      index: 3,
+    });
+  });
+
   test('keeps its name when the class is renamed by a minifier', () => {
     class e extends SnoError {}
     expect(new e('ERR_ID_INVALID', '').name).toBe('SnoError');
@@ -190,7 +199,9 @@ describe('what a message says', () => {
 });
 
 /** The package as a page in another frame has it: its own copy, and its own Error. */
-async function copyInAnotherRealm(): Promise<{ parse: typeof parse; isSnoError: typeof isSnoError }> {
+async function copyInAnotherRealm(
+  before = '',
+): Promise<{ parse: typeof parse; isSnoError: typeof isSnoError }> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../src/index.ts', import.meta.url))],
     bundle: true,
@@ -199,5 +210,5 @@ async function copyInAnotherRealm(): Promise<{ parse: typeof parse; isSnoError: 
     target: 'es2022',
     write: false,
   });
-  return runInContext(`${outputFiles[0]!.text}; there`, createContext({}));
+  return runInContext(`${before}${outputFiles[0]!.text}; there`, createContext({}));
 }
