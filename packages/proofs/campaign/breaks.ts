@@ -35,8 +35,7 @@ const inModule = <File extends keyof Modules>(
   replace: (real: Modules[File]) => Partial<Modules[File]>,
 ): Break => ({ module, replace });
 
-const isBlocked = (decided: object | undefined): decided is Blocked =>
-  decided !== undefined && 'reason' in decided;
+const isBlocked = (decided: object | undefined): decided is Blocked => Array.isArray(decided);
 
 /** `step` and `enter`, with another decision. */
 function steps(
@@ -115,8 +114,8 @@ export const BREAKS: { readonly [name: string]: Break } = {
       decide(state, unit, begin) {
         const { unit: used, sequence, last } = state;
         const next = decide(state, unit, begin);
-        return isBlocked(next) && next.reason === 'ERR_CLOCK_UNSAFE'
-          ? { ...next, until: used + Number(sequence >= last) }
+        return isBlocked(next) && next[0] === 'ERR_CLOCK_UNSAFE'
+          ? [next[0], used + Number(sequence >= last)]
           : next;
       },
     }),
@@ -217,7 +216,7 @@ export const BREAKS: { readonly [name: string]: Break } = {
         const next = advance(state, now, policy);
         const { timeline, highs, unit } = state;
         const isFull =
-          isBlocked(next) && next.reason === 'ERR_SEQUENCE_EXHAUSTED' && policy.overflow === 'next-timeline';
+          isBlocked(next) && next[0] === 'ERR_SEQUENCE_EXHAUSTED' && policy.overflow === 'next-timeline';
         if (!isFull || highs.length === 1) return next;
         return {
           ...state,

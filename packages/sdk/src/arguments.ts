@@ -44,7 +44,10 @@ export function requireInteger(
   min = 0,
   code?: SnoErrorCode,
 ): number {
-  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return value as number;
+  // With 0 for −0, which `Object.is` tells apart.
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) {
+    return (value as number) + 0;
+  }
   throw outOfRange(name, min === max ? `${max}` : `an integer from ${min} to ${max}`, value, code);
 }
 

@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { requireKeys } from '../src/arguments.ts';
-import { checkSno, createGenerator, fromFields, MAX, ZERO } from '../src/index.ts';
+import {
+  checkSno,
+  createGenerator,
+  fromFields,
+  generate,
+  MAX,
+  splitSequence,
+  toFields,
+  ZERO,
+} from '../src/index.ts';
 import { defineMeta, flag, metaFromJSON, oneOf, uint } from '../src/meta/index.ts';
 import { readId } from '../src/read/index.ts';
 import { createSharedGenerator } from '../src/shared/index.ts';
@@ -107,6 +116,25 @@ describe('what was added to Object.prototype', () => {
     );
   });
 
+  test('is no field of an ID that a snowflake generator makes, nor of a bound', () => {
+    const unixMs = clock.now();
+    const generator = twitter.createGenerator({ datacenter: 1, worker: 1, clock });
+    addToAll({ sequence: 5, worker: 7 });
+    expect(twitter.toFields(generator.next())).toEqual({ unixMs, datacenter: 1, worker: 1, sequence: 0 });
+    expect(twitter.toFields(twitter.firstAt(unixMs)).sequence).toBe(0);
+  });
+
+  test('is no reason to wait', () => {
+    addToAll({ reason: 'ERR_CLOCK_UNSAFE' });
+    const generator = createGenerator({ partition: 21, clock });
+    expect(toFields(generator.next()).partition).toBe(21);
+    expect(generator.length).toBe(1);
+    expect(generator.batch(2)).toHaveLength(2);
+    expect(generate()).toHaveLength(16);
+    expect(twitter.createGenerator({ datacenter: 1, worker: 1, clock }).batch(2)).toHaveLength(2);
+    expect(createSharedGenerator({ clock, partition: 22 }).batch(2)).toHaveLength(2);
+  });
+
   test('is no place or width in the metabyte', () => {
     addToAll({ firstBit: 3, width: 5, choices: ['no', 'yes'] });
     const spec = { hot: flag(), size: uint(3), state: oneOf(['a', 'b', 'c']) };
@@ -126,6 +154,29 @@ describe('what was added to Object.prototype', () => {
     const fields = { unixMs: Date.UTC(2026, 0, 1), tick: 0, meta: 0, partition: 0 };
     addToAll({ sequence: 5 });
     expect(() => fromFields(fields as never)).toThrow(/^sequence: expected/);
+  });
+});
+
+describe('−0', () => {
+  const node = { datacenter: -0, worker: -0, clock };
+
+  test('is 0 in all that is given back', () => {
+    const generator = createGenerator({ partition: [-0, -0], sequence: [-0, 9], clock });
+    const snapshot = { ...generator.snapshot(), sequenceMin: -0, sequence: -0, wallHi: -0, drifts: -0 };
+    const of = createGenerator({ snapshot, clock: manualClock(clock.now()) });
+    expect(of.snapshot()).toEqual({ ...generator.snapshot(), sequenceMin: 0, sequence: 0, wallHi: 0 });
+    expect(generator.describe()).toMatchObject({ partition: 0, sequenceMin: 0 });
+    expect(splitSequence(2, -0, [-0, 9])).toEqual([0, 4]);
+  });
+
+  test('is 0 in all that a snowflake generator gives back', () => {
+    const generator = twitter.createGenerator({ ...node, range: [-0, 9], startAt: () => -0 });
+    generator.next();
+    const snapshot = generator.snapshot();
+    expect(snapshot).toMatchObject({ node: { datacenter: 0, worker: 0 }, range: [0, 9], start: 0 });
+    const options = { ...node, snapshot: { ...snapshot, timeline: -0, start: -0, highs: [-0] } };
+    expect(twitter.createGenerator({ ...options, range: [0, 9] }).snapshot()).toEqual(snapshot);
+    expect(twitter.with({ epochMs: -0 }).epochMs).toBe(0);
   });
 });
 

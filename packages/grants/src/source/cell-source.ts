@@ -65,7 +65,7 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
       decide(state, unit) {
         prepare();
         const next = decide(state, unit, cells);
-        if (next.reason) noted(unit, undefined);
+        if (Array.isArray(next)) noted(unit, undefined);
         else if (!next.span) Object.assign(next, provisionalSpan(next.provisionalUnit, drawUint32(random)));
         return next;
       },

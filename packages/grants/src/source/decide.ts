@@ -59,7 +59,7 @@ export function decide(
       : within(state, cell, unit, next ? cell.lastPosition : cell.lastQuarter);
     if (moved) return moved;
   }
-  return { reason: 'ERR_SEQUENCE_EXHAUSTED', until: unit + 1 };
+  return ['ERR_SEQUENCE_EXHAUSTED', unit + 1];
 }
 
 /**
@@ -90,7 +90,7 @@ function decideProvisional(state: SpanPosition, unit: number): SpanPosition | Bl
     return { ...state, sequence: sequence + 1 };
   }
   const next = Math.max(unit, provisionalUnit + 1);
-  if (next > MAX_UNIT) return { reason: 'ERR_SEQUENCE_EXHAUSTED', until: next };
+  if (next > MAX_UNIT) return ['ERR_SEQUENCE_EXHAUSTED', next];
   return { ...state, span: undefined, timeline: PROVISIONAL, unit: next, provisionalUnit: next };
 }
 

@@ -25,8 +25,6 @@ export interface Position {
   sequence: number;
   /** The last number of the unit. */
   last: number;
-  /** There is one for which there is no number. */
-  readonly reason?: undefined;
   /** What else tells units apart. */
   timeline?: number;
   /** What the clock read when the unit in use was first used, as far as that is known. */
@@ -113,8 +111,8 @@ export function createEngine<S extends Position>(
         const before = { ...sequencer.state };
         sequencer.state = before;
         const next = scheme.decide(before, unit);
-        if (next.reason) {
-          if (patience(next.reason, now, Math.ceil(epochMs + next.until * unitMs - now))) return undefined;
+        if (Array.isArray(next)) {
+          if (patience(next[0], now, Math.ceil(epochMs + next[1] * unitMs - now))) return undefined;
         } else if (sequencer.state === before) {
           sequencer.state = open = next;
           fromMs = epochMs + unit * unitMs;

@@ -9,7 +9,7 @@ import type { Blocked } from './step.ts';
  * @throws SnoError `ERR_SEQUENCE_EXHAUSTED` or `ERR_CLOCK_UNSAFE` when the call must give up: there is not
  * that much time left, or the clock is broken.
  */
-export type Patience = (reason: Blocked['reason'], now: number, retryAfterMs: number) => boolean | undefined;
+export type Patience = (reason: Blocked[0], now: number, retryAfterMs: number) => boolean | undefined;
 
 /**
  * Makes the patience of calls on one clock, and remembers when that has stopped. The system's clock tells

@@ -5,7 +5,7 @@ import type { Blocked } from './step.ts';
  * Takes note that calls find no ID at `now`, for that reason, or that one of them has found one, if there is
  * none. `count` calls wait. With a reason come the milliseconds until there is an ID.
  */
-export type Stall = (now: number, count: number, reason?: Blocked['reason'], retryAfterMs?: number) => void;
+export type Stall = (now: number, count: number, reason?: Blocked[0], retryAfterMs?: number) => void;
 
 /**
  * Remembers whether calls find no ID at present, and since when: reports when it begins and when it is over.

@@ -30,12 +30,12 @@ export interface SequencerState {
   readonly highs: readonly number[];
 }
 
-/** No ID can be made before the clock reads `until`. */
-export interface Blocked {
-  /** The unit's numbers are used up, or the clock went back to where every timeline was used before. */
-  readonly reason: 'ERR_SEQUENCE_EXHAUSTED' | 'ERR_CLOCK_UNSAFE';
-  readonly until: number;
-}
+/**
+ * No ID can be made before the clock reads `until`: the unit's numbers are used up, or the clock went back to
+ * where every timeline was used before. An array, which no state is: any property that would tell the two
+ * apart may have been added to `Object.prototype`.
+ */
+export type Blocked = [reason: 'ERR_SEQUENCE_EXHAUSTED' | 'ERR_CLOCK_UNSAFE', until: number];
 
 /**
  * A sequencer that has made nothing yet. Unit 0 counts as used, on each timeline, so that its state is plain.
@@ -58,13 +58,11 @@ export function step<S extends SequencerState>(
 ): S | Blocked {
   const { unit, sequence } = state;
   if (now === unit)
-    return sequence < last
-      ? { ...state, sequence: sequence + 1 }
-      : { reason: 'ERR_SEQUENCE_EXHAUSTED', until: now + 1 };
+    return sequence < last ? { ...state, sequence: sequence + 1 } : ['ERR_SEQUENCE_EXHAUSTED', now + 1];
   const entered = now > unit ? state : enter(state, now);
   return entered
     ? { ...entered, unit: now, sequence: first }
-    : { reason: 'ERR_CLOCK_UNSAFE', until: earliestSafe(state, last) };
+    : ['ERR_CLOCK_UNSAFE', earliestSafe(state, last)];
 }
 
 /**

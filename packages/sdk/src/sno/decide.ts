@@ -34,10 +34,10 @@ export function decide(state: SnoPosition, unit: number, begin: () => number): S
   const isBack = unit < used;
   const isFull = sequence >= last;
   if (isBack ? unit <= safe : isFull && unit === used) {
-    return {
-      reason: isBack ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
-      until: isBack && safe + 1 < used ? safe + 1 : +isFull + used,
-    };
+    return [
+      isBack ? 'ERR_CLOCK_UNSAFE' : 'ERR_SEQUENCE_EXHAUSTED',
+      isBack && safe + 1 < used ? safe + 1 : +isFull + used,
+    ];
   }
   if (unit === used) return { ...state, sequence: sequence + 1 };
   const start = begin();

@@ -2,7 +2,7 @@ import { requireUnit, UNIT_MS, unitAt } from '../clock/units.ts';
 import { mostInOneCall, takeRuns } from '../engine/runs.ts';
 import { watch } from '../engine/watch.ts';
 import type { Sno } from '../id/sno.ts';
-import { decide, type SnoPosition } from './decide.ts';
+import type { SnoPosition } from './decide.ts';
 import { createIdCalls } from './id-calls.ts';
 import { createByteWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
@@ -93,14 +93,11 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
    * or after a wait.
    */
   function present(): SnoPosition | undefined {
-    const unit = clockUnit();
+    const read = clockUnit();
     const { state } = sequencer;
-    const next = decide(state, unit, () => 0);
-    // Waiting because this unit is full, or for the clock to come back to it, is of the unit, too.
-    const isInUnit = next.reason
-      ? next.reason === 'ERR_SEQUENCE_EXHAUSTED' || next.until >= state.unit
-      : next.unit === state.unit;
-    return isInUnit ? state : undefined;
+    const { unit, safe } = state;
+    // Also where a clock that is behind finds no other unit before it comes back to this one.
+    return read === unit || (read < unit && unit <= safe + 1) ? state : undefined;
   }
 
   return {

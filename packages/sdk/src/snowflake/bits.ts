@@ -60,10 +60,13 @@ export function placeBits({ epochMs, unitMs, fields: given }: SnowflakeDefinitio
       const Kind = isNumber ? RangeError : TypeError;
       throw refusal(name, `Unix milliseconds from ${epochMs} to ${maxUnixMs}`, unixMs, code ?? Kind);
     },
-    pack: (unit, values) =>
-      payload.reduce(
-        (id, { name, shift }) => id | (BigInt(values[name] ?? 0) << BigInt(shift)),
+    pack(unit, values) {
+      // One that was left out is not found on `Object.prototype`.
+      const own: typeof values = { __proto__: null!, ...values };
+      return payload.reduce(
+        (id, { name, shift }) => id | (BigInt(own[name] ?? 0) << BigInt(shift)),
         BigInt(unit) << BigInt(time.shift),
-      ),
+      );
+    },
   };
 }

@@ -83,8 +83,8 @@ const OPTIONS = [
  */
 export function readDefinition(given: SnowflakeDefinition): SnowflakeDefinition {
   const definition = requireKeys('definition', given, KEYS);
-  const { epochMs, unitMs, regression, overflow } = definition;
-  requireInteger('epochMs', epochMs, LATEST_MS);
+  const { unitMs, regression, overflow } = definition;
+  const epochMs = requireInteger('epochMs', definition.epochMs, LATEST_MS);
   requireInteger('unitMs', unitMs, LATEST_MS, 1);
   if (!Array.isArray(definition.fields)) throw refusal('fields', 'an array', definition.fields);
   const fields = Array.from(definition.fields, (field: SnowflakeField, i) =>

@@ -36,7 +36,7 @@ export function createSnowflakeGenerator(
     {
       decide(state, unit) {
         const next = advance(state, unit, policy);
-        if (!next.reason && isOther(next, state)) next.start = begin(next, state);
+        if (!Array.isArray(next) && isOther(next, state)) next.start = begin(next, state);
         return next;
       },
       timeOf(reading) {
@@ -62,8 +62,8 @@ export function createSnowflakeGenerator(
 
   /** Where in the range a unit starts. Runs code of the caller. */
   function begin({ unit, timeline }: Position, before: Position): number {
-    const start = startAt === undefined ? 0 : startAt(layout.startOf(unit));
-    requireInteger('startAt', start, Number.MAX_SAFE_INTEGER);
+    const given = startAt === undefined ? 0 : startAt(layout.startOf(unit));
+    const start = requireInteger('startAt', given, Number.MAX_SAFE_INTEGER);
     if (clockIds) {
       // The clock ID that is saved would be older than the one in use.
       if (sequencer.state !== before) {

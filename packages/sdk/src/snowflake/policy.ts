@@ -44,9 +44,9 @@ export function advance<S extends SequencerState>(state: S, now: number, policy:
   const unit = isBack && regression === 'hold' ? state.unit : now;
   const next =
     isBack && (regression === 'throw' || regression === 'wait')
-      ? ({ reason: 'ERR_CLOCK_UNSAFE', until: state.unit + Number(state.sequence >= last) } as const)
+      ? (['ERR_CLOCK_UNSAFE', state.unit + Number(state.sequence >= last)] satisfies Blocked)
       : step(state, unit, first, last);
-  if (!('reason' in next) || state.sequence < last) return next;
+  if (!Array.isArray(next) || state.sequence < last) return next;
   if (overflow === 'carry' && state.unit < maxUnit)
     return { ...state, unit: state.unit + 1, sequence: first };
   if (overflow !== 'next-timeline') return next;
@@ -56,5 +56,5 @@ export function advance<S extends SequencerState>(state: S, now: number, policy:
   return unit === state.unit
     ? { ...entered, sequence: first }
     : // Once the clock is back in the full unit, it overflows into that timeline.
-      { ...next, until: Math.min(next.until, state.unit) };
+      [next[0], Math.min(next[1], state.unit)];
 }

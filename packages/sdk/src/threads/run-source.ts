@@ -38,7 +38,7 @@ export interface RunSourceOptions {
   startOf(unit: number): number;
   unitAt(unixMs: number): number;
   /** Whether a synchronous call waits, or throws at once. */
-  waits(reason: Blocked['reason']): boolean;
+  waits(reason: Blocked[0]): boolean;
   send(event: StalledEvent | ResumedEvent | ReanchoredEvent): void;
   deliver(): void;
 }
@@ -109,7 +109,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
   }
 
   /** Reports that there is no number. Returns the milliseconds until there can be one. */
-  function report({ reason, until }: Blocked): number {
+  function report([reason, until]: Blocked): number {
     const { now } = sequencer;
     const retryAfterMs = Math.max(1, Math.ceil(startOf(until) - now));
     stall(now, self.waiting + 1, reason, retryAfterMs);
@@ -126,7 +126,7 @@ export function createRunSource(sequencer: SharedSequencer, options: RunSourceOp
       const { now } = sequencer;
       const retryAfterMs = report(blocked);
       patience ??= patienceOf();
-      (options.waits(blocked.reason) ? patience : impatience)(blocked.reason, now, retryAfterMs);
+      (options.waits(blocked[0]) ? patience : impatience)(blocked[0], now, retryAfterMs);
     }
   }
 

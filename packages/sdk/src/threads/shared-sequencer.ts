@@ -113,7 +113,7 @@ export function createSharedSequencer(
     // Spelled out, because a spread of numbers above 2^31 is slow.
     const { timeline, sequence } = state;
     const next = scheme.decide({ timeline, unit: state.unit, sequence, highs }, unit, start);
-    if ('reason' in next) return next;
+    if (Array.isArray(next)) return next;
 
     const left = next.timeline === timeline ? undefined : packing.leave(state, records, next.timeline);
     if (left && !raise(words, timeline, left.record)) return false;

@@ -42,7 +42,7 @@ function engineOf(some: Some = {}) {
   };
   const decide = vi.fn((from: State, unit: number) => {
     const next = some.step?.(from, unit) ?? step(from, unit, 0, LAST);
-    if (!next.reason && next.unit !== from.unit && some.begin) next.sequence = some.begin();
+    if (!Array.isArray(next) && next.unit !== from.unit && some.begin) next.sequence = some.begin();
     return next;
   });
   const taken = vi.fn();

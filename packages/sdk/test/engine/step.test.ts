@@ -25,7 +25,7 @@ describe('in the unit in use', () => {
   });
 
   test('a full one blocks until the next', () => {
-    expect(stepAt(100, full)).toEqual({ reason: 'ERR_SEQUENCE_EXHAUSTED', until: 101 });
+    expect(stepAt(100, full)).toEqual(['ERR_SEQUENCE_EXHAUSTED', 101]);
   });
 });
 
@@ -46,23 +46,20 @@ describe('in an earlier unit', () => {
 
   test('a timeline is not entered in the last unit that it used', () => {
     expect(enter(state, 50)).toBeUndefined();
-    expect(stepAt(50)).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 51 });
+    expect(stepAt(50)).toEqual(['ERR_CLOCK_UNSAFE', 51]);
   });
 
   test('a sequencer without another timeline is blocked until the unit in use, or the one after a full one', () => {
     const only = { ...state, timeline: 0, highs: [0] };
-    expect(stepAt(99, only)).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 100 });
-    expect(stepAt(99, { ...only, sequence: LAST })).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 101 });
+    expect(stepAt(99, only)).toEqual(['ERR_CLOCK_UNSAFE', 100]);
+    expect(stepAt(99, { ...only, sequence: LAST })).toEqual(['ERR_CLOCK_UNSAFE', 101]);
   });
 
   test('others that are used up to the unit in use do not free an earlier one', () => {
     const used = { ...state, highs: [99, 0, 99, 120] };
-    expect(stepAt(98, used)).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 100 });
-    expect(stepAt(98, { ...used, sequence: LAST })).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 101 });
-    expect(stepAt(98, { ...used, highs: [98, 0, 99, 120] })).toEqual({
-      reason: 'ERR_CLOCK_UNSAFE',
-      until: 99,
-    });
+    expect(stepAt(98, used)).toEqual(['ERR_CLOCK_UNSAFE', 100]);
+    expect(stepAt(98, { ...used, sequence: LAST })).toEqual(['ERR_CLOCK_UNSAFE', 101]);
+    expect(stepAt(98, { ...used, highs: [98, 0, 99, 120] })).toEqual(['ERR_CLOCK_UNSAFE', 99]);
   });
 });
 

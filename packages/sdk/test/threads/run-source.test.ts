@@ -34,7 +34,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
       if (!answer) throw new Error('asked too often');
       asked.push(most);
       sequencer.now = clock.ms;
-      if ('reason' in answer) return answer;
+      if (Array.isArray(answer)) return answer;
       const { first, count = most, timeline = 0 } = answer;
       Object.assign(sequencer, { unit: Math.floor(clock.ms / UNIT_MS), timeline, first, count });
       return undefined;
@@ -63,7 +63,7 @@ function sourceOf(answers: readonly Answer[], some: Partial<RunSourceOptions> = 
   return { source, sequencer, clock, asked, take, send, deliver, waits };
 }
 
-const full = (until: number): Blocked => ({ reason: 'ERR_SEQUENCE_EXHAUSTED', until });
+const full = (until: number): Blocked => ['ERR_SEQUENCE_EXHAUSTED', until];
 
 describe('a run', () => {
   test('is what the shared state gave, with what the clock read', () => {
@@ -178,7 +178,7 @@ describe('a refusal', () => {
   });
 
   test('says at least one millisecond', () => {
-    const { take, clock } = sourceOf([{ reason: 'ERR_CLOCK_UNSAFE', until: 99 }]);
+    const { take, clock } = sourceOf([['ERR_CLOCK_UNSAFE', 99]]);
     clock.ms = 1002;
     expect(() => take()).toThrow(expect.objectContaining({ code: 'ERR_CLOCK_UNSAFE', retryAfterMs: 1 }));
   });
@@ -205,7 +205,7 @@ describe('a refusal', () => {
   });
 
   test('is a wait where the scheme waits for its reason', () => {
-    const blocked: Blocked = { reason: 'ERR_CLOCK_UNSAFE', until: 101 };
+    const blocked: Blocked = ['ERR_CLOCK_UNSAFE', 101];
     const { take, waits } = sourceOf([full(101), blocked, { first: 6 }, blocked]);
     waits.mockReturnValue(true);
     expect(take()).toMatchObject({ first: 6 });

@@ -149,7 +149,7 @@ describe('a call', () => {
     const words = wordsOf(two, 100, LAST);
     const { takeAt, access } = threadOf(words);
     const before = [...words];
-    expect(takeAt(1004)).toEqual({ reason: 'ERR_SEQUENCE_EXHAUSTED', until: 101 });
+    expect(takeAt(1004)).toEqual(['ERR_SEQUENCE_EXHAUSTED', 101]);
     expect([...words]).toEqual(before);
     expect(access.now).toBe(1004);
   });
@@ -209,7 +209,7 @@ describe('a call in the unit of the last one', () => {
     expect(other.takeAt(1010)).toEqual(run(101, 2, 1, 1010));
     expect(takeAt(1019)).toEqual(run(101, 3, 1, 1019));
     expect(decide).toHaveBeenCalledTimes(1);
-    expect(takeAt(1010)).toEqual({ reason: 'ERR_SEQUENCE_EXHAUSTED', until: 102 });
+    expect(takeAt(1010)).toEqual(['ERR_SEQUENCE_EXHAUSTED', 102]);
     expect(decide).toHaveBeenCalledTimes(2);
   });
 
@@ -322,7 +322,7 @@ describe('a call in the unit of the last one', () => {
       run(100, last, 1, 1000),
     ]);
     expect(decide).toHaveBeenCalledTimes(width < 32 ? 1 : 3);
-    expect(takeAt(1000)).toEqual({ reason: 'ERR_SEQUENCE_EXHAUSTED', until: 101 });
+    expect(takeAt(1000)).toEqual(['ERR_SEQUENCE_EXHAUSTED', 101]);
   });
 });
 
@@ -417,10 +417,10 @@ describe('the record of a timeline', () => {
     words[2] = 99n;
     const { takeAt } = threadOf(words);
     takeAt(1000);
-    expect(takeAt(990)).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 100 });
+    expect(takeAt(990)).toEqual(['ERR_CLOCK_UNSAFE', 100]);
     words[0] = two.pack(100, 0, LAST);
     words[2] = 120n;
-    expect(takeAt(990)).toEqual({ reason: 'ERR_CLOCK_UNSAFE', until: 101 });
+    expect(takeAt(990)).toEqual(['ERR_CLOCK_UNSAFE', 101]);
   });
 
   test('is not read where the clock advances or the unit has numbers left', () => {
