@@ -10,9 +10,10 @@
  * look only.
  */
 import { spawnSync } from 'node:child_process';
+import { lookup } from 'node:dns/promises';
 import { createRequire } from 'node:module';
 import { aptInstall } from '@sno-id/proofs/apt';
-import { findProgram, installMissing } from '@sno-id/proofs/programs';
+import { findProgram, missingPackages } from '@sno-id/proofs/programs';
 import { ENGINES, findBrowser, findCompiler } from './find.mjs';
 
 const DEBIAN_PACKAGES = {
@@ -21,20 +22,14 @@ const DEBIAN_PACKAGES = {
   webkit: ['webkit2gtk-driver', 'xvfb'],
 };
 const PLAYWRIGHT_CLI = createRequire(import.meta.url).resolve('@playwright/test/cli');
+const PLAYWRIGHT_HOST = 'cdn.playwright.dev';
 
 const wanted = ENGINES.filter(engine => process.argv.length < 3 || process.argv.includes(engine));
 const missingBrowsers = () => wanted.filter(engine => !findBrowser(engine));
 const packagesOf = (/** @type {readonly import('./find.mjs').Engine[]} */ engines) =>
   engines.flatMap(engine => DEBIAN_PACKAGES[engine]);
 
-const reasons = process.env['E2E_NO_INSTALL'] ? ['E2E_NO_INSTALL is set'] : installMissingBrowsers();
-// The tests that step the system clock, check a model, or need a database skip themselves without these.
-if (!process.env['E2E_NO_INSTALL']) {
-  const tools = [...(findCompiler() ? [] : ['gcc', 'libc6-dev']), ...(findProgram('spin') ? [] : ['spin'])];
-  if (tools.length > 0) aptInstall(tools);
-  const databases = wanted.length === ENGINES.length ? installMissing() : [];
-  if (databases.length > 0) console.log(`missing: ${databases.join(', ')}`);
-}
+const reasons = process.env['E2E_NO_INSTALL'] ? ['E2E_NO_INSTALL is set'] : await install();
 for (const engine of wanted) console.log(`${engine}: ${findBrowser(engine)?.path ?? 'missing'}`);
 const missing = missingBrowsers();
 if (missing.length > 0) {
@@ -48,15 +43,48 @@ or name a binary in ${missing.map(engine => `E2E_${engine.toUpperCase()}`).join(
   process.exitCode = 1;
 }
 
-/** @returns {string[]} why each attempt that failed did so */
-function installMissingBrowsers() {
+/**
+ * Installs what is missing: the browsers, and what the tests need that skip themselves without it, because
+ * they step the system clock, check a model, or ask a database.
+ *
+ * @returns {Promise<string[]>} why each attempt that failed did so
+ */
+async function install() {
   const engines = missingBrowsers();
-  if (engines.length === 0) return [];
-  console.error(`Missing: ${engines.join(', ')}. Trying playwright install …`);
-  const attempts = [playwright('install', engines)];
-  if (attempts[0] !== undefined) attempts.push(aptInstall(packagesOf(missingBrowsers())));
-  else if (process.getuid?.() === 0) attempts.push(playwright('install-deps', engines));
+  const attempts = engines.length > 0 ? [await playwrightInstall(engines)] : [];
+  const tools = [...(findCompiler() ? [] : ['gcc', 'libc6-dev']), ...(findProgram('spin') ? [] : ['spin'])];
+  const databases = () => (wanted.length === ENGINES.length ? missingPackages() : []);
+  const browsers = packagesOf(missingBrowsers());
+  // In one go: to read the lists and to set up what is installed takes seconds each time.
+  const packages = [...browsers, ...tools, ...databases()];
+  if (packages.length > 0) attempts.push(aptInstall(packages));
+  // One that this system does not have keeps all others out.
+  if (missingBrowsers().length > 0) attempts.push(aptInstall(browsers));
+  if (databases().length > 0) console.log(`missing: ${databases().join(', ')}`);
   return attempts.filter(reason => reason !== undefined);
+}
+
+/**
+ * Lets Playwright download its own builds, and what they need.
+ *
+ * @param {readonly string[]} engines
+ */
+async function playwrightInstall(engines) {
+  console.error(`Missing: ${engines.join(', ')}. Trying playwright install …`);
+  const isDirect = !Object.keys(process.env).some(name => /^PLAYWRIGHT.*_HOST$|_proxy$/i.test(name));
+  // It would try ten times, in a process each.
+  if (isDirect && !(await hasAddress(PLAYWRIGHT_HOST)))
+    return `playwright install: ${PLAYWRIGHT_HOST} is not found`;
+  const reason = playwright('install', engines);
+  return reason ?? (process.getuid?.() === 0 ? playwright('install-deps', engines) : undefined);
+}
+
+/** @param {string} host */
+function hasAddress(host) {
+  return lookup(host).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
