@@ -44,6 +44,12 @@ export class PageObject {
     await mouse.up();
   }
 
+  /** Loads the page at an address, also where it has it already but for the fragment. */
+  async openAnew(address: string): Promise<void> {
+    if (!this.page.url().endsWith('blank')) await this.page.goto('/blank');
+    await this.page.goto(address);
+  }
+
   /** The hash of the address. WebKitGTK's driver does not see one that a script has set. */
   hash(): Promise<string> {
     return this.page.evaluate(() => location.hash);

@@ -14,8 +14,7 @@ export class PuzzlesPage extends PlaygroundPage {
 
   /** Opens the puzzle at an address. */
   override async open(hash: string): Promise<void> {
-    await this.page.goto('/blank');
-    await this.page.goto(`/${hash}`);
+    await this.openAnew(`/${hash}`);
     await this.title.waitFor();
   }
 

@@ -30,8 +30,7 @@ export class StoryPage extends PageObject {
   }
 
   async open(figure = ''): Promise<void> {
-    await this.page.goto('/blank');
-    await this.page.goto(`/#1/story/${figure}`);
+    await this.openAnew(`/#1/story/${figure}`);
     // Not those that the page shows before its script has come.
     const chapters = this.page.locator('.story-chapter[data-chapter]');
     // The page starts in a later task, which has to come first.
