@@ -8,8 +8,12 @@ import type { AsyncOptions } from '../../../sdk/src/index.ts';
 import { CallerError, requireRefusal, wrong } from '../fault.ts';
 import type { Place } from '../model.ts';
 import type { Foretold, Play, Seat as SeatOf } from '../play.ts';
-import { fireTimers, settle } from '../surroundings.ts';
+import { fireTimers, pendingTimers, settle } from '../surroundings.ts';
 import type { Reported, Witness } from '../witness.ts';
+
+/** The most asynchronous calls, and rounds after which every one that can end has ended. */
+const MOST_CALLS = 60;
+const MOST_ROUNDS = 400;
 
 /** How one call makes IDs. */
 export interface Way {
@@ -57,8 +61,8 @@ export async function playClocks(
   isReentrant: boolean,
 ): Promise<void> {
   const { dice, caller, clock, tally } = play;
-  /** Asynchronous calls that code of the caller left behind. */
-  const calls: { isOver: boolean; error?: unknown }[] = [];
+  /** Asynchronous calls. */
+  const calls: { isAborted: boolean; isOver: boolean; error?: unknown }[] = [];
   const seats = subjects.map((subject): Seat => {
     return { subject, state: subject.model.newState(), witness: undefined, saved: [] };
   });
@@ -129,33 +133,41 @@ export async function playClocks(
     watch(seat);
   }
 
-  /** An asynchronous call, which takes its number at once or is aborted at the end of the script. */
-  function leaveCall(seat: Seat): void {
+  /** An asynchronous call, which takes its number at once, or waits until it is its turn or it is aborted. */
+  function startCall(seat: Seat): (typeof calls)[number] {
     const { witness } = seat;
     // What it makes may come out after the generator is left.
     if (witness) witness.hasLost = true;
-    let aborted = false;
+    const reason = new CallerError('aborted');
     const signal = {
       get aborted() {
-        return aborted;
+        caller.intrude();
+        return call.isAborted;
       },
-      reason: new CallerError('aborted'),
+      reason,
     };
-    const call: (typeof calls)[number] = { isOver: false };
+    const call: (typeof calls)[number] = { isAborted: false, isOver: false };
     calls.push(call);
+    tally.asynchronous++;
     seat.subject
       .nextAsync({ signal })
-      .then(place => {
-        play.note(seat, place);
-        witness?.made.push(placeText(place));
-      }, requireRefusal)
+      .then(
+        place => {
+          play.note(seat, place);
+          witness?.made.push(placeText(place));
+        },
+        error => {
+          if (error === reason) tally.aborted++;
+          else requireRefusal(error);
+        },
+      )
       .catch(error => {
         call.error = error;
       })
       .finally(() => {
         call.isOver = true;
       });
-    aborted = true;
+    return call;
   }
 
   /** What code of the caller can do to the generator that it runs in. */
@@ -195,9 +207,48 @@ export async function playClocks(
         });
       },
       () => stops.pop()?.(),
-      () => leaveCall(own()),
+      () => {
+        // Its generator may be left before it could end.
+        if (calls.length < MOST_CALLS) startCall(own()).isAborted = true;
+      },
       () => dice.pick(own().subject.intrusions)(),
     ];
+  }
+
+  /** Runs code and what follows from it, while code of the caller does something. */
+  async function active(code: () => void): Promise<void> {
+    caller.begin();
+    clock.begin();
+    try {
+      code();
+      await settle();
+    } catch (error) {
+      requireRefusal(error);
+    } finally {
+      caller.end();
+      tally.reentered += caller.intrusions;
+    }
+  }
+
+  /** Many asynchronous calls at once, some of them aborted, while the clock steps, and then continues. */
+  async function endCalls(): Promise<void> {
+    for (let more = dice.int(3, 33); more > 0; more--) await active(() => void startCall(dice.pick(seats)));
+    const isWaiting = () => calls.some(({ isOver }) => !isOver);
+    for (let round = 0; isWaiting(); round++) {
+      if (round > MOST_ROUNDS) wrong('an asynchronous call never ends');
+      await active(() => {
+        const { model } = present.subject;
+        // No unsafe past lasts forever, but the format ends.
+        if (round < 30) play.moveClock(model);
+        else if (!play.leaveBehind(model)) for (const call of calls) call.isAborted = true;
+        if (dice.oneIn(4)) dice.pick(calls).isAborted = true;
+        fireTimers(dice.pick([1, 4, 10]));
+      });
+    }
+    for (const { error } of calls) if (error) throw error;
+    fireTimers(1000);
+    await settle();
+    if (pendingTimers() > 0) wrong(`${pendingTimers()} timers are left behind`);
   }
 
   caller.actions = intrusions();
@@ -211,14 +262,6 @@ export async function playClocks(
     const seldom = [restart, ...present.subject.others];
     (seldom[dice.int(0, 11)] ?? makeSome)(present);
   }
-  // Everything that was begun comes to an end, and all that listen receive everything.
-  for (let rounds = 0; calls.length > 0 && rounds < 3; rounds++) {
-    fireTimers(10);
-    await settle();
-  }
-  for (const { isOver, error } of calls) {
-    if (!isOver) wrong('an asynchronous call never ends');
-    if (error) throw error;
-  }
+  if (isReentrant) await endCalls();
   for (const { witness } of seats) witness?.finish(!isReentrant);
 }
