@@ -52,6 +52,11 @@ export async function rejectionOf(promise, what) {
   throw new Error(`${what}: expected a rejection, got ${show(value)}`);
 }
 
+/** Calls `run`, which must throw the library's own error with a code. */
+export function throwsCode(sno, run, code, what) {
+  hasCode(sno, thrownBy(run, what), code, what);
+}
+
 /** The one test for "the library's own error, with this code". */
 export function hasCode(sno, error, code, what) {
   that(

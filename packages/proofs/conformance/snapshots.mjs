@@ -2,7 +2,7 @@
  * What a snapshot may say, and how a generator made from one continues. Golden data: `snapshots` of
  * the vectors, where one answer is this project's own: pools of 4 and 5 are allowed.
  */
-import { each, equal, hasCode, thrownBy } from './expect.mjs';
+import { each, equal, throwsCode } from './expect.mjs';
 import { unitClock } from './generators.mjs';
 
 /** @typedef {import('./conformance.mjs').Test} Test */
@@ -48,12 +48,7 @@ function checkAccepted(sno, { name, snapshot, effective }) {
   if (effective.sequence < effective.sequenceMax) {
     equal(sno.sequenceOf(generator.next()), effective.sequence + 1, `${name}: the next sequence`);
   } else {
-    hasCode(
-      sno,
-      thrownBy(() => generator.next(), name),
-      'ERR_SEQUENCE_EXHAUSTED',
-      name,
-    );
+    throwsCode(sno, () => generator.next(), 'ERR_SEQUENCE_EXHAUSTED', name);
   }
 }
 
@@ -65,19 +60,9 @@ function checkSmallPool(sno, { name, snapshot, error }) {
   const generator = restore(sno, { ...snapshot, sequence: 0, wallHi: UNIT - 1 });
   equal(generator.capacity, error.pool, `${name}: capacity`);
   equal(new Set(generator.batch(error.pool)).size, error.pool, `${name}: IDs in one unit`);
-  hasCode(
-    sno,
-    thrownBy(() => generator.next(), name),
-    'ERR_SEQUENCE_EXHAUSTED',
-    name,
-  );
+  throwsCode(sno, () => generator.next(), 'ERR_SEQUENCE_EXHAUSTED', name);
 }
 
 function checkRefused(sno, { name, snapshot }) {
-  hasCode(
-    sno,
-    thrownBy(() => restore(sno, snapshot), name),
-    'ERR_SNAPSHOT_INVALID',
-    name,
-  );
+  throwsCode(sno, () => restore(sno, snapshot), 'ERR_SNAPSHOT_INVALID', name);
 }
