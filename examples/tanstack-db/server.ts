@@ -3,7 +3,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { createRowsHandler, ledgerSql } from '@sno-id/grants/rows';
 import { fromUuid, type Sno, toUuid } from '@sno-id/sdk';
-import { authorize, handOver, openAuthority, pgliteLedger, text as textOf } from '@sno-id/trial/serve';
+import { authorize, openAuthority, pgliteLedger, text as textOf } from '@sno-id/trial/serve';
 import { eq } from 'drizzle-orm';
 import { customType, pgTable, text } from 'drizzle-orm/pg-core';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -43,5 +43,17 @@ export async function openServer(folder: string, database = new PGlite(`${folder
   const mine = (table: typeof lists | typeof tasks) =>
     db.select().from(table).where(eq(table.owner, authorize().principal));
   app.get('/rows', async () => ({ lists: await mine(lists), tasks: await mine(tasks) }));
-  return { handle: handOver(app), close: closeGrants };
+
+  /** The port is that of every example: Fastify need not listen to one. */
+  async function handle(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const payload = await request.text();
+    const asked = { url: pathname, headers: Object.fromEntries(request.headers), payload };
+    const { statusCode, headers, body } = await app.inject({
+      method: request.method as 'GET' | 'POST',
+      ...asked,
+    });
+    return new Response(body, { status: statusCode, headers: new Headers(headers as HeadersInit) });
+  }
+  return { handle, close: closeGrants };
 }

@@ -48,29 +48,6 @@ interface Querying {
   query(sql: string, parameters: string[]): Promise<{ rows: object[] }>;
 }
 
-interface FastifyLike {
-  inject(request: {
-    method: 'GET' | 'POST';
-    url: string;
-    headers: Record<string, string>;
-    payload: string;
-  }): Promise<{ statusCode: number; headers: object; body: string }>;
-}
-
-/** Hands requests to an app of Fastify, which need not listen to a port of its own then. */
-export function handOver(app: FastifyLike): TaskServer['handle'] {
-  return async request => {
-    const { pathname } = new URL(request.url);
-    const { statusCode, headers, body } = await app.inject({
-      method: request.method as 'GET' | 'POST',
-      url: pathname,
-      headers: Object.fromEntries(request.headers),
-      payload: await request.text(),
-    });
-    return new Response(body, { status: statusCode, headers: new Headers(headers as HeadersInit) });
-  };
-}
-
 /** Checks what came from a device. */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
