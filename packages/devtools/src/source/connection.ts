@@ -77,6 +77,7 @@ export function keepConnected(
     const abort = () => attempt.abort();
     end.signal.addEventListener('abort', abort);
     let cancelSilence = after(SILENCE_MS, abort);
+    let isAnswered = false;
     let hasWorked = false;
     const lost = (text: string): Ending => ({ state: 'retrying', text, hasWorked });
     try {
@@ -94,6 +95,7 @@ export function keepConnected(
         void response.body?.cancel().catch(() => {});
         return { ...refusal, hasWorked };
       }
+      isAnswered = true;
       const parser = createParser({
         maxBufferSize: MAX_CHARACTERS,
         onEvent({ event, data }) {
@@ -117,6 +119,7 @@ export function keepConnected(
     } catch {
       if (attempt.signal.aborted) return lost(`${host} did not answer.`);
       if (hasWorked) return lost(`Lost the connection to ${host}.`);
+      if (isAnswered) return lost(`${host} answered, but not with reports. Check the path of its address.`);
       return lost(connectedMs === undefined ? unreachableText(host, base) : goneText(host, connectedMs));
     } finally {
       cancelSilence();

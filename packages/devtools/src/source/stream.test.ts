@@ -300,6 +300,18 @@ describe('a server’s stream', () => {
     );
   });
 
+  it('says that a server can be reached which sends something else, without an end', async () => {
+    const { source, sink, connect, statuses } = setUp();
+    source.start(sink);
+    const to = await connect();
+    to.write('x'.repeat(2 ** 20 + 1));
+    to.write('x');
+    await settle();
+    expect(statuses().at(-1)).toBe(
+      'retrying: localhost:8787 answered, but not with reports. Check the path of its address.',
+    );
+  });
+
   it('says until when it was connected to a server that has stopped', async () => {
     const { source, sink, requests, pass, connect, statuses } = setUp();
     source.start(sink);
