@@ -1,5 +1,5 @@
+import { refusal } from '../arguments.ts';
 import type { Clock } from '../clock/clock.ts';
-import { requireNumber } from './require-number.ts';
 
 /** A clock that stands still until it is moved. */
 export interface ManualClock extends Clock {
@@ -31,4 +31,9 @@ export function manualClock(unixMs: number): ManualClock {
       now += requireNumber('ms', ms);
     },
   };
+}
+
+function requireNumber(name: string, value: number): number {
+  if (typeof value === 'number') return value;
+  throw refusal(name, 'a number of milliseconds', value);
 }
