@@ -1,4 +1,5 @@
 import { requireInteger, requireKeys } from '../arguments.ts';
+import { refuseSeconds } from '../clock/units.ts';
 import type { Bits, PlacedField } from './bits.ts';
 import { offendingIndex, parseDecimal, type SnowflakeLike, toValue } from './decimal.ts';
 
@@ -56,7 +57,7 @@ export interface SnowflakeCodec<Name extends string> {
    * The least ID of the unit that a Unix time lies in: `firstAt(from) <= id && id <= lastAt(to)` is a query
    * by time.
    *
-   * @throws TypeError or RangeError for a time outside the layout.
+   * @throws TypeError or RangeError for a time outside the layout, and for one that is likely in seconds.
    */
   firstAt(unixMs: number): bigint;
   /** The greatest ID of the unit that a Unix time lies in. Throws as {@link firstAt} does. */
@@ -68,6 +69,12 @@ export function createCodec(layout: Bits): SnowflakeCodec<string> {
   const { max, fields, payload, unitOf, startOf, pack } = layout;
   const timeShift = BigInt(fields[0]!.shift);
   const unixMsOf = (id: SnowflakeLike): number => startOf(Number(toValue(id, max) >> timeShift));
+
+  function unitOfBound(unixMs: number): number {
+    refuseSeconds('unixMs', unixMs);
+    return unitOf('unixMs', unixMs);
+  }
+
   return {
     epochMs: layout.epochMs,
     unitMs: layout.unitMs,
@@ -97,7 +104,7 @@ export function createCodec(layout: Bits): SnowflakeCodec<string> {
     },
     unixMsOf,
     dateOf: id => new Date(unixMsOf(id)),
-    firstAt: unixMs => pack(unitOf('unixMs', unixMs), {}),
-    lastAt: unixMs => pack(unitOf('unixMs', unixMs) + 1, {}) - 1n,
+    firstAt: unixMs => pack(unitOfBound(unixMs), {}),
+    lastAt: unixMs => pack(unitOfBound(unixMs) + 1, {}) - 1n,
   };
 }

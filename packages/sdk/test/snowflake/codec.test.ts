@@ -35,6 +35,8 @@ describe.each(layouts)('%s', (_, layout) => {
       fc.property(id, id => {
         const unixMs = layout.unixMsOf(id);
         expect(layout.dateOf(id).getTime()).toBe(unixMs);
+        // A time of 1970 that would be one of 2010 to 2079 if it were in seconds is no bound.
+        fc.pre(!(unixMs > 1.2e9 && unixMs < 3.5e9));
         expect(layout.firstAt(unixMs) <= id && id <= layout.lastAt(unixMs + layout.unitMs - 1)).toBe(true);
         if (unixMs > layout.epochMs) expect(layout.lastAt(unixMs - 1) + 1n).toBe(layout.firstAt(unixMs));
       }),
@@ -113,6 +115,14 @@ describe('a text is taken only if it could have been written', () => {
     expect(() => twitter.toFields(twitter.max + 1n)).toThrow(RangeError);
     expect(twitter.isSnowflake(-1n) || twitter.isSnowflake(twitter.max + 1n)).toBe(false);
   });
+});
+
+test('a bound in seconds is refused, also where the layout holds 1970', () => {
+  const seconds = Date.UTC(2026, 0, 1) / 1000;
+  for (const { firstAt, lastAt } of [twitter, snowflakes.mastodon]) {
+    expect(() => firstAt(seconds)).toThrow(/^unixMs: expected milliseconds, not seconds/);
+    expect(() => lastAt(seconds)).toThrow(RangeError);
+  }
 });
 
 describe('fields', () => {
