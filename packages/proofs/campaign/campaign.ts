@@ -23,9 +23,9 @@ type Script = (random: Dice, tally: Tally) => void | Promise<void>;
 /** The kinds of scripts, and how many of 18 are of each. */
 const SCRIPTS: readonly (readonly [kind: string, share: number, play: Script])[] = [
   ['sno', 8, (random, tally) => playSno(random, tally, false)],
-  ['sno, re-entrant', 5, (random, tally) => playSno(random, tally, true)],
+  ['sno, re-entrant', 4, (random, tally) => playSno(random, tally, true)],
   ['snowflake', 3, playSnowflake],
-  ['hostile', 2, playHostile],
+  ['hostile', 3, playHostile],
 ];
 
 const KINDS = SCRIPTS.flatMap(([kind, share, play]) => Array.from({ length: share }, () => ({ kind, play })));
