@@ -67,19 +67,3 @@ export function timeTicks(fromMs: number, toMs: number, most: number): number[] 
 export function timeText(unixMs: number, spanMs: number): string {
   return spanMs > DAY ? dayTime(unixMs).slice(0, 10) : clockTime(unixMs).slice(0, 8);
 }
-
-const NAMES = [
-  ['y', YEAR],
-  ['d', DAY],
-  ['h', HOUR],
-  ['min', MINUTE],
-  ['s', SECOND],
-] as const;
-
-/** A round size, as short as it gets: `−1 min`, `+10 ms`, `0`. */
-export function tickText(ms: number): string {
-  const size = Math.round(Math.abs(ms));
-  if (size === 0) return '0';
-  const [name, length] = NAMES.find(([, length]) => size >= length) ?? ['ms', 1];
-  return `${ms < 0 ? '−' : '+'}${Math.round((size / length) * 10) / 10} ${name}`;
-}

@@ -18,8 +18,9 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { fromAxis, reachOf, sizeTicks, tickText, timeText, timeTicks, toAxis } from '../model/axis.ts';
+import { fromAxis, reachOf, sizeTicks, timeText, timeTicks, toAxis } from '../model/axis.ts';
 import { isStall } from '../model/clock-entry.ts';
+import { stepText } from '../model/explain.ts';
 import type { EntryPoint } from '../model/points.ts';
 import { endOf, sizeOf } from '../model/select-entries.ts';
 import { SHAPES } from './event-shape.tsx';
@@ -65,7 +66,7 @@ export const ClockChart = memo(function ClockChart({ points, span, onActive }: C
         domain={[-edge, edge]}
         ticks={ticks}
         tick={({ x, y, payload }) => (
-          <AxisText at="start" x={x} y={y} text={tickText(fromAxis(payload.value))} />
+          <AxisText at="start" x={x} y={y} text={stepText(fromAxis(payload.value))} />
         )}
         interval={0}
         width={Y_WIDTH}
