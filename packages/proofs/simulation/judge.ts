@@ -4,7 +4,7 @@
  */
 
 import type { Sno } from '@sno-id/sdk';
-import { grantedPlaceOf } from '../../grants/src/format/kind.ts';
+import { kindOf, placeOf } from '../../grants/src/format/kind.ts';
 import { slabOf } from '../../grants/src/format/slab.ts';
 import { readToken } from '../../grants/src/protocol/read-token.ts';
 import type { DirectAuthority } from '../../grants/src/server/authority.ts';
@@ -28,10 +28,9 @@ export async function judge(
 ): Promise<void> {
   const [said] = await replica.verify([id], text);
   if (said!.verdict === 'granted' || said!.verdict === 'provisional') return;
-  const place = grantedPlaceOf(id);
-  if (!place) return;
+  if (kindOf(id) !== 'granted') return;
   const token = readToken(text ?? '');
   // The oldest grants of years are left out of a token, though a context may still hold a cell of one.
-  const isLeftOut = token?.grants.every(({ slab }) => slab > slabOf(place.unit));
+  const isLeftOut = token?.grants.every(({ slab }) => slab > slabOf(placeOf(id).unit));
   if ((!text || token?.authority === (own ?? '')) && !isLeftOut) result.unproved++;
 }

@@ -6,7 +6,7 @@
 
 import type { Sno } from '@sno-id/sdk';
 import { firstLabelOf, type Grant, sizeOf } from '../../grants/src/format/grant.ts';
-import { grantedPlaceOf } from '../../grants/src/format/kind.ts';
+import { kindOf, placeOf } from '../../grants/src/format/kind.ts';
 import { slabOf } from '../../grants/src/format/slab.ts';
 import type { Result } from './result.ts';
 
@@ -57,9 +57,8 @@ export function createLedger(result: Result) {
     },
     /** Whether an ID is of a block that was granted twice before anybody could know. */
     isExcused(id: Sno) {
-      const place = excused.length ? grantedPlaceOf(id) : undefined;
-      if (!place) return false;
-      const { unit, label } = place;
+      if (!excused.length || kindOf(id) !== 'granted') return false;
+      const { unit, label } = placeOf(id);
       return excused.some(({ slab, first, end }) => slab === slabOf(unit) && label >= first && label < end);
     },
   };

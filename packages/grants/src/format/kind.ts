@@ -8,7 +8,7 @@
  */
 
 import { partitionOf, type Sno, type SnoFields, tickOf, toFields } from '@sno-id/sdk';
-import { EPOCH_MS, UNIT_MS, wordAt } from '@sno-id/sdk/internal';
+import { EPOCH_MS, UNIT_MS } from '@sno-id/sdk/internal';
 
 export type Kind = 'granted' | 'provisional' | 'classic';
 
@@ -32,15 +32,4 @@ export function placeOf(id: Sno): { readonly unit: number; readonly label: numbe
 /** The label, of fields that are read already. */
 export function labelIn({ partition, sequence }: Pick<SnoFields, 'partition' | 'sequence'>): number {
   return (partition % 0x8000) * 0x1_0000 + sequence;
-}
-
-/**
- * The same for granted IDs; undefined for everything else. It carries none of the texts that say what is
- * wrong with an ID, which a page need not load for this.
- */
-export function grantedPlaceOf(id: string): ReturnType<typeof placeOf> | undefined {
-  const [a, b, c, d] = [0, 4, 8, 12].map(at => wordAt(id, at)) as [number, number, number, number];
-  const isGranted = id.length === 16 && Math.min(a, b, c, d) >= 0 && (c & 0x800) !== 0 && (b & 1) === 0;
-  if (!isGranted) return undefined;
-  return { unit: a * 2 ** 19 + (b >>> 1), label: (c & 0x7ff) * 2 ** 20 + d };
 }

@@ -1,13 +1,6 @@
 import { isSno } from '@sno-id/sdk';
 import { isKey } from '../rows/key.ts';
-import {
-  type Key,
-  MAX_OPS,
-  ROWS_PROTOCOL,
-  type RowOp,
-  type RowRefused,
-  type RowsRequest,
-} from '../rows/messages.ts';
+import { MAX_OPS, ROWS_PROTOCOL, type RowOp, type RowRefused, type RowsRequest } from '../rows/messages.ts';
 import { MAX_PRINCIPAL_LENGTH } from '../server/principal.ts';
 import { requireField } from '../server/read-request.ts';
 import { MAX_TOKEN_LENGTH } from '../server/tokens.ts';
@@ -60,19 +53,12 @@ export function readRowsRequest(value: unknown, namespace: string): ReadRowsRequ
     }
     before = group;
   }
-  return {
-    v: ROWS_PROTOCOL,
-    namespace,
-    tokens: tokens as string[],
-    ...(known !== undefined && { known: known as string }),
-    ...(last !== undefined && { last: last as Key[] }),
-    ...(account !== undefined && { account: account as string }),
-    // Those without a problem are operations.
-    ops: (ops as RowOp[]).map(op => {
-      const problem = op.group === undefined ? problemOf(op, tokens as string[]) : groups.get(op.group);
-      return problem ? { key: op.key, is: 'refused', reason: 'invalid', message: problem } : op;
-    }),
-  };
+  // Those without a problem are operations.
+  const read = (ops as RowOp[]).map(op => {
+    const problem = op.group === undefined ? problemOf(op, tokens as string[]) : groups.get(op.group);
+    return problem ? { key: op.key, is: 'refused', reason: 'invalid', message: problem } : op;
+  });
+  return { v, namespace, tokens, known, last, account, ops: read } as ReadRowsRequest;
 }
 
 /** What is wrong with an operation, as a message; undefined if nothing is. */

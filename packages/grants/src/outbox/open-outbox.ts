@@ -1,6 +1,7 @@
-import { refusal, requireKeys } from '@sno-id/sdk/internal';
+import { anchoredClock, refusal, requireKeys, runtimeRandom } from '@sno-id/sdk/internal';
 import type { Device } from '../device/device.ts';
-import { REQUEST_MS } from '../device/limits.ts';
+import { runtimeEnvironment } from '../device/environment.ts';
+import { limited, REQUEST_MS } from '../device/limits.ts';
 import { type DeviceOptions, openDevice } from '../device/open-device.ts';
 import { requireFunction } from '../options.ts';
 import { indexedDbStore } from '../stores/indexed-db.ts';
@@ -85,11 +86,14 @@ export async function openOutbox<T = Record<string, unknown>>(
       const rows = await Promise.all(names.map(table => store.rows(table)));
       return Object.fromEntries(names.map((table, i) => [table, rows[i]!.map(({ id }) => id)]));
     }
+    const environment = runtimeEnvironment(anchoredClock(), runtimeRandom);
     let running = Promise.resolve();
     /** The one that waits. */
     let next: Promise<void> | undefined;
     function pullAll(fetchAll: Parameters<OpenOutbox<T>['pullAll']>[0]): Promise<void> {
-      next ??= ended(running).then(() => {
+      // When the one before has ended, or hangs.
+      const ended = () => limited(environment, REQUEST_MS, 'authority', running).catch(() => undefined);
+      next ??= ended().then(() => {
         next = undefined;
         return outbox.pulled(wholeTables(idsHere, fetchAll));
       });
@@ -113,18 +117,6 @@ export async function openOutbox<T = Record<string, unknown>>(
     await device.close();
     throw error;
   }
-}
-
-/** When a pull has ended, or hangs. */
-function ended(pull: Promise<void>): Promise<void> {
-  return new Promise(resolve => {
-    const timer = setTimeout(resolve, REQUEST_MS);
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    pull.then(end, end);
-  });
 }
 
 /** A copy, each reference of which leads to one of the tables. */

@@ -31,7 +31,6 @@ export type { Blocked } from '../engine/step.ts';
 export { createSubscribers } from '../engine/subscribers.ts';
 export { checkedClock } from '../engine/waiting-options.ts';
 export { watch } from '../engine/watch.ts';
-export { wordAt } from '../id/base32.ts';
 export { createTextWriter, type UnitAndTick } from '../id/text.ts';
 export { createIdCalls, type IdCalls } from '../sno/id-calls.ts';
 export { createByteWriter, type IdWriter } from '../sno/id-writer.ts';
