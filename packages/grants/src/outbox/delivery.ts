@@ -69,8 +69,7 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
       failures.delete(key);
       await transact(scope => {
         const entry = scope.entries.get(key);
-        if (entry?.state === 'unsent')
-          setAside(scope, entry, { ...entry, reason: 'failed', message, fields: undefined });
+        if (entry?.state === 'unsent') setAside(scope, entry, { ...entry, reason: 'failed', message });
       });
     }
     return true;

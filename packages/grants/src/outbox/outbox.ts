@@ -38,8 +38,8 @@ export type OutboxEvent =
   | { readonly type: 'rows'; readonly tables: readonly string[] };
 
 /**
- * An operation that was set aside, because it was refused, or because it needs one that was. `fields` are
- * those at fault of the one that was refused, as far as the server names them.
+ * An operation that was set aside, because it was refused, or because it needs one that was: `needs` is its
+ * key. `fields` are those at fault of the one that was refused, as far as the server names them.
  */
 export interface AsideOperation
   extends Pick<Entry, 'key' | 'op' | 'table' | 'id' | 'body' | 'madeMs' | 'needs' | 'fields'> {

@@ -14,12 +14,11 @@ export function setAside(
   first: Entry,
   cause: Pick<Entry, 'key' | 'op' | 'table' | 'reason' | 'message' | 'fields'>,
 ): void {
-  const { key, op, table, reason, message } = cause;
+  const { key, op, table, reason, message, fields } = cause;
   for (const entry of withDependents(scope, first)) {
     if (entry.state === 'aside') continue;
     const needs = entry.key === key ? undefined : key;
     const why = needs ? `Needs the rejected ${op} in ${table}: ${message}` : message;
-    const fields = needs ? undefined : cause.fields;
     write(scope, { ...entry, state: 'aside', reason, message: why, fields, needs });
   }
 }
@@ -30,7 +29,7 @@ export function sendAgain(scope: Scope, first: Entry): void {
   for (const each of all) {
     // A row gets another ID for it before it is sent.
     const madeMs = each.reason === 'stale' ? scope.nowMs : each.madeMs;
-    write(scope, { ...each, state: 'unsent', renames: 0, madeMs });
+    write(scope, { ...each, state: 'unsent', renames: 0, madeMs, fields: undefined });
   }
   // Some may need another one as well that is set aside.
   for (const each of all) followNeeds(scope, each.key);

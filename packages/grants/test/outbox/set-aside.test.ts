@@ -43,7 +43,8 @@ test('the fields at fault are listed with what was rejected, until that is sent 
   await outbox.add('tasks', { title: 'Rye', list: id });
   await outbox.sync();
   const [list, task] = await outbox.setAside();
-  expect([list!.fields, task!.fields]).toEqual([['title'], undefined]);
+  // As the reason, they are those of the operation that the task needs.
+  expect([list!.fields, task!.fields, task!.needs]).toEqual([['title'], ['title'], key]);
   server.judge = () => ({ ...refused, fields: undefined }) as never;
   await retryAside(outbox, key);
   await outbox.sync();
