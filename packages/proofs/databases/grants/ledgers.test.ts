@@ -155,7 +155,14 @@ describe('a ledger in PostgreSQL', () => {
       { id: toUuid(list.id), owner: 'anna', title: 'Home', tags: ['a'], dueOn: '2026-11-24' },
     ]);
     const bad = [edit('lists', row, { dueOn: 'soon' }), edit('lists', row, { title: null })];
-    expect(await send(bad)).toMatchObject([{ reason: 'invalid' }, { reason: 'conflict' }]);
+    expect(await send(bad)).toMatchObject([
+      { reason: 'invalid' },
+      { reason: 'conflict', fields: ['title'], message: 'title of lists: expected a value' },
+    ]);
+    await world.pool.query('create unique index on ids.lists (owner, lower(title))');
+    expect(await send([add('lists', { title: 'HOME' })])).toMatchObject([
+      { reason: 'conflict', fields: ['title'], message: 'title of lists: another row has this value' },
+    ]);
     const others = [edit('lists', row, { title: 'Mine' }), remove('lists', row)];
     const refused = { is: 'refused', reason: 'forbidden' };
     expect(await send(others, { user: 'ben' })).toMatchObject([refused, refused]);
