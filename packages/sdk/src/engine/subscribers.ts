@@ -46,7 +46,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
 
   const self: Subscribers<Event> = {
     isDue: false,
-    hasIds: () => [...entries].some(({ ids }) => ids),
+    hasIds: () => [...entries].some(entry => entry.ids),
     add(listener, options = {}) {
       if (typeof listener !== 'function') throw refusal('listener', 'a function', listener);
       const { ids = false } = requireKeys('options', options, ['ids']);

@@ -30,15 +30,16 @@ export function writeRuns<Place>(
   meta: number,
   { text, bytes }: IdWriter<Place>,
 ): void {
-  const isOfBytes = isBytes(target);
   const ids: Sno[] = [];
   let at = 0;
   for (const run of runs) {
-    for (let i = 0; i < run.count; i++, at += BYTE_LENGTH) {
-      const number = run.first + i;
-      if (isOfBytes) bytes(run, meta, number, target, at);
-      else ids.push(text(run, meta, number));
-    }
+    const { first } = run;
+    const end = first + run.count;
+    if (isBytes(target)) {
+      for (let number = first; number < end; number++, at += BYTE_LENGTH) {
+        bytes(run, meta, number, target, at);
+      }
+    } else for (let number = first; number < end; number++) ids.push(text(run, meta, number));
   }
   ids.forEach((id, i) => {
     (target as Sno[])[i] = id;

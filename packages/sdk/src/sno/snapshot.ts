@@ -84,15 +84,14 @@ export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   const greater = Math.max(one, other);
   const sequenceMax = requireInteger('sequenceMax', greater, 0xffff, sequenceMin + MIN_POOL - 1, code);
   // In the reference each call that waits adds one, so that a full unit may be far above its range.
-  const given = read('sequence', MAX_UINT32) || sequenceMin;
-  const sequence = requireInteger('sequence', given, MAX_UINT32, sequenceMin, code);
+  const sequence = read('sequence', MAX_UINT32) || sequenceMin;
   return {
     partition: readPartition(partition, code),
     isRandom: requireChoice('random', random, [undefined, true], code) === true,
     state: {
       ...startIn(sequenceMin, sequenceMax),
       unit: read('wallHi', MAX_UNIT),
-      sequence,
+      sequence: requireInteger('sequence', sequence, MAX_UINT32, sequenceMin, code),
       start: sequenceMin,
       safe: read('wallSafe', MAX_UNIT),
       drifts: read('drifts', MAX_UINT32),
