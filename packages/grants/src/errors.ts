@@ -4,7 +4,7 @@ export type GrantsErrorCode =
   | 'ERR_NO_GRANT'
   /** The store belongs to a device of another namespace, whose IDs must not mix: give it another name. */
   | 'ERR_STORE_NAMESPACE'
-  /** The device was closed: it makes no IDs, and checks in no more. */
+  /** The device was closed: it generates no IDs, and checks in no more. */
   | 'ERR_DEVICE_CLOSED'
   /** The outbox was closed: it takes no operations, and sends no more. */
   | 'ERR_OUTBOX_CLOSED'

@@ -31,8 +31,8 @@ export interface SnoErrorFields {
 
 interface Retry {
   /**
-   * Milliseconds of the generator's clock until it can make an ID again, not all of a batch, if that clock
-   * advances evenly.
+   * Milliseconds of the generator's clock until it can generate an ID again, not all of a batch, if that
+   * clock advances evenly.
    */
   readonly retryAfterMs: number;
 }

@@ -36,7 +36,7 @@ export interface StalledEvent {
   readonly retryAfterMs: number;
 }
 
-/** IDs are made again. */
+/** IDs are generated again. */
 export interface ResumedEvent {
   readonly type: 'resumed';
   readonly now: number;
@@ -66,7 +66,9 @@ export interface SubstitutedEvent {
   readonly readingMs: number;
 }
 
-/** The IDs made in one unit: what they share, and the metabyte of each. Only for those who ask for it. */
+/**
+ * The IDs generated in one unit: what they share, and the metabyte of each. Only for those who ask for it.
+ */
 export interface IdsEvent {
   readonly type: 'ids';
   /** What the clock read when the unit was first used. */

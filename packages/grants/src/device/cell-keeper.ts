@@ -3,7 +3,7 @@
  * to the source of IDs. Cells in hand are never given up because a claim fails: they stay valid whatever
  * happens to the store. They are given up only when the store shows that the device has started over, or
  * other grants in place of theirs, and when the context ends: then they are dropped first, and handed back
- * afterwards, so that no ID is made in them any more when others may claim them.
+ * afterwards, so that no ID is generated in them any more when others may claim them.
  */
 
 import { keyOf, unitsOfSlot } from '../format/grant.ts';
@@ -64,7 +64,7 @@ export function createCellKeeper(
   /** The device that claimed the cells which are held. */
   let owner: string | undefined;
   let calm: Calm = { from: 0, to: 0, cell: undefined };
-  /** Whether an ID was made since the last time that a slot of the clock ended. */
+  /** Whether an ID was generated since the last time that a slot of the clock ended. */
   let isInUse = false;
   let retryMs = RETRY_MS[0];
   let stopTimer: () => void = () => undefined;
@@ -90,7 +90,7 @@ export function createCellKeeper(
     calm = calmAt(unit, source.cells);
     stopTimer();
     stopTimer = environment.startTimer(Math.max((calm.to - unit) * 4, 1), () => {
-      // A context that nobody sees and that makes no IDs claims nothing.
+      // A context that nobody sees and that generates no IDs claims nothing.
       if (isInUse || environment.isVisible()) self.tend();
       else calm = { ...calm, to: 0 };
       isInUse = false;

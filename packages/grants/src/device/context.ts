@@ -1,6 +1,6 @@
 /*
- * What a context of a device does: it makes IDs in the cells that it holds, claims cells, and checks in.
- * Claims and check-ins happen between the calls that make IDs, never within one.
+ * What a context of a device does: it generates IDs in the cells that it holds, claims cells, and checks in.
+ * Claims and check-ins happen between the calls that generate IDs, never within one.
  */
 
 import { deviceClosed, GrantsError } from '../errors.ts';

@@ -55,7 +55,7 @@ export interface Device extends Omit<IdCalls, 'subscribe'>, IdSource<DeviceFamil
   checkIn(): Promise<Outcome>;
   /**
    * Ends the context: it hands back what is left of its cells, so that another context of the device need not
-   * claim others, and closes the store. From the call on, calls that make IDs throw GrantsError
+   * claim others, and closes the store. From the call on, calls that generate IDs throw GrantsError
    * `ERR_DEVICE_CLOSED`, and `checkIn` rejects with it. Resolves when all is handed back, after 10 s at the
    * latest, and never rejects. A second call waits for the first.
    *

@@ -23,7 +23,7 @@ export function kindIn({ partition, tick }: Pick<SnoFields, 'partition' | 'tick'
   return tick ? 'provisional' : 'granted';
 }
 
-/** The unit and the label that an ID was made from. */
+/** The unit and the label that an ID was generated from. */
 export function placeOf(id: Sno): { readonly unit: number; readonly label: number } {
   const fields = toFields(id);
   return { unit: (fields.unixMs - EPOCH_MS) / UNIT_MS, label: labelIn(fields) };

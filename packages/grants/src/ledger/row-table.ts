@@ -31,7 +31,7 @@ export interface RowTable<Tx, Who, V> {
   readonly insert: (tx: Tx, id: Sno, value: V, who: Who, key: Key) => Promise<boolean> | boolean;
   /**
    * Says what the ledger cannot, once it was lost: whether a row that is sent again is there. Without it, a
-   * row with the ID is taken for it, if the device proves that it has made the ID.
+   * row with the ID is taken for it, if the device proves that it has generated the ID.
    *
    * @returns whether a row with this ID was added by `who`, and has the key, if the table has keys
    */

@@ -95,7 +95,7 @@ function storedOf(scope: Scope, account: string | undefined, entries: readonly E
 export function toRequest(namespace: string, entries: readonly Entry[], stored: Stored): RowsRequest {
   const tokens = [...new Set(entries.flatMap(({ token }) => token ?? []))];
   const ops = entries.map(({ key, table, group, op, row, madeMs, body, refs, id, token, settledBy }) => {
-    // The device has made the ID, or the server has named it.
+    // The device has generated the ID, or the server has named it.
     const made = { id: id as Sno, token: token === null ? null : tokens.indexOf(token) };
     const named = op === 'add' ? made : { row, madeMs };
     return { key, table, group, op, again: settledBy && true, ...named, body, refs } as RowOp;

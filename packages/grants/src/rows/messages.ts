@@ -27,7 +27,7 @@ export type RowRef = { readonly key: Key } | { readonly id: string };
 export interface RowsRequest {
   readonly v: typeof ROWS_PROTOCOL;
   readonly namespace: string;
-  /** What proves the grants under which the IDs were made: operations name them by their index. */
+  /** What proves the grants under which the IDs were generated: operations name them by their index. */
   readonly tokens: readonly string[];
   readonly ops: readonly RowOp[];
   /**
@@ -66,7 +66,7 @@ interface Op {
 export interface AddOp extends Op {
   readonly op: 'add';
   readonly id: Sno;
-  /** The index of the token under which the ID was made; null if the device had none. */
+  /** The index of the token under which the ID was generated; null if the device had none. */
   readonly token: number | null;
   /** The row without its ID. */
   readonly body: JsonObject;

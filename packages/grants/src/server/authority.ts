@@ -116,7 +116,7 @@ export interface AuthorityMoment {
   readonly nowMs: number;
 }
 
-/** Hands out grants, and judges the IDs that are made with them. */
+/** Hands out grants, and judges the IDs that are generated with them. */
 export interface Authority<Who extends Authorized = Authorized> {
   /**
    * Answers a check-in. It rejects only for what is not a Request, with a TypeError. It needs no `this`: pass

@@ -81,7 +81,7 @@ export async function openServerIn(
     // Nobody else reads its tokens.
     namespace: 'server',
     store: memoryDeviceStore(),
-    // Claims cost nothing here, so that it keeps up with the clock even when it makes no IDs.
+    // Claims cost nothing here, so that it keeps up with the clock even when it generates no IDs.
     environment: { ...environment, isVisible: () => true },
     ask: askAuthority(environment, authority, widths),
     requireGrant: true,

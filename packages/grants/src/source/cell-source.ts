@@ -32,7 +32,7 @@ export interface CellSourceOptions {
   readonly decided: (clockUnit: number, span: HeldCell | IdSpan | undefined) => void;
 }
 
-/** Makes IDs in the cells that it is given, and provisional ones without a cell. */
+/** Generates IDs in the cells that it is given, and provisional ones without a cell. */
 export interface CellSource extends IdCalls {
   readonly subscribers: SnoSubscribers;
   /** The cells that it holds and has not left: the one in use, or the next to use, first. */

@@ -19,19 +19,19 @@ export interface SnoFamily extends IdFamily {
 }
 
 /**
- * Anything that makes IDs: what panels and pages depend on, instead of on a class. Generators, shared
+ * Anything that generates IDs: what panels and pages depend on, instead of on a class. Generators, shared
  * generators and, as an `IdSource` of another family, snowflake generators implement it.
  */
 export interface IdSource<F extends IdFamily = SnoFamily> {
-  /** Makes an ID. */
+  /** Generates an ID. */
   next(...meta: F['meta']): F['id'];
-  /** Makes an ID, waiting without holding the thread. */
+  /** Generates an ID, waiting without holding the thread. */
   nextAsync(...args: [...meta: F['meta'], options?: AsyncOptions | undefined]): Promise<F['id']>;
   /** Makes `count` IDs, in order. */
   batch(count: number, ...meta: F['meta']): F['id'][];
   /** Reports events to a listener. Returns what ends the subscription. */
   subscribe(listener: (event: F['event']) => void, options?: SubscribeOptions | undefined): () => void;
-  /** What the source makes its IDs from, as plain JSON. */
+  /** What the source generates its IDs from, as plain JSON. */
   describe(): F['description'];
 }
 
@@ -47,7 +47,7 @@ export interface AsyncOptions {
   readonly signal?: AbortSignalLike | undefined;
 }
 
-/** What a source makes sno IDs from. Plain JSON. */
+/** What a source generates sno IDs from. Plain JSON. */
 export interface IdSourceDescription {
   /** `'generator'` or `'shared-generator'`; other sources have other names. */
   readonly kind: string;

@@ -31,9 +31,9 @@ export interface SequencerState {
 }
 
 /**
- * No ID can be made before the clock reads `until`: the unit's numbers are used up, or the clock went back to
- * where every timeline was used before. An array, which no state is: any property that would tell the two
- * apart may have been added to `Object.prototype`.
+ * No ID can be generated before the clock reads `until`: the unit's numbers are used up, or the clock went
+ * back to where every timeline was used before. An array, which no state is: any property that would tell the
+ * two apart may have been added to `Object.prototype`.
  */
 export type Blocked = [reason: 'ERR_SEQUENCE_EXHAUSTED' | 'ERR_CLOCK_UNSAFE', until: number];
 
@@ -48,7 +48,7 @@ export function initialState(timelines: number, first: number): SequencerState {
  * Decides what a clock that reads the unit `now` does to a sequencer whose units use the numbers `first` …
  * `last`.
  *
- * @returns the state that the next ID is made from, or why there is none; the given one stays as it is.
+ * @returns the state that the next ID is generated from, or why there is none; the given one stays as it is.
  */
 export function step<S extends SequencerState>(
   state: S,

@@ -4,10 +4,10 @@ import type { SubscribeOptions } from '../events.ts';
 
 /**
  * Those who listen to one source of IDs. Events wait here until the call that caused them has its ID, so that
- * a listener may itself make IDs.
+ * a listener may itself generate IDs.
  *
  * All listeners receive all events in the order in which they happened, each its own copy. What a listener
- * causes, by making an ID, is delivered after the event that it is handling.
+ * causes, by generating an ID, is delivered after the event that it is handling.
  */
 export interface Subscribers<Event extends { readonly type: string }> {
   /**

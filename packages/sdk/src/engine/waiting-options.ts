@@ -6,8 +6,8 @@ import { SnoError } from '../errors.ts';
 /** How a source of IDs reads the time and waits. */
 export interface WaitingOptions {
   /**
-   * The clock: Unix milliseconds, with or without a fraction. It must not make IDs of the source that it is
-   * the clock of.
+   * The clock: Unix milliseconds, with or without a fraction. It must not generate IDs of the source that it
+   * is the clock of.
    *
    * @default anchoredClock()
    */

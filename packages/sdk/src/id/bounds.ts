@@ -4,7 +4,7 @@ import { MAX, type Sno, ZERO } from './sno.ts';
 import { textOf } from './text.ts';
 
 /*
- * Bounds for a query by time: every ID made from `from` to `to`, both inclusive and in units of 4 ms,
+ * Bounds for a query by time: every ID generated from `from` to `to`, both inclusive and in units of 4 ms,
  * satisfies `firstAt(from) <= id && id <= lastAt(to)`, and no other ID does. They hold for each form that
  * keeps the order: for a column of type `uuid` they are `toUuid(firstAt(from))` and `toUuid(lastAt(to))`.
  * Where it also has UUIDs v7 of others, end a range with `id < toUuid(firstAt(end))`: those of the last 4 ms

@@ -21,8 +21,8 @@ export interface CheckOptions {
    */
   readonly maxAheadMs?: number | undefined;
   /**
-   * How far behind `nowMs` the ID's time may lie, in milliseconds. An ID made offline is as old as the time
-   * offline.
+   * How far behind `nowMs` the ID's time may lie, in milliseconds. An ID generated offline is as old as the
+   * time offline.
    *
    * @default Infinity
    */

@@ -55,9 +55,9 @@ export function defaultGenerator(): Generator {
 }
 
 /**
- * Makes an ID with this context's own generator. It may be passed to `map` as it is, whose index is not read
- * as a metabyte: `[1, 2].map(generate)` makes two IDs with metabyte 0. One number alone is a metabyte: what
- * calls back with an index and nothing else, such as lodash's `times`, takes `() => generate()`.
+ * Generates an ID with this context's own generator. It may be passed to `map` as it is, whose index is not
+ * read as a metabyte: `[1, 2].map(generate)` makes two IDs with metabyte 0. One number alone is a metabyte:
+ * what calls back with an index and nothing else, such as lodash's `times`, takes `() => generate()`.
  *
  * Its partition is random, and it starts each unit at a random place in the lower half of the sequence.
  * Contexts that do not coordinate are very unlikely to repeat each other's IDs, but it is not guaranteed.

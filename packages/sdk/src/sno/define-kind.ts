@@ -12,7 +12,7 @@ export interface Kind<Name extends string> extends SnoSchema<KindId<Name>> {
   /** What stands before the underscore. */
   readonly name: Name;
 
-  /** Makes an ID as {@link generate} does, with the kind before it. */
+  /** Generates an ID as {@link generate} does, with the kind before it. */
   generate(meta?: number): KindId<Name>;
 
   /**

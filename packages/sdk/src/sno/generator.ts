@@ -17,11 +17,13 @@ export interface Generator extends SnoSource {
    * would begin another unit.
    */
   readonly sequence: number;
-  /** IDs made in the unit that the clock is in, with those of generators that continue from each other. */
+  /**
+   * IDs generated in the unit that the clock is in, with those of generators that continue from each other.
+   */
   readonly length: number;
 
   /**
-   * Makes an ID of a given time, for porting old records. It has a separate sequence, which starts at
+   * Generates an ID of a given time, for porting old records. It has a separate sequence, which starts at
    * `sequenceMin`, ignores the time and starts over silently; its tick is 0. It reads no clock, and snapshots
    * do not include it. **Avoiding collisions is the caller's responsibility**: give an import a partition or
    * range that nothing else uses. Called with a third argument, as `times.map(generator.at)` does, it takes
@@ -33,7 +35,7 @@ export interface Generator extends SnoSource {
 
   /**
    * Takes another random partition, for a process whose memory was copied: each copy that calls it, after it
-   * was resumed and before it makes an ID, then makes different IDs.
+   * was resumed and before it generates an ID, then generates different IDs.
    *
    * @throws SnoError `ERR_PARTITION_GIVEN` for a generator with a given partition: give each copy its own;
    * `ERR_PARTITION_EXHAUSTED`. Nothing has changed then.

@@ -7,7 +7,7 @@ import { requireMeta } from './meta.ts';
 import type { SnoSubscribers } from './report-ids.ts';
 import type { SnoSource } from './sno-source.ts';
 
-/** The calls of a source of sno IDs that make IDs. */
+/** The calls of a source of sno IDs that generate IDs. */
 export type IdCalls = Pick<
   SnoSource,
   'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'

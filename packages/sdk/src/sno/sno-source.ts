@@ -24,7 +24,7 @@ export interface SnoSource extends IdSource {
   readonly capacity: number;
 
   /**
-   * Makes an ID.
+   * Generates an ID.
    *
    * Where the pool of the unit is exhausted or the past is unsafe, it holds the thread, reading the clock, or
    * throws under `whenBlocked: 'throw'`. It never hangs: a wait for longer than `maxWaitMs` of the clock
@@ -39,18 +39,18 @@ export interface SnoSource extends IdSource {
   next(meta?: number): Sno;
 
   /**
-   * Makes an ID as {@link next} does, and writes its ten bytes, most significant first, to a new array; or to
-   * `into`, from index `at` on.
+   * Generates an ID as {@link next} does, and writes its ten bytes, most significant first, to a new array;
+   * or to `into`, from index `at` on.
    *
    * @returns the array written to.
-   * @throws also TypeError or RangeError if ten bytes do not fit there, before an ID is made. Only a clock
-   * that shrinks the array's buffer while it is read costs an ID.
+   * @throws also TypeError or RangeError if ten bytes do not fit there, before an ID is generated. Only a
+   * clock that shrinks the array's buffer while it is read costs an ID.
    */
   nextBytes(meta?: number): OwnBytes;
   nextBytes<Into extends Uint8Array>(meta: number | undefined, into: Into, at?: number): Into;
 
   /**
-   * Makes an ID, waiting without holding the thread for as long as it takes, whatever `whenBlocked` and
+   * Generates an ID, waiting without holding the thread for as long as it takes, whatever `whenBlocked` and
    * `maxWaitMs` say. It looks at the clock again at least every 4 ms. Calls that wait are served in no
    * particular order.
    *
@@ -77,8 +77,8 @@ export interface SnoSource extends IdSource {
 
   /**
    * All that has to be remembered to resume without a repeat, as plain JSON. It is stale as soon as another
-   * ID is made: restoring it can then repeat IDs if the clock is set back to their time. Where the partition
-   * was drawn, a restored generator starts its units at random, as this one does.
+   * ID is generated: restoring it can then repeat IDs if the clock is set back to their time. Where the
+   * partition was drawn, a restored generator starts its units at random, as this one does.
    */
   snapshot(): Snapshot;
 

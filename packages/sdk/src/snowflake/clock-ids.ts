@@ -2,8 +2,8 @@ import { refusal, requireInteger, requireMethod } from '../arguments.ts';
 
 /**
  * Remembers the clock ID of one multi-clock generator over restarts. Both calls are synchronous, and must not
- * make IDs themselves. A clock ID that was saved and is lost can repeat IDs, so `save` must not return before
- * it is durable.
+ * generate IDs themselves. A clock ID that was saved and is lost can repeat IDs, so `save` must not return
+ * before it is durable.
  */
 export interface ClockIdStore {
   /** Returns the clock ID that was saved last; undefined before the first. */

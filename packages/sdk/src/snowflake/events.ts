@@ -12,7 +12,7 @@ export interface TimelineEvent {
   readonly timeline: number;
 }
 
-/** The IDs made in one unit. Only for those who ask for it. */
+/** The IDs generated in one unit. Only for those who ask for it. */
 export interface SnowflakeIdsEvent {
   readonly type: 'ids';
   /** The reading of the clock when the unit was first used. */

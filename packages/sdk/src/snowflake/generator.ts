@@ -16,7 +16,7 @@ import type { SnowflakeSource } from './snowflake-source.ts';
 export interface SnowflakeGenerator extends SnowflakeSource {
   /**
    * All that has to be remembered to resume without a repeat, as plain JSON. It is stale as soon as another
-   * ID is made: restoring it can then repeat IDs if the clock is set back to their time.
+   * ID is generated: restoring it can then repeat IDs if the clock is set back to their time.
    */
   snapshot(): SnowflakeSnapshot;
 }

@@ -1,6 +1,6 @@
 import type { Bits } from './bits.ts';
 
-/** Where an ID is made: its unit and timeline, and where in the range its unit started. */
+/** Where an ID is generated: its unit and timeline, and where in the range its unit started. */
 export interface Place {
   readonly unit: number;
   readonly timeline: number;
@@ -8,8 +8,8 @@ export interface Place {
 }
 
 /**
- * Makes the IDs of one node: of the `sequence`th number of a unit, counted from the lower end of the range.
- * What does not change within a unit is packed when the unit changes.
+ * Generates the IDs of one node: of the `sequence`th number of a unit, counted from the lower end of the
+ * range. What does not change within a unit is packed when the unit changes.
  */
 export function createIdMaker(
   layout: Bits,

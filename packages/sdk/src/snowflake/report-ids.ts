@@ -8,7 +8,7 @@ export interface SnowflakeSubscribers extends Subscribers<SnowflakeEvent> {
   note(layout: Bits, run: RunOfUnit, ids: readonly bigint[]): void;
 }
 
-/** Where some IDs were made, and what the clock read when their unit was first used. */
+/** Where some IDs were generated, and what the clock read when their unit was first used. */
 interface RunOfUnit {
   readonly unit: number;
   readonly timeline: number;

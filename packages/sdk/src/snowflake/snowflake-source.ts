@@ -8,7 +8,7 @@ import type { SnowflakeEvent, SnowflakeFamily } from './events.ts';
  */
 export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
   /**
-   * Makes an ID.
+   * Generates an ID.
    *
    * Where the clock went back or the unit is full, the generator's strategies say whether it waits. It never
    * hangs: a wait that would hold the thread for longer than `maxWaitMs`, and a clock that stands still or
@@ -18,10 +18,12 @@ export interface SnowflakeSource extends IdSource<SnowflakeFamily> {
    * for a clock outside the layout's time. The state has not changed then.
    */
   next(): bigint;
-  /** Makes an ID as {@link next} does, as its decimal text, for JSON and for readers that know no bigint. */
+  /**
+   * Generates an ID as {@link next} does, as its decimal text, for JSON and for readers that know no bigint.
+   */
   nextText(): string;
   /**
-   * Makes an ID, waiting without holding the thread for as long as it takes, whatever the strategies and
+   * Generates an ID, waiting without holding the thread for as long as it takes, whatever the strategies and
    * `maxWaitMs` say about waits. It looks at the clock again at least every 10 ms.
    *
    * @throws the signal's reason when it aborts, and as {@link next} does for the clock's range.

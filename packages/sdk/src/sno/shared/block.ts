@@ -6,9 +6,9 @@ import { requireMeta } from '../meta.ts';
 import type { ThreadWriter } from './thread-writer.ts';
 
 /**
- * Numbers that one thread has for itself: IDs are made from them without a look at the clock or at shared
- * memory. They stay its own forever, whatever the clock and the other threads do; the time in their IDs is
- * that at which the block was reserved. Numbers that are not used are lost. Events do not report them.
+ * Numbers that one thread has for itself: IDs are generated from them without a look at the clock or at
+ * shared memory. They stay its own forever, whatever the clock and the other threads do; the time in their
+ * IDs is that at which the block was reserved. Numbers that are not used are lost. Events do not report them.
  *
  * Call its methods on it: unlike those of a generator, they may not be taken off.
  */
@@ -24,7 +24,7 @@ export interface Block {
   /** How many are left. */
   readonly remaining: number;
   /**
-   * Makes the next ID, or undefined when all are made.
+   * Generates the next ID, or undefined when all are made.
    *
    * @throws TypeError or RangeError for the metabyte, before a number is used.
    */
@@ -32,7 +32,7 @@ export interface Block {
   /**
    * Writes the ten bytes of the next ID into `into` at `at`, or into a new array.
    *
-   * @returns the array, or undefined when all IDs are made.
+   * @returns the array, or undefined when all IDs are generated.
    * @throws TypeError or RangeError for the metabyte, or if ten bytes do not fit there, before a number is
    * used.
    */

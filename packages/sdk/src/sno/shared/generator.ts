@@ -48,8 +48,8 @@ export interface SharedGenerator extends SnoSource {
  * their clocks do and wherever one of them is stopped. There are no locks.
  *
  * One thread alone makes the same IDs as a plain generator would. Where the clocks of several differ, the one
- * ahead leads: a clock up to 100 ms behind the shared unit makes IDs of that unit. It counts as set back only
- * if this thread has seen it further on, or if it is further behind. A clock out of range is refused.
+ * ahead leads: a clock up to 100 ms behind the shared unit generates IDs of that unit. It counts as set back
+ * only if this thread has seen it further on, or if it is further behind. A clock out of range is refused.
  *
  * **Threads that only need to share a partition are better served by `splitSequence`**: a range and a plain
  * generator each, with no memory in common, and faster.
