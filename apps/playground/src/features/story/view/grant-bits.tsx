@@ -6,14 +6,14 @@ import './grant-bits.css';
 import { IdText } from './id-text.tsx';
 
 /** The parts of a granted ID, and their bits. */
-const PARTS = [
-  { name: 'time', bits: 39, field: 'time' },
-  { name: 'tick', bits: 1, field: 'tick' },
-  { name: 'metabyte', bits: 8, field: 'metabyte' },
-  { name: 'mark', bits: 1, field: 'partition' },
-  { name: 'block', bits: 23, field: 'partition' },
-  { name: 'lane', bits: 6, field: 'sequence' },
-  { name: 'n', bits: 2, field: 'sequence' },
+export const PARTS = [
+  { name: 'time', firstBit: 0, width: 39, field: 'time' },
+  { name: 'tick', firstBit: 39, width: 1, field: 'tick' },
+  { name: 'metabyte', firstBit: 40, width: 8, field: 'metabyte' },
+  { name: 'mark', firstBit: 48, width: 1, field: 'partition' },
+  { name: 'block', firstBit: 49, width: 23, field: 'partition' },
+  { name: 'lane', firstBit: 72, width: 6, field: 'sequence' },
+  { name: 'n', firstBit: 78, width: 2, field: 'sequence' },
 ] as const;
 
 const ROW = 32;
@@ -37,37 +37,32 @@ export function GrantBits({ width, shown }: GrantBitsProps) {
     n: String(n),
   };
   const bar = width - 270;
-  let first = 0;
   return (
     <>
-      <IdText id={id} className="grant-id" x="0" y="24" />
-      {PARTS.map(({ name, bits, field }, i) => {
-        const from = first;
-        first += bits;
-        return (
-          <g key={name} data-field={field} transform={`translate(0 ${TOP + i * ROW})`}>
-            <text className="strong grant-part" x="0" y="22">
-              {grantsText.parts[name]}
-            </text>
-            <text className="digits grant-value" x="72" y="22">
-              {values[name]}
-            </text>
-            {bar > 60 && (
-              <>
-                <rect className="grant-track" x="260" y="8" width={bar} height="18" rx="3" />
-                <rect
-                  className="grant-bits"
-                  x={260 + (from / 80) * bar}
-                  y="8"
-                  width={Math.max(4, (bits / 80) * bar)}
-                  height="18"
-                  rx="2"
-                />
-              </>
-            )}
-          </g>
-        );
-      })}
+      <IdText id={id} parts={PARTS} className="grant-id" x="0" y="24" />
+      {PARTS.map(({ name, firstBit, width, field }, i) => (
+        <g key={name} data-field={field} transform={`translate(0 ${TOP + i * ROW})`}>
+          <text className="strong grant-part" x="0" y="22">
+            {grantsText.parts[name]}
+          </text>
+          <text className="digits grant-value" x="72" y="22">
+            {values[name]}
+          </text>
+          {bar > 60 && (
+            <>
+              <rect className="grant-track" x="260" y="8" width={bar} height="18" rx="3" />
+              <rect
+                className="grant-bits"
+                x={260 + (firstBit / 80) * bar}
+                y="8"
+                width={Math.max(4, (width / 80) * bar)}
+                height="18"
+                rx="2"
+              />
+            </>
+          )}
+        </g>
+      ))}
     </>
   );
 }
