@@ -13,6 +13,8 @@ const TRACKS = [116, 178] as const;
 /** Room for the names of the tracks, and for half of the last time. */
 const LEFT = 64;
 const RIGHT = 32;
+/** The handle covers what is nearer to its middle. */
+const GRIP = 20;
 
 /**
  * A track of the clock’s times for each tick, with what the generator knows of them: the latest one with an
@@ -31,6 +33,7 @@ export function TickTracks({ width, script, replay, at, dragged }: ClockPictureP
   const waitedTo = x(clockAt(steps, Math.min(waitFromMs + waitedMs, nowMs)));
   const [first, second] = steps as readonly [Script['steps'][0], Script['steps'][0]];
   const now = x(clockAt(steps, nowMs));
+  const firstTo = x(first.atMs - first.backMs);
   const secondFrom = x(clockAt(steps, second.atMs) + second.backMs);
   const secondTo = x(clockAt(steps, second.atMs));
 
@@ -73,8 +76,13 @@ export function TickTracks({ width, script, replay, at, dragged }: ClockPictureP
           height={TRACKS[1] + TRACK - TRACKS[0]}
         />
       )}
-      <Jump from={x(first.atMs)} to={x(first.atMs - first.backMs)} height={26} />
-      <Jump from={secondFrom} to={secondTo} height={52} />
+      <Jump
+        from={x(first.atMs)}
+        to={firstTo}
+        height={30}
+        end={Math.abs(firstTo - secondTo) < GRIP ? GRIP : 6}
+      />
+      <Jump from={secondFrom} to={secondTo} height={58} end={GRIP} />
       <path className="track-now" d={`M${now} ${AXIS}V${TRACKS[1] + TRACK}`} data-waiting={isWaiting} />
       <circle className="clock-now" cx={now} cy={AXIS} r="6" />
       <text className="strong digits halo" x={secondFrom + 14} y={AXIS - 36}>
@@ -145,14 +153,23 @@ function Track({ y, tick, ids, x, width }: TrackProps) {
   );
 }
 
-/** How the clock is set back: an arc to an earlier time. */
-function Jump({ from, to, height }: Record<'from' | 'to' | 'height', number>) {
+interface JumpProps {
+  readonly from: number;
+  readonly to: number;
+  readonly height: number;
+  /** Where its head is, above the axis. */
+  readonly end: number;
+}
+
+/** How the clock is set back: up, to the left and down to an earlier time. */
+function Jump({ from, to, height, end }: JumpProps) {
+  const round = Math.min(14, (from - to) / 2);
   return (
-    <g className="track-jump">
+    <g className="track-jump" transform={`translate(0 ${AXIS})`}>
       <path
-        d={`M${from} ${AXIS - 4}C${from} ${AXIS - height * 1.3} ${to} ${AXIS - height * 1.3} ${to} ${AXIS - 6}`}
+        d={`M${from}-4V${round - height}q0-${round}-${round}-${round}H${to + round}q-${round} 0-${round} ${round}V-${end}`}
       />
-      <path d={`M${to - 5} ${AXIS - 12}l5 7l5-7`} />
+      <path d={`M${to - 5}-${end + 7}l5 7l5-7`} />
     </g>
   );
 }
