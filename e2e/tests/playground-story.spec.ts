@@ -73,7 +73,7 @@ test('a count is announced once, when it is complete', { tag: '@once' }, async (
   await story.open('writers');
   const announced = await story.announced('writers').evaluateHandle(element => {
     const texts: string[] = [];
-    new MutationObserver(() => texts.push(element.textContent)).observe(element, {
+    new MutationObserver(() => element.textContent && texts.push(element.textContent)).observe(element, {
       characterData: true,
       childList: true,
       subtree: true,
@@ -86,6 +86,22 @@ test('a count is announced once, when it is complete', { tag: '@once' }, async (
   const complete = 'Both have the same 5 IDs, so 5 notes are replaced.';
   await expect(story.announced('writers')).toHaveText(complete);
   expect(await announced.jsonValue()).toEqual([complete]);
+});
+
+test('what is announced is never about the choice before', { tag: '@once' }, async () => {
+  await story.holdTime();
+  for (const [figure, choice, between] of [
+    ['arrival', 'With a copy', /^No network/],
+    ['writers', 'One partition', ''],
+  ] as const) {
+    await story.open(figure);
+    await story.pass(3 * LONGEST_PASS_MS);
+    await story.figure(figure).getByRole('radio', { name: choice }).press(' ');
+    await story.pass(400);
+    await expect(story.announced(figure)).toHaveText(between);
+    await story.pass(LONGEST_PASS_MS);
+    await expect(story.announced(figure)).toHaveText((await story.says(figure).textContent())!);
+  }
 });
 
 test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twelve do', {

@@ -40,7 +40,6 @@ export function ArrivalFigure() {
       shown={chosen ? undefined : OPTIONS[play.pass]!.label}
       tone={step === 'arrived' ? 'good' : step === 'copied' ? 'bad' : undefined}
       says={step === 'arrived' ? arrivalText.arrived[shown] : arrivalText.steps[step]}
-      isPassing={step !== 'arrived'}
       controls={
         <Segmented
           label={arrivalText.phones}

@@ -18,7 +18,7 @@ interface FigureProps {
   readonly tone?: 'good' | 'bad' | undefined;
   /** Whether somebody has changed something: only then is what it says announced. */
   readonly isTouched: boolean;
-  /** Whether it is about to say something else: only what remains is announced. */
+  /** Whether it is about to say something else: only what remains is announced, and nothing until then. */
   readonly isPassing?: boolean;
   /** What to do with the picture or the controls. */
   readonly task?: string;
@@ -48,7 +48,8 @@ export function Figure(props: FigureProps) {
   const says = shown ? figureText.pass({ shown, says: props.says }) : props.says;
   const [picture, width] = useWidth<HTMLDivElement>();
   const [announced, setAnnounced] = useState(says);
-  if (!isPassing && announced !== says) setAnnounced(says);
+  const current = isPassing ? (isTouched ? '' : announced) : says;
+  if (announced !== current) setAnnounced(current);
 
   return (
     <figure className="figure frame" aria-label={label} ref={play?.ref}>
