@@ -212,6 +212,10 @@ test('an answer is counted out: tabs draw until two of them share a number', { t
   await story.pass(LONGEST_PASS_MS);
   await expect(story.says('chance')).toHaveText(/^Too low\. 302 tabs/);
   await expect(story.figure('chance').locator('[data-shared="true"]')).toHaveCount(1);
+  await expect(story.says('chance')).toHaveText(/Here it took 285\.$/);
+  await story.figure('chance').getByRole('button', { name: 'Draw again' }).click();
+  await story.pass(LONGEST_PASS_MS);
+  await expect(story.says('chance')).toHaveText(/Here it took 99\.$/);
 });
 
 test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) => {

@@ -79,7 +79,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
     ],
     more: {
       title: 'Do two tabs with the same number repeat IDs?',
-      text: 'Not at once. Each starts every 4 ms at another of 32,768 random numbers, and both must use the same one in the same 4 ms. At an ID a second each, two tabs that share a number repeat an ID in 95 days. Two tabs whose numbers are random seldom share one, so they repeat an ID in 17,000 years, and of 1,000 such tabs any two do in 12 days. So random numbers are for the time before a device gets its own, in figure 10.',
+      text: `Not at once. Each starts every 4 ms at another random number, and both must use the same one in the same 4 ms. The start is one of 32,768, the lower half of the ${LIMITS.perUnit}, so that as many are left to count on. At an ID a second each, two tabs that share a number repeat an ID in 95 days. Two tabs whose numbers are random seldom share one, so they repeat an ID in 17,000 years, and of 1,000 such tabs any two do in 12 days. So random numbers are for the time before a device gets its own, in figure 10.`,
     },
   },
   tick: {
@@ -117,7 +117,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
     ],
     more: {
       title: 'Do the blocks run out?',
-      text: `Each period of ${LIMITS.slab} has 8,388,608 blocks, enough for at least 50,600 new devices a day. In the next period their numbers begin again, so another device can get the same number. No ID repeats, because the time in an ID says which period it is of.`,
+      text: `Each period of ${LIMITS.slab} has 8,388,608 blocks. A device takes one in each of five periods, which are 124 days, and the server skips up to a quarter of the blocks. The rest is enough for 50,600 new devices on each of these days. In the next period their numbers begin again, so another device can get the same number. No ID repeats, because the time in an ID says which period it is of.`,
     },
   },
   arrival: {
@@ -226,8 +226,9 @@ export const chanceText = {
   answers: ['about 30', 'about 300', 'about 30,000'],
   drawing: 'More tabs draw. So far each has another number.',
   verdict: ['Too low', 'Right', 'Too high'],
-  answer: ({ verdict }: { verdict: string }) =>
-    `${verdict}. ${LIMITS.sharedAt} tabs are 45,451 pairs, so it is as likely as not that one of the pairs shares a number.`,
+  answer: ({ verdict, count }: { verdict: string; count: number }) =>
+    `${verdict}. ${LIMITS.sharedAt} tabs are 45,451 pairs, so the odds of a shared number are even. Here it took ${count}.`,
+  again: 'Draw again',
   next: 'And the same ID?',
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },

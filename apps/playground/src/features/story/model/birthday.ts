@@ -30,8 +30,10 @@ export function repeatOdds(tabs: number, ofPair: number): number {
   return -Math.expm1((-ofPair * tabs * (tabs - 1)) / 2);
 }
 
-/** The numbers that tabs draw, one after the other: the same in each figure. */
-export function drawsOf(count: number): readonly number[] {
-  const random = seededRandom(11);
-  return Array.from({ length: count }, () => random.nextUint32() >>> 16);
+/** The numbers that tabs draw, one after the other, until two have the same: in each round others. */
+export function drawsOf(round: number): readonly number[] {
+  const random = seededRandom(round + 1);
+  const draws: number[] = [];
+  while (new Set(draws).size === draws.length) draws.push(random.nextUint32() >>> 16);
+  return draws;
 }

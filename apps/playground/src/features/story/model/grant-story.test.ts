@@ -1,6 +1,9 @@
+import { grouped } from '@sno-id/kit/data';
 import { unixMsOf } from '@sno-id/sdk';
+import { UNIT_MS } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
 import { readGranted } from '../../../lib/granted.ts';
+import { chapterText } from '../content.ts';
 import { labelOf, playGrants } from './grant-story.ts';
 
 test('a claim that was saved is found after the power cut: the new tab takes another cell', async () => {
@@ -51,4 +54,14 @@ test('every ID reads in Anatomy as in the story, and a slot lasts as long as its
   expect(slotMs).toBe(524_288);
   expect(Math.floor((unixMsOf(notes.renamed) - slabMs) / slotMs)).toBe(copy.cells[0]!.slot);
   expect(first.map(({ slot }) => slot)).toEqual([0, 1]);
+});
+
+test('the folded answer says for how many new devices a day there are blocks, and why', () => {
+  const { text } = chapterText.grants.more!;
+  const blocks = 2 ** 23;
+  const days = (5 * 2 ** 29 * UNIT_MS) / 86_400_000;
+  expect(text).toContain(`${grouped(blocks)} blocks`);
+  expect(text).toContain(`five periods, which are ${Math.floor(days)} days`);
+  const aDay = (0.75 * blocks) / days;
+  expect(text).toContain(`${grouped(Math.floor(aDay / 100) * 100)} new devices on each of these days`);
 });

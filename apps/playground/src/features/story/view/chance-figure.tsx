@@ -1,12 +1,11 @@
 import { Button } from '@sno-id/kit';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { chanceText } from '../content.ts';
 import { drawsOf, KINDS, LEAST_TENS, MOST_TENS, repeatOdds } from '../model/birthday.ts';
 import { Figure, Slider } from './figure.tsx';
 import { OddsCurves } from './odds-curves.tsx';
 import { usePlay } from './use-play.ts';
 
-const TABS = drawsOf(302);
 /** How many are drawn before the guess. */
 const BEFORE = 40;
 const HEIGHT = 300;
@@ -20,6 +19,14 @@ export function ChanceFigure() {
   const play = usePlay({ lengthMs: 4500 });
   const [guess, setGuess] = useState<number>();
   const [tens, setTens] = useState<number>();
+  const [round, setRound] = useState(0);
+  const draws = useMemo(() => drawsOf(round), [round]);
+
+  function draw(guess: number, round: number) {
+    setGuess(guess);
+    setRound(round);
+    play.replay();
+  }
 
   if (tens !== undefined) {
     const count = Math.round(10 ** tens);
@@ -49,9 +56,8 @@ export function ChanceFigure() {
   }
   const isAnswered = guess !== undefined;
   const isOver = isAnswered && play.at === 1;
-  const shown = isAnswered
-    ? BEFORE + Math.round(play.at * (TABS.length - BEFORE))
-    : Math.max(1, Math.round(play.at * BEFORE));
+  const [first, last] = isAnswered ? [round === 0 ? BEFORE : 1, draws.length] : [1, BEFORE];
+  const shown = first + Math.round(play.at * (last - first));
   return (
     <Figure
       label={chanceText.fieldLabel}
@@ -62,38 +68,42 @@ export function ChanceFigure() {
       tone={isOver && guess === RIGHT ? 'good' : undefined}
       says={
         isOver
-          ? chanceText.answer({ verdict: chanceText.verdict[guess]! })
+          ? chanceText.answer({ verdict: chanceText.verdict[guess]!, count: draws.length })
           : isAnswered
             ? chanceText.drawing
             : chanceText.question
       }
       controls={
         isAnswered ? (
-          <Button look="main" onClick={() => setTens(3)}>
-            {chanceText.next}
-          </Button>
+          <>
+            <Button onClick={() => draw(guess, round + 1)}>{chanceText.again}</Button>
+            <Button look="main" onClick={() => setTens(3)}>
+              {chanceText.next}
+            </Button>
+          </>
         ) : (
           chanceText.answers.map((answer, index) => (
-            <Button
-              key={answer}
-              onClick={() => {
-                setGuess(index);
-                play.replay();
-              }}
-            >
+            <Button key={answer} onClick={() => draw(index, round)}>
               {answer}
             </Button>
           ))
         )
       }
     >
-      {width => <Field width={width} shown={shown} />}
+      {width => <Field width={width} draws={draws} shown={shown} />}
     </Figure>
   );
 }
 
+interface FieldProps {
+  readonly width: number;
+  readonly draws: readonly number[];
+  /** How many of them. */
+  readonly shown: number;
+}
+
 /** All 65,536 numbers as a field, and those that are drawn so far. */
-function Field({ width, shown }: { readonly width: number; readonly shown: number }) {
+function Field({ width, draws, shown }: FieldProps) {
   return (
     <svg
       height={HEIGHT}
@@ -105,12 +115,12 @@ function Field({ width, shown }: { readonly width: number; readonly shown: numbe
         {chanceText.drawn({ count: shown })}
       </text>
       <text x="0" y="34">
-        {chanceText.legend({ hasShared: shown === TABS.length })}
+        {chanceText.legend({ hasShared: shown === draws.length })}
       </text>
       <rect className="chance-field" x="0" y={FIELD} width={width} height={HEIGHT - FIELD} rx="6" />
-      {TABS.slice(0, shown).map((number, i) => {
-        const isShared = TABS.indexOf(number) < i;
-        const isNew = i === shown - 1 && shown < TABS.length;
+      {draws.slice(0, shown).map((number, i) => {
+        const isShared = draws.indexOf(number) < i;
+        const isNew = i === shown - 1 && shown < draws.length;
         return (
           <circle
             // biome-ignore lint/suspicious/noArrayIndexKey: a tab is its place, and two may have a number

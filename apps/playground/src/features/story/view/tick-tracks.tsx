@@ -153,16 +153,8 @@ function Track({ y, tick, ids, x, width }: TrackProps) {
   );
 }
 
-interface JumpProps {
-  readonly from: number;
-  readonly to: number;
-  readonly height: number;
-  /** Where its head is, above the axis. */
-  readonly end: number;
-}
-
-/** How the clock is set back: up, to the left and down to an earlier time. */
-function Jump({ from, to, height, end }: JumpProps) {
+/** How the clock is set back: up, to the left and down to an earlier time, to an `end` above the axis. */
+function Jump({ from, to, height, end }: Record<'from' | 'to' | 'height' | 'end', number>) {
   const round = Math.min(14, (from - to) / 2);
   return (
     <g className="track-jump" transform={`translate(0 ${AXIS})`}>
