@@ -5,7 +5,7 @@
  */
 
 import type { Row } from './collect.ts';
-import type { NodeName } from './formats.ts';
+import { isLane, type NodeName } from './formats.ts';
 
 /** An ID that occurs more than once in the text. */
 export interface Duplicate {
@@ -58,6 +58,8 @@ export interface Analysis {
   /** Most IDs first. */
   readonly nodes: readonly NodeCount[];
   readonly nodeCount: number;
+  /** How many of them are lanes of a block: neither provisional nor partitions. */
+  readonly laneCount: number;
   /** IDs of the nodes that are not listed. */
   readonly otherIds: number;
   readonly span: { readonly fromMs: number; readonly toMs: number } | undefined;
@@ -132,6 +134,7 @@ export function analyse(rows: readonly Row[]): {
     outOfOrder,
     nodes: top,
     nodeCount: nodes.length,
+    laneCount: nodes.filter(({ name }) => isLane(name)).length,
     otherIds: distinct - top.reduce((sum, { ids }) => sum + ids, 0),
     span: distinct === 0 ? undefined : { fromMs: sortedMs[0]!, toMs: sortedMs.at(-1)! },
     ticks: { zero: distinct - ones, one: ones, flips },

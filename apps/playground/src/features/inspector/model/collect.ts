@@ -1,7 +1,7 @@
-import { grouped, lineCounter, scanText } from '@sno-id/kit/data';
+import { lineCounter, scanText } from '@sno-id/kit/data';
 import { partitionOf, type Sno, tickOf, unixMsOf } from '@sno-id/sdk';
 import { readGranted } from '../../../lib/granted.ts';
-import { type FormatId, isSnoFormat, type NodeName, READERS, type Reader } from './formats.ts';
+import { type FormatId, isSnoFormat, laneName, type NodeName, READERS, type Reader } from './formats.ts';
 import type { Slice } from './slices.ts';
 
 /** A year, and the time before which hardly any ID of these formats was generated. */
@@ -72,11 +72,9 @@ function apart(part: string): string {
   return ` ${part}`.slice(1);
 }
 
-/** Where an ID is from in an app with grants: a lane of a block, or no grant. It breaks after the block. */
+/** Where an ID is from in an app with grants: a lane of a block, or no grant. */
 function placeOf(id: Sno): NodeName {
   const granted = readGranted(id);
   if (!granted) return `partition ${partitionOf(id)}`;
-  return granted.kind === 'granted'
-    ? `block\u00a0${grouped(granted.block)}, lane\u00a0${granted.lane}`
-    : 'provisional';
+  return granted.kind === 'granted' ? laneName(granted.block, granted.lane) : 'provisional';
 }

@@ -3,6 +3,7 @@
  * `identify` for the others.
  */
 
+import { grouped } from '@sno-id/kit/data';
 import { UNIT_MS } from '@sno-id/sdk/read';
 import {
   datacenter,
@@ -25,6 +26,15 @@ import {
 /** Both ways to read IDs of sno. */
 export function isSnoFormat(format: FormatId): format is 'sno' | 'sno-grants' {
   return format === 'sno' || format === 'sno-grants';
+}
+
+/** A lane of a block, as the maker of an ID in an app with grants. It breaks after the block. */
+export function laneName(block: number, lane: number): string {
+  return `block\u00a0${grouped(block)}, lane\u00a0${lane}`;
+}
+
+export function isLane(node: string): boolean {
+  return node.startsWith('block\u00a0');
 }
 
 /** Who generated an ID, as a number or a word; undefined if its format does not contain it. */

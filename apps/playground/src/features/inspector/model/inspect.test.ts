@@ -168,6 +168,19 @@ test('IDs of other kinds are named, and what could be of the same kind is not', 
     expect((await inspected(sample(each))).inspection.others).toEqual([]);
 });
 
+test('of granted IDs, lanes are counted, and not provisional IDs or partitions', async () => {
+  const unixMs = Date.UTC(2025, 4, 6);
+  const made = [
+    { tick: 0, partition: 0x8001, sequence: 0 },
+    { tick: 0, partition: 0x8001, sequence: 4 },
+    { tick: 1, partition: 0x8001, sequence: 0 },
+    { tick: 0, partition: 7, sequence: 0 },
+  ] as const;
+  const text = made.map(fields => fromFields({ unixMs, meta: 0, ...fields })).join(' ');
+  const { analysis } = (await inspected(text, { format: 'sno-grants' })).inspection;
+  expect(analysis).toMatchObject({ ids: 4, nodeCount: 4, laneCount: 2 });
+});
+
 test('the answer to the guess is true', () => {
   const guess = '175928847299117063';
   expect(discord.dateOf(guess).toISOString()).toMatch(/^2016-04-30/);

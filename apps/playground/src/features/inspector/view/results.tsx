@@ -40,6 +40,7 @@ export const Results = memo(function Results({ outcome, chosen, setState }: Resu
     [histogram, analysis],
   );
   const { zero, one, flips } = analysis.ticks;
+  const makers = format === 'sno-grants' ? analysis.laneCount : analysis.nodeCount;
   const others = inspection.others.map(({ format, ids }) => ({ name: nameOf(format), ids }));
 
   return (
@@ -69,7 +70,7 @@ export const Results = memo(function Results({ outcome, chosen, setState }: Resu
           <Fact name="first" value={dayTime(all.fromMs)} />
           <Fact name="last" value={dayTime(all.toMs)} />
           <Fact name="period" value={durationText(all.toMs - all.fromMs)} />
-          {node !== undefined && <Fact name={nodesWord(node)} value={grouped(analysis.nodeCount)} />}
+          {node !== undefined && <Fact name={nodesWord(node)} value={grouped(makers)} />}
           {isSnoFormat(format) && (
             <Fact
               name={
