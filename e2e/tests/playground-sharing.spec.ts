@@ -94,7 +94,7 @@ test.describe('the sharing section', () => {
     await new PlaygroundPage(page).set(page.getByRole('textbox', { name: 'IDs per second' }), '50');
     await sharing.addClone.press('Enter');
     await expect(sharing.risk('C and D could collide')).toContainText(
-      /per second at these rates: both start/,
+      /every 10 seconds at these rates: both start/,
     );
     const payload = 'A7:256-29183@20,B7:65532-65535@20,C8:0-65535@50,D8:0-65535@50';
     await expect.poll(() => sharing.payload()).toBe(payload);

@@ -2,7 +2,9 @@ import { grouped } from '@sno-id/kit/data';
 
 /** A frequency as text, from the number of events per hour. */
 export function paceText(anHour: number): string {
-  if (anHour >= 3600) return `${short(anHour / 3600)} per second`;
+  if (anHour >= 36_000) return `${short(anHour / 3600)} per second`;
+  // Nobody sees a half of one.
+  if (anHour >= 3600) return `${Math.round(anHour / 360)} every 10 seconds`;
   if (anHour >= 60) return `one every ${short(3600 / anHour)} seconds`;
   if (anHour >= 1) return `one every ${short(60 / anHour)} minutes`;
   const hours = 1 / anHour;
