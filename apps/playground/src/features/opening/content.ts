@@ -6,7 +6,7 @@ import { LIMITS } from '@sno-id/kit/data';
 
 export const openingText = {
   title: 'IDs your app can make anywhere, even offline.',
-  lead: 'A sno ID sorts by time, carries a byte of yours, and stays unique when the clock moves back. It is 16 characters, and fits a UUID column.',
+  lead: 'A sno ID sorts by time, carries a byte of yours, and is never repeated by its generator, even when the clock moves back. It is 16 characters, and fits a UUID column.',
   why: 'Why not UUID v7?',
   because:
     'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number, and each device gets its own from your server once. So no ID repeats, offline too, unless somebody copies a device, or restores it from a backup.',
@@ -61,7 +61,7 @@ export const partText = {
   },
   partition: {
     name: 'Partition',
-    sentence: `The number of the generator that made it. This tab drew it at random, one of ${LIMITS.partitions}. Generators with different numbers never make the same ID.`,
+    sentence: `The number of the generator that made it. Generators with different numbers never make the same ID. Your server gives them out. This tab has none, so it drew one of ${LIMITS.partitions} at random, and a repeat is unlikely rather than ruled out.`,
   },
   sequence: {
     name: 'Sequence',
