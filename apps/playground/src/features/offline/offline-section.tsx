@@ -36,7 +36,10 @@ export function OfflineSection() {
       </div>
       <Panel title={guaranteesText.title} className="offline-guarantees">
         <p>
-          {guaranteesText.limits} <a href={GUARANTEES}>{guaranteesText.all}</a>
+          {guaranteesText.limits}{' '}
+          <a href={GUARANTEES} target="_blank" rel="noreferrer">
+            {guaranteesText.all}
+          </a>
         </p>
       </Panel>
     </SectionFrame>
