@@ -60,7 +60,7 @@ test.describe('the puzzles', () => {
       [
         'In between',
         [
-          [() => paste('brpk4q72xwfzzzzz'), 'Unexpected “z” at character 12'],
+          [() => paste('brpk4q72xwfzzzzz'), 'The field does not contain a sno ID'],
           [() => paste('brpk4q72xwfxxxxx'), 'That is the first of the two. Go one up.'],
         ],
         () => paste(fromBigInt(toBigInt('brpk4q72xwfxxxxx') + 1n)),
@@ -251,6 +251,13 @@ test.describe('the puzzles', () => {
     await puzzles.open('#1/puzzles/last-of-2029');
     await puzzles.type(puzzles.field('Sequence'), '65536');
     await puzzles.expectWord('Expected 0 to 65,535, got “65536”.');
+  });
+
+  test('leave what is wrong with a text to its field', { tag: '@once' }, async ({ page }) => {
+    await puzzles.open('#1/puzzles/between');
+    await page.locator('.id-input input').fill('brpk4q72xwg2222!');
+    await puzzles.expectWord('The field does not contain a sno ID');
+    await expect(page.getByText(/“!”/)).toHaveCount(1);
   });
 
   test('say so where the address names none', { tag: '@once' }, async ({ page }) => {

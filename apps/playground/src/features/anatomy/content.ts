@@ -115,6 +115,7 @@ export const inputText = {
   didYouMean: 'Did you mean',
   lastId: ({ chosen }: { chosen: string }) => `Show the last sno ID, ${chosen}`,
   notAnId: 'Not an ID.',
+  unread: 'The field does not contain a sno ID, so the ID below it has not changed.',
 };
 
 /** What an ID is in an app with grants. */

@@ -85,10 +85,10 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What a task is told of an invalid text, which leaves the ID as it was. An empty field is none. */
+/** What a task is told of an invalid text, of which the field says more. An empty field is none. */
 function problemOf(reading: IdReading): Facts['problem'] {
   if (reading.ok || reading.problem === 'empty') return undefined;
-  return { of: 'anatomyId', word: curly(reading.message) };
+  return { of: 'anatomyId', word: inputText.unread };
 }
 
 interface ProblemProps {
