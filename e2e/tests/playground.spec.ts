@@ -1,6 +1,7 @@
 import { isSno, unixMsOf } from '@sno-id/sdk';
 import { expect, test } from '../fixtures.ts';
 import { findViolations } from '../pages/axe.ts';
+import { DevtoolsPage } from '../pages/devtools-page.ts';
 import { EXAMPLE, PlaygroundPage } from '../pages/playground-page.ts';
 
 /** Words of the glossary. */
@@ -159,6 +160,15 @@ test.describe('the playground', () => {
       expect(await phone.evaluate(() => document.documentElement.scrollWidth), section).toBe(390);
     }
     await context.close();
+  });
+
+  test('its devtools have IDs to show, also where nothing else generates any', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.goto('/#1/story');
+    const devtools = new DevtoolsPage(page);
+    await devtools.trigger.click();
+    await expect(devtools.view.getByText('this page').filter({ visible: true }).first()).toBeVisible();
   });
 
   test('makes an ID of now', { tag: '@once' }, async () => {

@@ -32,7 +32,7 @@ export const pageText = {
   guides: 'Guides',
   devtools: 'Devtools',
   devtoolsAbout:
-    'The panel for apps that you develop. Here it shows the generators of the intro and of the offline app, and the IDs that they generate while it is open.',
+    'The panel for apps that you develop. Here it shows the generator of this page, which generates an ID every 2 seconds while the panel is open, and those of the offline app.',
 };
 
 export const deadLinkText = {

@@ -3,13 +3,18 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { whenIdle } from '../lib/frames.ts';
 import { generators as pageGenerators } from '../lib/generators.ts';
+import { playground } from '../lib/playground.ts';
 import { themeChoice } from '../lib/theme.ts';
 import { pageText } from './content.ts';
 import './devtools.css';
 
+/** How often the page makes an ID for them to show, in milliseconds. */
+const EVERY_MS = 2_000;
+
 /**
  * The devtools on this page, also in the built site. They load when the page is idle; the space for their
- * button is reserved from the start. The button has its own name for screen readers.
+ * button is reserved from the start. While their
+ * panel is open, the page makes IDs for it. The button has its own name for screen readers.
  */
 export function Devtools() {
   const generators = useStore(pageGenerators);
@@ -21,14 +26,25 @@ export function Devtools() {
 
   useEffect(() => {
     let isMounted = true;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const mount = async () => {
-      const { mountSnoDevtools } = await import('@sno-id/devtools/production');
+      const [{ mountSnoDevtools }, { firstId, makeId }] = await Promise.all([
+        import('@sno-id/devtools/production'),
+        import('../lib/first-id.ts'),
+      ]);
       if (!isMounted || !place.current) return;
+      firstId(); // registers its generator
       handle.current = mountSnoDevtools(place.current, options.current);
+      timer = setInterval(() => {
+        // The intro makes IDs by itself.
+        const isIntro = playground.getState().section === 'intro';
+        if (handle.current?.isOpen && !document.hidden && !isIntro) makeId();
+      }, EVERY_MS);
     };
     whenIdle(() => void mount().catch(error => console.error('the devtools could not be loaded', error)));
     return () => {
       isMounted = false;
+      clearInterval(timer);
       handle.current?.unmount();
       handle.current = undefined;
     };

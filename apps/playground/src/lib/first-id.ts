@@ -19,7 +19,7 @@ let first: Sno | undefined;
 /** The ID that the page opens with: an ordinary one of now, and the same each time. */
 export function firstId(): Sno {
   if (first === undefined) {
-    registerGenerator('intro', defaultGenerator());
+    registerGenerator('this page', defaultGenerator());
     first = makeId();
   }
   return first;
