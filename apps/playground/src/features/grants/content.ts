@@ -48,13 +48,6 @@ export const deviceText = {
   copy: 'Copy profile',
   power: 'Cut power',
   online: 'Online',
-  more: 'Clock',
-  clock: 'Clock',
-  clockOf: ({ name }: { name: string }) => `Clock of device ${name}`,
-  clockRight: 'correct',
-  clockAhead: '2 s ahead',
-  clockBehind: '2 s behind',
-  clockDead: 'stands at 1970',
   ofDevice: ({ label, name }: { label: string; name: string }) => `${label}, device ${name}`,
 };
 
@@ -82,7 +75,6 @@ export const drawingText = {
   keyIds: 'IDs',
   keyRepeat: 'repeated IDs',
   keyNow: 'now',
-  keyClock: 'what the device’s clock shows',
 };
 
 export const resultText = {
@@ -151,8 +143,6 @@ export function captionOf(action: Action, broken: Broken, device?: SceneDevice):
       return broken === 'none' && device?.isOnline
         ? `The profile of device ${action.device} is copied. Both are online: the one that checks in second gets another block.`
         : `The profile of device ${action.device} is copied: now two devices have its block.`;
-    case 'clock':
-      return `The clock of device ${action.device} is ${CLOCK_WORDS[action.clock]}. Cells do not depend on it.`;
     case 'network':
       return action.isOnline
         ? `Device ${action.device} is online: it checks in, and sends its notes.`
@@ -161,10 +151,3 @@ export function captionOf(action: Action, broken: Broken, device?: SceneDevice):
       return 'Time passes: the next slot begins.';
   }
 }
-
-const CLOCK_WORDS = {
-  right: 'right again',
-  ahead: '2 s ahead',
-  behind: '2 s behind',
-  dead: 'dead: it shows 1970',
-} as const;

@@ -22,16 +22,18 @@ export function GrantsSection() {
         <RulesPanel sandbox={sandbox} />
         <ResultsPanel scene={sandbox.scene} />
       </div>
-      <Panel title={grantsText.devices} className="grants-devices">
-        <CellKey devices={sandbox.scene.devices} />
-        <div className="grants-device-list">
-          {sandbox.scene.devices.map(device => (
-            <DevicePanel key={device.name} device={device} sandbox={sandbox} />
-          ))}
-        </div>
-        <p className="grants-simulated">{grantsText.offline}</p>
-        <p className="note grants-simulated">{grantsText.simulated}</p>
-      </Panel>
+      {sandbox.isReady && (
+        <Panel title={grantsText.devices} className="grants-devices">
+          <CellKey />
+          <div className="grants-device-list">
+            {sandbox.scene.devices.map(device => (
+              <DevicePanel key={device.name} device={device} sandbox={sandbox} />
+            ))}
+          </div>
+          <p className="grants-simulated">{grantsText.offline}</p>
+          <p className="note grants-simulated">{grantsText.simulated}</p>
+        </Panel>
+      )}
       <LogPanel scene={sandbox.scene} />
     </SectionFrame>
   );

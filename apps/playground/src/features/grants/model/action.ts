@@ -1,5 +1,3 @@
-import type { ClockChoice } from './scene.ts';
-
 /** What can be done. Devices are named by their letter, tabs by letter and number. */
 export type Action =
   | DeviceAction
@@ -13,5 +11,4 @@ export type DeviceAction =
   | { readonly type: 'copy' | 'power'; readonly device: string }
   /** Each tab makes IDs, at the same time. */
   | { readonly type: 'burst'; readonly device: string; readonly count: number }
-  | { readonly type: 'clock'; readonly device: string; readonly clock: ClockChoice }
   | { readonly type: 'network'; readonly device: string; readonly isOnline: boolean };

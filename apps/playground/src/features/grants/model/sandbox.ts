@@ -9,23 +9,16 @@ import type { Sno } from '@sno-id/sdk';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { captionOf, logText } from '../content.ts';
 import type { Action, DeviceAction } from './action.ts';
-import { MAX_DEVICES, msOf, SLAB_START, START_UNIT, slabOf, startOfSlot, unitOf, WIDTHS } from './layout.ts';
+import { MAX_DEVICES, msOf, START_UNIT, slabOf, startOfSlot, unitOf, WIDTHS } from './layout.ts';
 import { Ledger, type Maker } from './ledger.ts';
 import { type Note, NoteTable } from './notes.ts';
-import type { Broken, ClockChoice, LogLine, Scene, SceneCell, SceneDevice, SceneTab } from './scene.ts';
+import type { Broken, LogLine, Scene, SceneCell, SceneDevice, SceneTab } from './scene.ts';
 
 /** How much time an action takes, in milliseconds. */
 const ACTION_MS = 200;
 /** How long a check-in of the app may take, and how long new grants after a fork, in milliseconds. */
 const CHECK_IN_MS = 3000;
 const GRANTS_MS = 1000;
-/** How far clocks can be wrong, in milliseconds: no further than the drawing shows. */
-const SKEW_MS: Readonly<Record<ClockChoice, number>> = {
-  right: 0,
-  ahead: 2_000,
-  behind: -2_000,
-  dead: Number.NaN,
-};
 /** How often a note asks for another ID, with a pause in between. */
 const RENAME_TRIES = 100;
 const LOG_LINES = 12;
@@ -35,7 +28,6 @@ interface SandboxDevice {
   readonly origin: string;
   readonly copyOf: string | undefined;
   readonly profile: Profile;
-  clock: ClockChoice;
   tabs: SandboxTab[];
   opened: number;
   outbox: Note[];
@@ -126,9 +118,6 @@ export class Sandbox {
       case 'network':
         device.profile.isOnline = action.isOnline;
         break;
-      case 'clock':
-        device.clock = action.clock;
-        device.profile.skewMs = SKEW_MS[action.clock];
     }
   }
 
@@ -139,7 +128,6 @@ export class Sandbox {
       origin: source?.origin ?? name,
       copyOf: source?.name,
       profile,
-      clock: source?.clock ?? 'right',
       tabs: [],
       opened: 0,
       outbox: source?.outbox.map(note => ({ ...note })) ?? [],
@@ -297,16 +285,12 @@ export class Sandbox {
     };
   }
 
-  #sceneOf({ name, copyOf, profile, clock, tabs, outbox }: SandboxDevice): SceneDevice {
-    const offsetMs = tabs.find(({ tab }) => tab.ids)?.tab.ids?.status.offsetMs ?? 0;
+  #sceneOf({ name, copyOf, profile, tabs, outbox }: SandboxDevice): SceneDevice {
     const nowMs = this.#world.nowMs;
-    const readsMs = clock === 'dead' ? offsetMs : nowMs + profile.skewMs + offsetMs;
     return {
       name,
       copyOf,
       isOnline: profile.isOnline,
-      clock,
-      clockUnit: Math.max(unitOf(readsMs), SLAB_START),
       block: profile.claims.find(({ grant }) => grant.slab === slabOf(unitOf(nowMs)))?.grant.block,
       tabs: tabs.map(sceneOfTab),
       cells: profile.claims.map(({ grant, slot, lane }): SceneCell => {

@@ -9,9 +9,6 @@ import type { Sno } from '@sno-id/sdk';
  */
 export type Broken = 'none' | 'claims' | 'blocks' | 'copies';
 
-/** What a device's clock does. */
-export type ClockChoice = 'right' | 'ahead' | 'behind' | 'dead';
-
 export interface Scene {
   readonly broken: Broken;
   /** What was done last, in a sentence; empty before the first action. */
@@ -51,12 +48,6 @@ export interface SceneDevice {
   /** The device that its profile was copied from. */
   readonly copyOf: string | undefined;
   readonly isOnline: boolean;
-  readonly clock: ClockChoice;
-  /**
-   * What its clock reads, with the correction by the authority; no earlier than the start of the slab. In
-   * units.
-   */
-  readonly clockUnit: number;
   /** The block that it was granted for the present slab. */
   readonly block: number | undefined;
   readonly tabs: readonly SceneTab[];

@@ -7,7 +7,7 @@ export interface Window {
   readonly units: number;
 }
 
-/** Slots in sight, and how much of them is past at least: a clock that is wrong by 2 s is in sight, too. */
+/** Slots in sight, and how much of them is past at least. */
 export const SLOTS = 3;
 const PAST = 0.5;
 

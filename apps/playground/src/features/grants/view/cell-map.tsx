@@ -79,10 +79,7 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
         </Row>
       )}
       <div className="grants-times">
-        <Line window={window} unit={nowUnit} kind="now" />
-        {Math.abs(device.clockUnit - nowUnit) > 1 && (
-          <Line window={window} unit={Math.max(device.clockUnit, window.firstUnit)} kind="clock" />
-        )}
+        <span className="grants-line" style={place(window, nowUnit, 1)} />
       </div>
     </div>
   );
@@ -93,17 +90,14 @@ const KEY = [
   { text: drawingText.keyLeft, className: 'grants-cell', 'data-held': false },
   { text: drawingText.keyIds, className: 'grants-run' },
   { text: drawingText.keyRepeat, className: 'grants-run', 'data-repeat': true },
-  { text: drawingText.keyNow, className: 'grants-line', 'data-kind': 'now' },
+  { text: drawingText.keyNow, className: 'grants-line' },
 ];
 
-const CLOCK_KEY = { text: drawingText.keyClock, className: 'grants-line', 'data-kind': 'clock' };
-
 /** What the parts of the drawing mean. */
-export function CellKey({ devices }: { readonly devices: readonly SceneDevice[] }) {
-  const key = devices.some(({ clock }) => clock !== 'right') ? [...KEY, CLOCK_KEY] : KEY;
+export function CellKey() {
   return (
     <ul className="grants-key note">
-      {key.map(({ text, ...mark }) => (
+      {KEY.map(({ text, ...mark }) => (
         <li key={text}>
           <span {...mark} />
           {text}
@@ -155,19 +149,6 @@ function Runs({ window, runs }: { readonly window: Window; readonly runs: readon
       style={place(window, firstUnit, lastUnit - firstUnit + 1)}
     />
   ));
-}
-
-function Line({
-  window,
-  unit,
-  kind,
-}: {
-  readonly window: Window;
-  readonly unit: number;
-  readonly kind: string;
-}) {
-  const span = spanIn(window, unit, 1);
-  return span && <span className="grants-line" data-kind={kind} style={{ left: `${span.left}%` }} />;
 }
 
 /** The tab of each slot of a lane, by the first unit of the slot. */

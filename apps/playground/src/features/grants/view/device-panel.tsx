@@ -1,11 +1,9 @@
 import { Button } from '@sno-id/kit';
 import { grouped } from '@sno-id/kit/data';
-import { useId } from 'react';
-import { Disclosure } from '../../../components/disclosure.tsx';
 import { deviceText, tabText } from '../content.ts';
 import type { DeviceAction } from '../model/action.ts';
 import { BURST } from '../model/layout.ts';
-import type { ClockChoice, SceneDevice, SceneTab } from '../model/scene.ts';
+import type { SceneDevice, SceneTab } from '../model/scene.ts';
 import { CellMap } from './cell-map.tsx';
 import type { SandboxControl } from './use-sandbox.ts';
 import './device-panel.css';
@@ -14,13 +12,6 @@ interface DevicePanelProps {
   readonly device: SceneDevice;
   readonly sandbox: SandboxControl;
 }
-
-const CLOCKS: readonly (readonly [ClockChoice, string])[] = [
-  ['right', deviceText.clockRight],
-  ['ahead', deviceText.clockAhead],
-  ['behind', deviceText.clockBehind],
-  ['dead', deviceText.clockDead],
-];
 
 /** A device: its cells, its tabs, and what can happen to it. */
 export function DevicePanel({ device, sandbox }: DevicePanelProps) {
@@ -39,7 +30,6 @@ export function DevicePanel({ device, sandbox }: DevicePanelProps) {
           <TabRow key={tab.name} tab={tab} act={sandbox.act} />
         ))}
       </ul>
-      <MoreControls device={device} sandbox={sandbox} />
     </section>
   );
 }
@@ -76,33 +66,6 @@ function DeviceControls({ device: { name }, sandbox }: DevicePanelProps) {
       <Do label={deviceText.power} action={{ type: 'power', device: name }} sandbox={sandbox} />
       <Do label={deviceText.copy} action={{ type: 'copy', device: name }} sandbox={sandbox} />
     </div>
-  );
-}
-
-/** What can be done to a device besides. */
-function MoreControls({ device, sandbox }: DevicePanelProps) {
-  const { name, clock } = device;
-  const id = useId();
-  return (
-    <Disclosure title={deviceText.more}>
-      <div className="grants-controls">
-        <label htmlFor={id}>{deviceText.clock}</label>
-        <select
-          id={id}
-          aria-label={deviceText.clockOf({ name })}
-          value={clock}
-          onChange={({ target }) =>
-            sandbox.act({ type: 'clock', device: name, clock: target.value as ClockChoice })
-          }
-        >
-          {CLOCKS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-    </Disclosure>
   );
 }
 

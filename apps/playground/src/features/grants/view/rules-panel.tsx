@@ -24,7 +24,7 @@ export function RulesPanel({ sandbox }: { readonly sandbox: SandboxControl }) {
         onChange={sandbox.setBroken}
       />
       <p className="grants-help">{HELP[scene.broken]}</p>
-      <p className="grants-caption" aria-live="polite">
+      <p className="grants-caption" aria-live={sandbox.isTouched ? 'polite' : 'off'}>
         {captionAt(scene, story)}
       </p>
       <div className="grants-buttons">
