@@ -390,8 +390,8 @@ test('the story ends with the kinds of IDs, and what tells them apart', { tag: '
   await page.getByText('Which kinds are there?').click();
   const rows = page.getByRole('table', { name: 'Which kinds are there?' }).getByRole('row');
   await expect(rows).toHaveCount(6);
-  await expect(rows.nth(3)).toHaveText(/^GrantedopenDevice\(\), after its first check-in10Never/);
-  await expect(rows.nth(4)).toHaveText(/^ProvisionalopenDevice\(\), before it11Possible but unlikely/);
+  await expect(rows.nth(3)).toHaveText(/^Granted openDevice\(\), after its first check-in10Never/);
+  await expect(rows.nth(4)).toHaveText(/^Provisional openDevice\(\), before it11Possible but unlikely/);
 });
 
 test('on paper a figure is as at its end, without controls', { tag: '@once' }, async ({ page }) => {
