@@ -398,7 +398,7 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
   await story.open('wait');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(story.says('wait')).toHaveText(/^It waited for 0.8 s/);
+  await expect(story.says('wait')).toHaveText(/^It waited for 0.6 s/);
   await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
   // Not the question that its reader is asked.
   await expect(story.says('grants')).toHaveText(/^A new tab finds both cells taken/);

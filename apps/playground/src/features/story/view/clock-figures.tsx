@@ -51,7 +51,7 @@ export function TickFigure() {
 }
 
 /** How far the clock goes back the second time: to times that one tick has not used, and that both have. */
-const SECOND_BACK_MS = [600, 1800] as const;
+const SECOND_BACK_MS = [600, 1600] as const;
 
 /** A clock that is set back twice: the second time, as far as somebody drags it. */
 export function WaitFigure() {
