@@ -117,7 +117,6 @@ const ACQUAINTED = {
   'problems → clock': 'the list has the waits of the clock history, and leads to them',
   'problems → generators': 'the list has the overlaps and duplicates of the radar, and leads to generators',
   'recorder → clock': 'the events of a recording are those of the clock history',
-  'problems → inspect': 'the list leads to duplicates in the Inspect tab',
 };
 
 /**

@@ -1,35 +1,26 @@
 import { useEffect, useReducer } from 'react';
 import { usePanel } from './panel-context.ts';
 
-/** Redraws at each beat of the panel's pulse. */
-export function useRedraw(): void {
+/** Redraws at each beat of the panel's pulse. Returns a function that redraws at once. */
+export function useRedraw(): () => void {
   const { pulse } = usePanel();
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => pulse.subscribe(draw), [pulse]);
+  return draw;
 }
 
-/**
- * How often numbers are read, in milliseconds: slowly enough to read them. Rates fall while nothing happens.
- */
+/** In milliseconds, as often as the pulse beats. */
 const READ_MS = 500;
-const readers = /* @__PURE__ */ new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
 
 /**
- * Redraws a component regularly, to read numbers that no store reports. Returns a function that redraws it at
- * once. All share one timer: React draws the rows of a list in one go.
+ * Redraws also while nothing happens, to read numbers that no store reports: rates fall then. All that read
+ * redraw at the same beats: React draws the rows of a list in one go.
  */
 export function useReading(): () => void {
-  const [, read] = useReducer((count: number) => count + 1, 0);
+  const { pulse } = usePanel();
   useEffect(() => {
-    readers.add(read);
-    timer ??= setInterval(() => {
-      for (const one of readers) one();
-    }, READ_MS);
-    return () => {
-      readers.delete(read);
-      if (readers.size === 0) timer = void clearInterval(timer);
-    };
-  }, []);
-  return read;
+    const timer = setInterval(pulse.touch, READ_MS);
+    return () => clearInterval(timer);
+  }, [pulse]);
+  return useRedraw();
 }

@@ -4,14 +4,14 @@
 
 import { grouped, plural } from './integer.ts';
 
-/** Seconds in each unit, greatest first. A month and a year are of average length. */
+/** Milliseconds in each unit, greatest first, and its sign. A month and a year are of average length. */
 const UNITS = [
-  ['year', 31_556_952],
-  ['month', 2_629_746],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
+  ['year', 31_556_952_000, 'years'],
+  ['month', 2_629_746_000, ''],
+  ['day', 86_400_000, 'd'],
+  ['hour', 3_600_000, 'h'],
+  ['minute', 60_000, 'min'],
+  ['second', 1_000, 's'],
 ] as const;
 
 /** `20:16:54.976`, in UTC. */
@@ -50,30 +50,23 @@ export function localTime(unixMs: number): string {
 }
 
 /**
- * The length from which the next greater unit is used: two of them, so that `90 s` stays. Seconds begin at
- * one.
+ * A length of time in one unit: `4 ms`, `1.3 s`, `15 min`, `3.5 d`. A greater unit is used from two of it on,
+ * so that `90 s` stays; seconds from one. Whether it is negative is left out.
  */
-const LENGTHS = [
-  ['years', 31_556_952_000, 2],
-  ['d', 86_400_000, 2],
-  ['h', 3_600_000, 2],
-  ['min', 60_000, 2],
-  ['s', 1_000, 1],
-] as const;
-
-/** A length of time in one unit: `4 ms`, `1.3 s`, `90 s`, `15 min`, `3.5 d`. The sign is left out. */
 export function durationText(ms: number): string {
   const size = Math.abs(ms);
-  const [unit, length] = LENGTHS.find(([, length, from]) => size >= from * length) ?? ['ms', 1];
+  const isUsed = ([name, length, sign]: (typeof UNITS)[number]) =>
+    sign && size >= (name === 'second' ? length : 2 * length);
+  const [, length, sign] = UNITS.find(isUsed) ?? ['', 1, 'ms'];
   const value = size / length;
-  return `${value >= 100 ? grouped(Math.round(value)) : Math.round(value * 10) / 10} ${unit}`;
+  return `${value >= 100 ? grouped(Math.round(value)) : Math.round(value * 10) / 10} ${sign}`;
 }
 
 /** `3 minutes ago`, `in 5 years`, `now`. */
 export function relativeTime(unixMs: number, nowMs: number): string {
-  const seconds = Math.round((unixMs - nowMs) / 1000);
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-  if (seconds === 0) return 'now';
-  const words = plural(Math.trunc(Math.abs(seconds) / length), unit);
-  return seconds < 0 ? `${words} ago` : `in ${words}`;
+  const ms = Math.round((unixMs - nowMs) / 1000) * 1000;
+  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ['second', 1_000];
+  if (ms === 0) return 'now';
+  const words = plural(Math.trunc(Math.abs(ms) / length), unit);
+  return ms < 0 ? `${words} ago` : `in ${words}`;
 }

@@ -1,5 +1,5 @@
 import { grouped, hexOf } from '@sno-id/kit/data';
-import { memo, type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
@@ -102,23 +102,19 @@ export const GeneratorRow = memo(function GeneratorRow(props: GeneratorRowProps)
   );
 });
 
-function Cell({ column, children }: { readonly column: string; readonly children: ReactNode }) {
-  return <td className={`generators-${column}`}>{children}</td>;
-}
-
 function Identity({ description }: { readonly description: Description }) {
   if (isSnowflake(description)) {
     const node = nodeText(description);
     return (
-      <Cell column="partition">
+      <td className="generators-partition">
         <p className={node ? undefined : 'note'}>{node || columnText.noNode}</p>
-      </Cell>
+      </td>
     );
   }
   const { partition } = description;
   const status = isDevice(description) ? description.status : undefined;
   return (
-    <Cell column="partition">
+    <td className="generators-partition">
       {status?.kind === 'provisional' ? (
         <p>{deviceText.random}</p>
       ) : (
@@ -127,7 +123,7 @@ function Identity({ description }: { readonly description: Description }) {
         </p>
       )}
       {status && <p className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</p>}
-    </Cell>
+    </td>
   );
 }
 
@@ -144,14 +140,14 @@ function Sequence({ generator }: { readonly generator: Registered }) {
   const range = rangeOf(description);
   const isWhole = range.to - range.from + 1 === numbersIn(description);
   return (
-    <Cell column="sequence">
+    <td className="generators-sequence">
       <p className="mono" data-field="sequence">
         {rangeText(range.from, range.to)}
       </p>
       {(sharing || isWhole) && (
         <p className={sharing ? 'note wrong' : 'note'}>{sharing ?? columnText.whole}</p>
       )}
-    </Cell>
+    </td>
   );
 }
 
@@ -160,16 +156,16 @@ function Load({ generator: { key, counted } }: { readonly generator: Registered 
   const log = usePart(createIdLog);
   return (
     <>
-      <Cell column="made">
+      <td className="generators-made">
         <p className="mono">
           {counted?.isPartial && log.made(key) === 0 ? madeText.unseen : grouped(log.made(key))}
           {counted?.isPartial && log.made(key) > 0 && '+'}
         </p>
         <p className="note">{counted && madeText.since(counted)}</p>
-      </Cell>
-      <Cell column="load">
+      </td>
+      <td className="generators-load">
         <p className="mono">{rateText(log.rate(key))} IDs/s</p>
-      </Cell>
+      </td>
     </>
   );
 }

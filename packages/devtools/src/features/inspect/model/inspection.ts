@@ -64,8 +64,7 @@ export function createInspection({ wallMs, registry }: Pick<Panel, 'wallMs' | 'r
   function show({ text }: Subject, analysis: Analysis): void {
     const chosen = analysis.findings.length === 1 ? analysis.findings[0] : undefined;
     const refusal = analysis.count === 0 ? refusalOf(text, wallMs()) : undefined;
-    const { count } = analysis;
-    store.setState({ readTo: undefined, count, analysis, refusal, chosen });
+    store.setState({ readTo: undefined, count: analysis.count, analysis, refusal, chosen });
     arrange();
   }
 

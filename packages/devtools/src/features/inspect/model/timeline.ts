@@ -31,9 +31,6 @@ type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 export function createTimeline() {
   const partitions = new Map<number, Draft<PartitionCount>>();
   const latest = new Map<unknown, { unixMs: number; tick: number }>();
-  let regressions = 0;
-  let fromMs = Number.POSITIVE_INFINITY;
-  let toMs = Number.NEGATIVE_INFINITY;
 
   function partitionFor(partition: number, unixMs: number): Draft<PartitionCount> {
     const known = partitions.get(partition);
@@ -50,24 +47,21 @@ export function createTimeline() {
       if (isNew) counted.count++;
       counted.firstMs = Math.min(counted.firstMs, unixMs);
       counted.lastMs = Math.max(counted.lastMs, unixMs);
-      fromMs = Math.min(fromMs, unixMs);
-      toMs = Math.max(toMs, unixMs);
       const previous = latest.get(maker) ?? { unixMs, tick };
       const step = { backMs: Math.max(0, previous.unixMs - unixMs), isTickFlipped: previous.tick !== tick };
-      if (step.backMs > 0) {
-        regressions++;
-        counted.regressions++;
-      }
+      if (step.backMs > 0) counted.regressions++;
       latest.set(maker, { unixMs, tick });
       return step;
     },
     /** `isSorted`: the list was sorted, so its order says nothing of clocks. */
-    totals: (isSorted: boolean): TimelineTotals => ({
-      regressions: isSorted ? 0 : regressions,
-      partitions: [...partitions.values()]
+    totals(isSorted: boolean): TimelineTotals {
+      const all = [...partitions.values()]
         .map(one => (isSorted ? { ...one, regressions: 0 } : one))
-        .sort((a, b) => b.count - a.count || a.partition - b.partition),
-      span: partitions.size === 0 ? undefined : { fromMs, toMs },
-    }),
+        .sort((a, b) => b.count - a.count || a.partition - b.partition);
+      const fromMs = all.reduce((least, { firstMs }) => Math.min(least, firstMs), Number.POSITIVE_INFINITY);
+      const toMs = all.reduce((latest, { lastMs }) => Math.max(latest, lastMs), Number.NEGATIVE_INFINITY);
+      const regressions = all.reduce((sum, one) => sum + one.regressions, 0);
+      return { regressions, partitions: all, span: all.length === 0 ? undefined : { fromMs, toMs } };
+    },
   };
 }

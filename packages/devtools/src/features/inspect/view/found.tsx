@@ -24,7 +24,11 @@ export function Found() {
           <p className="inspect-summary-text" role="status">
             {summaryOf(state)}
           </p>
-          {length > 1 && <Filter />}
+          {length > 1 && (
+            <Check isChosen={isOnlyProblems} onChange={inspection.showOnlyProblems}>
+              Problems only
+            </Check>
+          )}
         </div>
         {analysis.missed > 0 && <Misses analysis={analysis} text={state.subject.text} />}
         {rows.length > 0 && <FindingList />}
@@ -74,15 +78,5 @@ function Misses({ analysis, text }: { readonly analysis: Analysis; readonly text
       </ul>
       {missed > misses.length && <p className="note">and {grouped(missed - misses.length)} more</p>}
     </section>
-  );
-}
-
-function Filter() {
-  const inspection = usePart(createInspection);
-  const isOnlyProblems = useStore(inspection, ({ isOnlyProblems }) => isOnlyProblems);
-  return (
-    <Check isChosen={isOnlyProblems} onChange={inspection.showOnlyProblems}>
-      Problems only
-    </Check>
   );
 }

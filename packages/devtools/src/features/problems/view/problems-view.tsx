@@ -1,5 +1,6 @@
 import { Button, CopyButton, Empty, useAnnounce, useStyles } from '@sno-id/kit';
 import { memo } from 'react';
+import { follow } from '../../../core/panel.ts';
 import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { AnyIdText } from '../../../ui/any-id-text.tsx';
@@ -9,7 +10,6 @@ import { useRedraw } from '../../../ui/use-redraw.ts';
 import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
-import { createInspection } from '../../inspect/model/inspection.ts';
 import { type Problem, stageOf } from '../model/problem.ts';
 import { headlineOf, isIncomplete, missingTexts } from '../model/problem-texts.ts';
 import { createProblems } from '../model/problems.ts';
@@ -119,16 +119,11 @@ const ProblemItem = memo(function ProblemItem({ problem, generators, sinceMs }: 
 });
 
 function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
-  const { settings } = usePanel();
+  const panel = usePanel();
+  const { settings } = panel;
   const list = usePart(createGeneratorList);
-  const inspection = usePart(createInspection);
   const place = usePart(createClockPlace);
   const own = problem.keys.flatMap(key => generators.filter(one => one.key === key));
-
-  function inspect(id: string) {
-    void inspection.inspect({ text: id });
-    settings.choose({ view: 'inspect' });
-  }
 
   function showGenerator(key: GeneratorKey) {
     list.reveal(key);
@@ -138,7 +133,10 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
   return (
     <>
       {typeof problem.example === 'string' && (
-        <Button look="quiet" onClick={() => inspect(String(problem.example))}>
+        <Button
+          look="quiet"
+          onClick={() => follow({ view: 'inspect', what: String(problem.example) }, panel)}
+        >
           {problemsText.inspect}
         </Button>
       )}

@@ -51,10 +51,9 @@ export function createReplays(live: Panel) {
     /** Begins to replay: at the end, or where a link says. */
     open(name: string, recording: Recording): void {
       const begun = begin(recording);
-      replay = begun.replay;
       const { panel } = begun;
-      const { spanMs } = replay;
-      store.setState({ current: { name, recording, spanMs, positionMs: 0, panel } });
+      ({ replay } = begun);
+      store.setState({ current: { name, recording, spanMs: replay.spanMs, positionMs: 0, panel } });
       self.seek(startMs);
       startMs = Number.POSITIVE_INFINITY;
     },
