@@ -52,6 +52,21 @@ test.describe('the devtools', () => {
     expect(await numberAt(devtools.page, pressed)).toBe(pressed.number);
   });
 
+  test('keep the rows in place while the pointer moves over them, and no longer', async ({ page }) => {
+    await devtools.show('Live');
+    await devtools.make(50);
+    const row = devtools.view.locator('[data-number]').nth(3);
+    await row.hover();
+    const number = await row.getAttribute('data-number');
+    await devtools.make(3);
+    await expect(devtools.view.getByText(/^Paused while you point, \d+ newer$/)).toBeVisible();
+    await expect(row).toHaveAttribute('data-number', number!);
+    await expect(devtools.view.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+    await page.mouse.move(5, 5);
+    await expect(row).not.toHaveAttribute('data-number', number!);
+    await expect(devtools.view.getByText(/newer$/)).toBeHidden();
+  });
+
   test('keep all other views where one throws, and show it again', async ({ page }) => {
     await devtools.show('Generators');
     await devtools.shiftClock(-5_000);
@@ -174,6 +189,12 @@ test.describe('the devtools', () => {
     ).toBeVisible();
     const events = devtools.view.getByRole('region', { name: 'List of events' });
     await expect(events.getByRole('row')).toHaveCount(121); // and the head
+    const chart = devtools.view.getByRole('figure');
+    const before = await chart.boundingBox();
+    await chart.hover({ position: { x: 90, y: 70 } });
+    await expect(devtools.view.getByText(/^Tick-tock, −60 s, /)).toBeVisible();
+    await expect(events.locator('[aria-current]')).not.toBeInViewport();
+    expect(await chart.boundingBox()).toEqual(before);
     await events.getByRole('button', { name: 'Size' }).click();
     await expect(events.getByRole('row')).toHaveCount(121);
   });

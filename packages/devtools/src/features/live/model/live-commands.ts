@@ -1,11 +1,11 @@
 import type { Command } from '../../../core/commands.ts';
 import type { Panel } from '../../../core/panel.ts';
-import { createLive } from './live-state.ts';
+import { createLive, isPaused } from './live-state.ts';
 
 /** What is done with the list from any tab. */
 export function liveCommands(panel: Panel): readonly Command[] {
   const live = panel.part(createLive);
-  const isHeld = live.getState().held !== undefined;
+  const isHeld = isPaused(live.getState());
   return [
     {
       name: 'Search IDs',

@@ -7,7 +7,11 @@ import { createLive } from './live-state.ts';
 
 function setUp() {
   const panel = createTestPanel();
-  const live = panel.part(createLive);
+  const timers = new Set<() => void>();
+  const live = createLive(panel, (_, callback) => {
+    timers.add(callback);
+    return () => timers.delete(callback);
+  });
   const log = panel.part(createIdLog);
   const make = (count: number) =>
     panel.hub.ids('page/app', {
@@ -18,7 +22,11 @@ function setUp() {
       count,
       metas: new Uint8Array(count),
     });
-  return { panel, live, log, make };
+  /** Time passes, in which the pointer rests. */
+  const rest = () => {
+    for (const callback of timers) callback();
+  };
+  return { panel, live, log, make, rest };
 }
 
 describe('what is held', () => {
@@ -52,6 +60,38 @@ describe('what is held', () => {
     expect(live.getState().held).toMatchObject({ rows, because: 'paused' });
     live.hold('reading');
     expect(live.getState().held).toMatchObject({ rows, because: 'paused' });
+  });
+});
+
+describe('a pointer over the rows', () => {
+  it('holds those that were drawn until it leaves', () => {
+    const { live, make } = setUp();
+    make(3);
+    live.point(2);
+    make(1);
+    live.point(4);
+    expect(live.getState().held).toMatchObject({ rows: { end: 2 }, because: 'pointing' });
+    live.leave();
+    expect(live.getState().held).toBeUndefined();
+  });
+
+  it('holds them no longer than it moves', () => {
+    const { live, rest } = setUp();
+    live.point();
+    rest();
+    expect(live.getState().held).toBeUndefined();
+  });
+
+  it.each(['paused', 'reading'] as const)('ends nothing that was %s, neither at rest nor gone', because => {
+    const { live, make, rest } = setUp();
+    make(1);
+    live.point();
+    live.hold(because);
+    const { held } = live.getState();
+    live.point();
+    rest();
+    live.leave();
+    expect(live.getState().held).toBe(held);
   });
 });
 

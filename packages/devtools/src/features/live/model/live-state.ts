@@ -3,6 +3,7 @@ import type { Panel } from '../../../core/panel.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdFilter, IdRows, LoggedId } from '../../../ids/id-rows.ts';
 import type { Sort } from '../../../ids/sort.ts';
+import { type After, after as afterMs } from '../../../source/after.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import type { SearchReading } from './search/reading.ts';
 import { type SearchContext, searchContextOf } from './search/search-context.ts';
@@ -10,8 +11,8 @@ import { type SearchContext, searchContextOf } from './search/search-context.ts'
 /** What is shown while new IDs come. */
 export interface Held {
   readonly rows: IdRows;
-  /** Why: somebody paused, or scrolled away from the newest. */
-  readonly because: 'paused' | 'reading';
+  /** Why: somebody paused, scrolled away from the newest, or points at a row. */
+  readonly because: 'paused' | 'reading' | 'pointing';
 }
 
 export interface LiveState {
@@ -35,8 +36,11 @@ export interface Search {
   readonly reading?: SearchReading | undefined;
 }
 
+/** Whether somebody stopped the list, and did not just point into it. */
+export const isPaused = ({ held }: LiveState): boolean => held !== undefined && held.because !== 'pointing';
+
 /** What somebody does in Live, remembered while other views are looked at. */
-export function createLive(panel: Panel) {
+export function createLive(panel: Panel, after: After = afterMs) {
   const log = panel.part(createIdLog);
   const store = createStore<LiveState>(() => ({
     filter: {},
@@ -46,6 +50,7 @@ export function createLive(panel: Panel) {
   }));
   let readBy = searchContextOf(panel);
   let unsubscribe = () => {};
+  let stay = () => {};
 
   async function search(text: string): Promise<void> {
     // What was understood before stays until this is.
@@ -70,6 +75,17 @@ export function createLive(panel: Panel) {
     if (text !== '' && !isSame(readBy, searchContextOf(panel))) void search(text);
   }
 
+  function hold(because: Held['because'], end?: number): void {
+    const { held } = store.getState();
+    const kept = held ?? { rows: log.rows.copy(end) };
+    // After an explicit pause, scrolling must not resume.
+    store.setState({ held: { ...kept, because: held?.because === 'paused' ? 'paused' : because } });
+  }
+
+  function leave(): void {
+    if (store.getState().held?.because === 'pointing') store.setState({ held: undefined });
+  }
+
   panel.options.subscribe(readAgain);
   panel.registry.subscribe(readAgain);
   return {
@@ -77,12 +93,15 @@ export function createLive(panel: Panel) {
     /**
      * Leaves everything as it was when the rows before `end` were the newest; `end` is now if it is left out.
      */
-    hold(because: Held['because'], end?: number): void {
-      const { held } = store.getState();
-      const kept = held ?? { rows: log.rows.copy(end) };
-      // After an explicit pause, scrolling must not resume.
-      store.setState({ held: { ...kept, because: held?.because === 'paused' ? 'paused' : because } });
+    hold,
+    /** Holds the rows while a pointer moves over them and a moment longer, unless they are held already. */
+    point(end?: number): void {
+      stay();
+      stay = after(REST_MS, leave);
+      if (!store.getState().held) hold('pointing', end);
     },
+    /** The pointer is elsewhere. */
+    leave,
     /** Shows the newest again. */
     resume: () => store.setState({ held: undefined }),
     /** Shows the IDs of one generator, or of all. */
@@ -107,6 +126,8 @@ export function createLive(panel: Panel) {
   };
 }
 
+/** A pointer that rests for longer, in milliseconds, is not about to press. */
+const REST_MS = 2_000;
 /** How many IDs are pinned; the oldest gives way. */
 const MAX_PINNED = 8;
 /** Its reader is loaded with the first search. */

@@ -1,6 +1,7 @@
 /* The prose of the Live tab. */
 
 import { grouped, isoText, plural } from '@sno-id/kit/data';
+import type { Held } from '../model/live-state.ts';
 import type { SearchReading } from '../model/search/reading.ts';
 
 export const detailText = {
@@ -23,11 +24,16 @@ export const listText = {
   later: 'IDs appear here as they are generated. IDs of at() do not.',
   hint: 'Select an ID to see its fields, its other forms and the code that generated it. Press / to search, ? for all keys.',
   howTo: 'Pass your generators to the panel by name: generators={{ app }}',
-  newer: (because: 'paused' | 'reading', count: number): string =>
-    `${because === 'paused' ? 'Paused' : 'Paused while scrolled'}, ${grouped(count)} newer`,
+  newer: (because: Held['because'], count: number): string => `${HELD[because]}, ${grouped(count)} newer`,
   /** Of an ID that was generated twice. */
   repeat: { label: 'repeat', text: 'This ID was generated twice.' },
   others: (kept: number): string => `${plural(kept, 'other ID')} in the list.`,
+} as const;
+
+const HELD = {
+  paused: 'Paused',
+  reading: 'Paused while scrolled',
+  pointing: 'Paused while you point',
 } as const;
 
 export const searchText = {

@@ -24,7 +24,7 @@ const COLUMNS: readonly (readonly [name: string, label: string, term?: TermKey])
 /** Below fewer rows than these is room for what can be done with them. */
 const FEW = 8;
 
-/** The IDs, newest first. The list pauses while someone scrolls or moves in it. */
+/** The IDs, newest first. The list pauses while someone points, scrolls or moves in it. */
 export function IdList({ noteId }: { readonly noteId: string }) {
   const { live, list, scroller, now, from, active, onScroll, handlers } = useIdList();
   const { matches, kept, ids } = now;
@@ -82,9 +82,11 @@ export function IdList({ noteId }: { readonly noteId: string }) {
         {held && (
           <>
             <span className="live-newer mono" />
-            <Button look="quiet" onClick={live.resume}>
-              Jump to newest
-            </Button>
+            {held.because !== 'pointing' && (
+              <Button look="quiet" onClick={live.resume}>
+                Jump to newest
+              </Button>
+            )}
           </>
         )}
       </div>

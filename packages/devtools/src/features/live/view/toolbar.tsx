@@ -2,26 +2,27 @@ import { Button, useAnnounce } from '@sno-id/kit';
 import { useStore } from 'zustand';
 import { GeneratorSelect } from '../../../ui/generator-select.tsx';
 import { usePart } from '../../../ui/panel-context.ts';
-import { createLive } from '../model/live-state.ts';
+import { createLive, isPaused } from '../model/live-state.ts';
 import { ExportIds } from './export-ids.tsx';
 import { SearchField } from './search-field.tsx';
 
 /** What is done with the list, and which IDs it shows. */
 export function Toolbar({ noteId }: { readonly noteId: string }) {
   const live = usePart(createLive);
-  const { held, filter } = useStore(live);
+  const { filter } = useStore(live);
+  const isStopped = useStore(live, isPaused);
   const announce = useAnnounce();
 
   function toggle() {
-    if (held) live.resume();
+    if (isStopped) live.resume();
     else live.hold('paused');
-    announce(held ? 'Resumed' : 'Paused. Counting continues.');
+    announce(isStopped ? 'Resumed' : 'Paused. Counting continues.');
   }
 
   return (
     <div className="live-toolbar" role="toolbar" aria-label="Live">
-      <Button className="live-pause" aria-pressed={held !== undefined} onClick={toggle}>
-        {held ? 'Resume' : 'Pause'}
+      <Button className="live-pause" aria-pressed={isStopped} onClick={toggle}>
+        {isStopped ? 'Resume' : 'Pause'}
       </Button>
       <Button
         onClick={() => {

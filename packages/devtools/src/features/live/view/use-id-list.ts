@@ -12,7 +12,7 @@ import { useDrawnRows } from './use-drawn-rows.ts';
 
 const HEAD_PX = 25;
 
-/** What the list of IDs does: it pauses while someone scrolls or moves in it, selects rows and copies IDs. */
+/** What the list of IDs does: it pauses while someone is in it, selects rows and copies IDs. */
 export function useIdList() {
   const log = usePart(createIdLog);
   const live = usePart(createLive);
@@ -64,7 +64,7 @@ export function useIdList() {
     onScroll() {
       flushSync(look);
       const top = scroller.current?.scrollTop ?? 0;
-      if (top > 0 && !held) live.hold('reading', drawn.current?.end);
+      if (top > 0 && (!held || held.because === 'pointing')) live.hold('reading', drawn.current?.end);
       if (top <= 0 && held?.because === 'reading') live.resume();
     },
     handlers: {
@@ -85,6 +85,11 @@ export function useIdList() {
         else return;
         event.preventDefault();
       },
+      // Rows that move are not to be pressed.
+      onPointerMove({ target }: PointerEvent) {
+        if (numberOf(target) !== undefined) live.point(drawn.current?.end);
+      },
+      onPointerLeave: live.leave,
       // The list pauses before the pointer is up again, or another row would be under it.
       onPointerDown({ target, button }: PointerEvent) {
         const number = numberOf(target);
