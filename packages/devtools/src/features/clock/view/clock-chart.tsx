@@ -2,7 +2,7 @@
  * The chart. It alone imports recharts, so that it comes with the chart. Its axes, reference lines and its
  * following of the pointer are used as they are. Ours are the texts of ticks, and the grid is reference
  * lines, because its own measure text in an element that stays in the page of the app. What is pointed at is
- * told in a line below the chart: a tooltip would cover the data.
+ * told in a line above the chart: a tooltip would cover the data.
  */
 
 import { memo, useEffect } from 'react';

@@ -5,8 +5,9 @@ import { useStore } from 'zustand';
 import { createCallSites } from '../../../ids/call-sites.ts';
 import { fullNameOf } from '../../../ids/maker.ts';
 import { type Sort, sorted } from '../../../ids/sort.ts';
+import type { GeneratorKey } from '../../../source/source.ts';
 import { CallSite } from '../../../ui/call-site.tsx';
-import { usePart, useRegistry } from '../../../ui/panel-context.ts';
+import { usePanel, usePart } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import { type ClockEntry, isStall } from '../model/clock-entry.ts';
 import { createClockHistory } from '../model/clock-history.ts';
@@ -29,7 +30,7 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
   const placedMs = useStore(usePart(createClockPlace), ({ atMs }) => atMs);
   const [sort, setSort] = useState<Sort>();
   const [active, setActive] = useState<EntryPoint>();
-  const nameOf = useNames();
+  const { registry } = usePanel();
   // Whole seconds, so that a list to which nothing is added is drawn once a second.
   const toMs = Math.ceil(nowMs / 1000) * 1000;
   // biome-ignore lint/correctness/useExhaustiveDependencies(version): says that the history changed
@@ -41,6 +42,17 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
   }, [newest, toMs]);
   const shown = sorted(newest, sort, keyOf);
 
+  function nameOf(key: GeneratorKey): string {
+    const found = registry.of(key);
+    return found ? fullNameOf(found.name, found.context) : key;
+  }
+
+  /** Above the chart: the row may be out of sight. */
+  function pointedText({ entry }: EntryPoint): string {
+    const { type, atMs, key } = entry;
+    return [TYPE_NAMES[type], sizeText(entry, toMs), readingText(atMs, toMs), nameOf(key)].join(', ');
+  }
+
   function keyOf(entry: ClockEntry, column: string): string | number {
     if (column === 'Generator') return nameOf(entry.key);
     if (column === 'Event') return TYPE_NAMES[entry.type];
@@ -50,7 +62,10 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
 
   return (
     <section className="clock-section" aria-label="Clock events">
-      <h2>Steps and waits{selected.length > MAX_SHOWN && `, the newest ${MAX_SHOWN}`}</h2>
+      <div className="clock-title">
+        <h2>Steps and waits{selected.length > MAX_SHOWN && `, the newest ${MAX_SHOWN}`}</h2>
+        <p aria-live="polite">{active && pointedText(active)}</p>
+      </div>
       {shown.length === 0 ? (
         <Empty title={history.entries().length === 0 ? eventsText.none : eventsText.noMatch}>
           {history.entries().length === 0 && eventsText.noneHint}
@@ -81,10 +96,8 @@ export function EventsSection({ filter, nowMs }: { readonly filter: EntryFilter;
                     entry={entry}
                     name={nameOf(entry.key)}
                     nowMs={toMs}
-                    isCurrent={
-                      entry.number === active?.entry.number ||
-                      (isStall(entry) && entry.atMs === placedMs && entry.key === filter.key)
-                    }
+                    isPointed={entry.number === active?.entry.number}
+                    isPlaced={isStall(entry) && entry.atMs === placedMs && entry.key === filter.key}
                   />
                 ))}
               </tbody>
@@ -100,19 +113,21 @@ interface EventRowProps {
   readonly entry: ClockEntry;
   readonly name: string;
   readonly nowMs: number;
-  /** Whether it is the one that Problems leads to, or that is pointed at in the chart. */
-  readonly isCurrent: boolean;
+  readonly isPointed: boolean;
+  /** Whether it is the one that Problems leads to. */
+  readonly isPlaced: boolean;
 }
 
-function EventRow({ entry, name, nowMs, isCurrent }: EventRowProps) {
+function EventRow({ entry, name, nowMs, isPointed, isPlaced }: EventRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
+  // One that is pointed at does not: the chart would move away from below the pointer.
   useEffect(() => {
-    if (isCurrent) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isCurrent]);
+    if (isPlaced) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPlaced]);
   const { type, key, atMs } = entry;
   const call = usePart(createCallSites).ofEvent(key, type, 'now' in entry ? entry.now : Number.NaN);
   return (
-    <tr ref={row} aria-current={isCurrent || undefined}>
+    <tr ref={row} aria-current={isPointed || isPlaced || undefined}>
       <td className="mono">{readingText(atMs, nowMs)}</td>
       <td>{name}</td>
       <td>
@@ -127,12 +142,4 @@ function EventRow({ entry, name, nowMs, isCurrent }: EventRowProps) {
       </td>
     </tr>
   );
-}
-
-function useNames(): (key: string) => string {
-  const generators = useRegistry(({ generators }) => generators);
-  return useMemo(() => {
-    const names = new Map(generators.map(({ key, name, context }) => [key, fullNameOf(name, context)]));
-    return key => names.get(key) ?? key;
-  }, [generators]);
 }
