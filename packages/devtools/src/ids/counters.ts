@@ -6,41 +6,45 @@ export function rateText(perSecond: number): string {
   return perSecond > 0 && perSecond < 9.95 ? perSecond.toFixed(1) : grouped(Math.round(perSecond));
 }
 
-const BUCKET_MS = 100;
-const BUCKETS = 20;
+/** What a rate is taken of, and what of it counts as having come at once. */
+const WINDOW_MS = 3_000;
+const AT_ONCE_MS = 50;
 /** The shortest time that a rate is taken of: a single ID is not thousands a second. */
 const SHORTEST_MS = 1_000;
 
 /**
- * Says how often something happens, over the last two seconds. It costs the same at any rate; a clock that
+ * Says how often something happens, over the last three seconds. It costs the same at any rate; a clock that
  * goes back empties it.
  */
 export function createRateWindow() {
-  const counts = new Float64Array(BUCKETS);
-  let first = Number.NaN;
-  let newest = Number.NaN;
+  let counts: { readonly fromMs: number; atMs: number; many: number }[] = [];
+  let sinceMs = Number.POSITIVE_INFINITY;
 
   function turnTo(atMs: number): void {
-    const bucket = Math.floor(atMs / BUCKET_MS);
-    if (!(bucket >= newest)) {
-      counts.fill(0);
-      first = bucket;
-      newest = bucket;
+    if (!(atMs >= (counts.at(-1)?.atMs ?? sinceMs))) {
+      counts = [];
+      sinceMs = atMs;
     }
-    newest = Math.max(newest, bucket - BUCKETS);
-    while (newest < bucket) counts[++newest % BUCKETS] = 0;
+    while (counts[0] && counts[0].atMs <= atMs - WINDOW_MS) counts.shift();
   }
 
   return {
     count(many: number, atMs: number): void {
       turnTo(atMs);
-      counts[newest % BUCKETS]! += many;
+      const last = counts.at(-1);
+      if (last && atMs - last.fromMs < AT_ONCE_MS) Object.assign(last, { atMs, many: last.many + many });
+      else counts.push({ fromMs: atMs, atMs, many });
     },
     perSecond(atMs: number): number {
-      if (Number.isNaN(first)) return 0;
-      turnTo(atMs);
-      const from = Math.max(first, newest - BUCKETS + 1) * BUCKET_MS;
-      return (counts.reduce((sum, count) => sum + count, 0) * 1_000) / Math.max(SHORTEST_MS, atMs - from);
+      if (counts.length > 0) turnTo(atMs);
+      const [first, last] = [counts[0], counts.at(-1)];
+      if (!first || !last) return 0;
+      const sum = counts.reduce((sum, { many }) => sum + many, 0);
+      const spanMs = last.atMs - first.atMs;
+      if (spanMs < SHORTEST_MS / 2)
+        return (sum * 1_000) / Math.max(SHORTEST_MS, atMs - Math.max(sinceMs, atMs - WINDOW_MS));
+      // From the first to the last, the first is where the time begins. It falls when the next one is late.
+      return 1_000 * Math.min((sum - first.many) / spanMs, sum / (atMs - first.atMs));
     },
   };
 }

@@ -89,7 +89,7 @@ export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: n
     made: (key?: GeneratorKey) => sum(key, ({ made }) => made),
     /** How many of them were only counted, and not received. */
     missed: (key?: GeneratorKey) => sum(key, ({ missed }) => missed),
-    /** IDs a second, over the last two seconds. */
+    /** IDs a second, over the last three seconds. */
     rate: (key?: GeneratorKey) => sum(key, counter => counter.rate()),
     /** Forgets the IDs. The counts continue. */
     clear(): void {
