@@ -46,6 +46,16 @@ describe('decoding', () => {
     expect(decode(shape, 'arc')).toEqual({ ok: false, problem: 'expected an object, got "arc"' });
   });
 
+  it('reads objects where an app has added something to all of them', () => {
+    const polluted = Object.prototype as { added?: unknown };
+    try {
+      polluted.added = () => {};
+      expect(decode(fields({ length: whole(1) }), { length: 2 })).toEqual({ ok: true, value: { length: 2 } });
+    } finally {
+      delete polluted.added;
+    }
+  });
+
   it('lets a function read what no schema describes', () => {
     const even = v.pipe(
       whole(),

@@ -33,7 +33,8 @@ function shown(value: unknown): string {
 
 /** An object. Of a property that is missing, the message is what its schema expects. */
 export function fields<const T extends v.ObjectEntries>(entries: T) {
-  return v.object(entries, ({ path }) => {
+  // Without a prototype: what an app adds to that of all objects, valibot would take for a schema.
+  return v.object(Object.assign(Object.create(null) as T, entries), ({ path }) => {
     const missing = entries[path?.[0]?.key as string] as { message?: unknown } | undefined;
     return typeof missing?.message === 'string' ? missing.message : 'an object';
   });
