@@ -79,6 +79,7 @@ export function keepConnected(
     let cancelSilence = after(SILENCE_MS, abort);
     let isAnswered = false;
     let hasWorked = false;
+    let got: string | undefined = 'no event'; // until a report has come
     const lost = (text: string): Ending => ({ state: 'retrying', text, hasWorked });
     try {
       const response = await fetch(url, {
@@ -98,7 +99,8 @@ export function keepConnected(
       isAnswered = true;
       const parser = createParser({
         maxBufferSize: MAX_CHARACTERS,
-        onEvent({ event, data }) {
+        onEvent({ event = 'message', data }) {
+          got = event === 'report' ? undefined : got && `“${event.slice(0, 40)}”`;
           if (event !== 'report' || end.signal.aborted || !events.report(data)) return;
           hasWorked = true;
           connectedMs = wallMs();
@@ -111,15 +113,21 @@ export function keepConnected(
       for (;;) {
         const { done, value } = await reader.read();
         if (done) break;
+        parser.feed(decoder.decode(value, { stream: true }));
+        // What sends no report is not waited for.
+        if (got !== undefined) continue;
         cancelSilence();
         cancelSilence = after(SILENCE_MS, abort);
-        parser.feed(decoder.decode(value, { stream: true }));
       }
+      if (attempt.signal.aborted && got !== undefined) throw new TypeError('not reports');
       return lost(attempt.signal.aborted ? `${host} stopped responding.` : `${host} closed the connection.`);
     } catch {
-      if (attempt.signal.aborted) return lost(`${host} did not answer.`);
+      if (attempt.signal.aborted && !isAnswered) return lost(`${host} did not answer.`);
       if (hasWorked) return lost(`Lost the connection to ${host}.`);
-      if (isAnswered) return lost(`${host} answered, but not with reports. Check the path of its address.`);
+      if (isAnswered)
+        return lost(
+          `${host} answered, but not with reports: expected the event “report”, got ${got ?? 'invalid ones'}. Check the path of its address.`,
+        );
       return lost(connectedMs === undefined ? unreachableText(host, base) : goneText(host, connectedMs));
     } finally {
       cancelSilence();

@@ -308,8 +308,27 @@ describe('a server’s stream', () => {
     to.write('x');
     await settle();
     expect(statuses().at(-1)).toBe(
-      'retrying: localhost:8787 answered, but not with reports. Check the path of its address.',
+      'retrying: localhost:8787 answered, but not with reports: expected the event “report”, got no event. Check the path of its address.',
     );
+  });
+
+  it.each([
+    ['no event', ''],
+    ['no event', ':\n\n'],
+    ['“message”', 'data: 1\n\n'],
+    ['“price”', 'event: price\ndata: 1\n\n'],
+  ])('says that a server sends no reports, but %s', async (got, text) => {
+    const { source, sink, pass, connect, statuses } = setUp();
+    source.start(sink);
+    const to = await connect();
+    for (let i = 0; i < 4; i++) {
+      to.write(text);
+      await pass(3_000);
+    }
+    expect(statuses().at(-1)).toBe(
+      `retrying: localhost:8787 answered, but not with reports: expected the event “report”, got ${got}. Check the path of its address.`,
+    );
+    expect(to.isCancelled).toBe(true);
   });
 
   it('says until when it was connected to a server that has stopped', async () => {

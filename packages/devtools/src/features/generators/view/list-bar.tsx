@@ -13,13 +13,12 @@ interface ListBarProps {
 
 /** Finds generators. */
 export function ListBar({ listed, generators }: ListBarProps) {
-  const count = generators.length;
   const list = usePart(createGeneratorList);
   const find = useStore(list, ({ find }) => find);
 
   return (
     <div className="generators-tools">
-      {(count > 1 || find !== '') && (
+      {(generators.length > 1 || find !== '') && (
         <search className="generators-find">
           <label>
             <span className="unseen">{listText.find}</span>
@@ -34,7 +33,7 @@ export function ListBar({ listed, generators }: ListBarProps) {
             />
           </label>
           <span className="note" role="status">
-            {find.trim() !== '' && listText.found(listed.length, count)}
+            {find.trim() !== '' && listText.found(listed.length, generators.length)}
           </span>
         </search>
       )}

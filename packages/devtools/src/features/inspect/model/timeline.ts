@@ -32,18 +32,12 @@ export function createTimeline() {
   const partitions = new Map<number, Draft<PartitionCount>>();
   const latest = new Map<unknown, { unixMs: number; tick: number }>();
 
-  function partitionFor(partition: number, unixMs: number): Draft<PartitionCount> {
-    const known = partitions.get(partition);
-    if (known) return known;
-    const created = { partition, count: 0, regressions: 0, firstMs: unixMs, lastMs: unixMs };
-    partitions.set(partition, created);
-    return created;
-  }
-
   return {
     /** Adds an ID. `isNew`: it has not occurred before, and is counted. */
     add({ unixMs, tick, partition }: SnoFields, maker: unknown, isNew: boolean): Step {
-      const counted = partitionFor(partition, unixMs);
+      const first = { partition, count: 0, regressions: 0, firstMs: unixMs, lastMs: unixMs };
+      const counted = partitions.get(partition) ?? first;
+      partitions.set(partition, counted);
       if (isNew) counted.count++;
       counted.firstMs = Math.min(counted.firstMs, unixMs);
       counted.lastMs = Math.max(counted.lastMs, unixMs);

@@ -27,8 +27,7 @@ export function FindingList() {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / ROW_PX) - 1);
-    const to = indexByKey(event.key, { at, page, count: rows.length });
-    const next = to === undefined ? undefined : rows[to];
+    const next = rows[indexByKey(event.key, { at, page, count: rows.length }) ?? -1];
     if (!next) return;
     event.preventDefault();
     inspection.choose(next);
@@ -71,11 +70,8 @@ export function FindingList() {
   );
 }
 
-function FindingRow({
-  finding: { id, line, fields, copies, backMs, isTickFlipped, isCertain },
-}: {
-  readonly finding: Finding;
-}) {
+function FindingRow({ finding }: { readonly finding: Finding }) {
+  const { id, line, fields, copies, backMs, isTickFlipped, isCertain } = finding;
   return (
     <>
       <span className="finding-line mono note">

@@ -26,11 +26,14 @@ export function ExportIds() {
   }
 
   async function save() {
-    const { meta } = options.getState();
     const records = await Promise.all(
       shown().map(async id => {
         const call = calls.of(id.maker.key, 'values' in id ? id.id : id.text);
-        return exportedId(id, meta, call && (await describedCall(call, placesOf(panel))).madeAt);
+        return exportedId(
+          id,
+          options.getState().meta,
+          call && (await describedCall(call, placesOf(panel))).madeAt,
+        );
       }),
     );
     const name = exportText.fileName(wallMs());

@@ -40,9 +40,8 @@ export function RecordView() {
 
   async function load(file: File) {
     // A character is a byte or more.
-    if (file.size > 4 * MAX_CHARACTERS) {
-      open(file.name, { ok: false, problem: 'The file is too large.' });
-    } else open(file.name, readRecording(await file.text()));
+    if (file.size > 4 * MAX_CHARACTERS) open(file.name, { ok: false, problem: 'The file is too large.' });
+    else open(file.name, readRecording(await file.text()));
   }
 
   const drop = useFileDrop({ onFile: load });
