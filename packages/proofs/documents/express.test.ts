@@ -138,15 +138,6 @@ test('each of two people sees their own rows, and only these, on all of their de
     expect((await outbox.rows('tasks')).length).toBe(121);
     await outbox.edit('tasks', bread, { title: 'Rye' });
     await removeList(food);
-    // Of this list the database removes the task, and the next pull takes it from the page.
-    const tools = await outbox.add('lists', { title: 'Tools' });
-    await outbox.add('tasks', { title: 'Saw', list: tools.id });
-    await outbox.sync();
-    await outbox.remove('lists', (await outbox.rows('lists'))[0]!.id);
-    expect((await outbox.sync()).unsent).toBe(0);
-    expect((await outbox.rows('tasks')).length).toBe(1);
-    await pull();
-    expect(await outbox.rows('tasks')).toEqual([]);
     expect(outbox.status.aside).toBe(0);
   });
   await asUser(url, 'anna', phone, async ({ outbox }) => {
@@ -173,6 +164,40 @@ test('a list goes with all of its tasks, however many it has', async () => {
     }
     expect(await outbox.rows('lists')).toEqual([{ id: tools.id, title: 'Tools' }]);
     expect(await outbox.sync()).toMatchObject({ unsent: 0, aside: 0 });
+  });
+});
+
+test('no list is removed with a task that its remover has not seen', async () => {
+  const { url } = await startServer(await newFolder());
+  const [phone, laptop] = [new IDBFactory(), new IDBFactory()];
+  await asUser(url, 'anna', phone, async ({ outbox }) => {
+    const { id } = await outbox.add('lists', { title: 'Food' });
+    await outbox.add('tasks', { title: 'Bread', list: id });
+  });
+  await asUser(url, 'anna', laptop, async ({ outbox, pull, removeList, discard }) => {
+    const titles = async () => (await outbox.rows('tasks')).map(({ title }) => title);
+    const [food] = await outbox.rows('lists');
+    // Meanwhile, on the phone.
+    await asUser(url, 'anna', phone, async other => {
+      await other.outbox.add('tasks', { title: 'Jam', list: food!.id });
+    });
+    await removeList(food!.id);
+    expect(await outbox.sync()).toMatchObject({ unsent: 0, aside: 2 });
+    await pull();
+    expect([await outbox.rows('lists'), await titles()]).toEqual([[], ['Jam']]);
+    const rejected = await outbox.setAside();
+    expect(rejected.map(({ table, reason }) => `${table} ${reason}`)).toEqual([
+      'tasks conflict',
+      'lists conflict',
+    ]);
+    await discard(rejected[1]!);
+    await pull();
+    expect([await outbox.rows('lists'), await titles()]).toEqual([[food], ['Bread', 'Jam']]);
+    await removeList(food!.id);
+    expect(await outbox.sync()).toMatchObject({ unsent: 0, aside: 0 });
+  });
+  await asUser(url, 'anna', phone, async ({ outbox }) => {
+    expect([await outbox.rows('lists'), await outbox.rows('tasks')]).toEqual([[], []]);
   });
 });
 

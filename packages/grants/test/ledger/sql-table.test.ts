@@ -159,7 +159,7 @@ test('a row that refers to that of another person breaks a rule of the database'
   expect(await send([task], { user: 'ben' })).toMatchObject([{ is: 'refused', reason: 'conflict' }]);
 });
 
-test('the tables of the documents keep people apart, and a list goes with its tasks', async () => {
+test('the tables of the documents keep people apart, and a list stays while it has a task', async () => {
   const sql = await readFile(new URL('tables.sql', import.meta.url), 'utf8');
   const database = new sqlite.Database(':memory:');
   database.exec(`pragma foreign_keys = on; ${sql}`);
@@ -178,10 +178,11 @@ test('the tables of the documents keep people apart, and a list goes with its ta
   const child = task();
   expect(await send([child, remove('lists', { id: list.id })])).toMatchObject([
     { is: 'done' },
-    { is: 'done' },
+    { is: 'refused', reason: 'conflict', message: 'other rows refer to it' },
   ]);
-  expect(database.all('select id from tasks')).toEqual([]);
-  // It went with its list: nobody else's row is meant.
+  expect(database.all('select id from tasks')).toHaveLength(2);
+  // As where the database removes tasks with their list: nobody else's row is meant.
+  database.exec('delete from tasks');
   const gone = { is: 'refused', reason: 'gone', message: 'the row was removed' };
   expect(await send([edit('tasks', { key: child.key }, { title: 'Bread' })])).toEqual([gone]);
   expect(await send([remove('tasks', { key: child.key })])).toEqual([{ is: 'done' }]);

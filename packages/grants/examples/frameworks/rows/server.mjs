@@ -14,7 +14,7 @@ database.exec(`
   create table if not exists lists (id text primary key, owner text not null, title text not null, unique (id, owner));
   create table if not exists tasks (
     id text primary key, owner text not null, title text not null, list text,
-    foreign key (list, owner) references lists (id, owner) on delete cascade
+    foreign key (list, owner) references lists (id, owner)
   );
 `);
 
