@@ -13,13 +13,18 @@ export function emitter<E extends { readonly type: string }>() {
   };
 }
 
-/** Likewise, but while nobody listens, an error is written to the console: no server fails in silence. */
-export function serverEmitter<E extends { readonly type: string; readonly error?: unknown }>() {
+/** Likewise, but while nobody listens, the console has errors and `warnings`: no server fails in silence. */
+export function serverEmitter<E extends { readonly type: string; readonly error?: unknown }>(
+  warnings: Readonly<Record<string, string>> = {},
+) {
   const { emit, subscribe } = emitter<E>();
   const listeners = new Set<object>();
   return {
     emit(event: E) {
-      if (event.type === 'error' && !listeners.size) console.error('@sno-id/grants:', event.error);
+      if (!listeners.size) {
+        if (event.type === 'error') console.error('@sno-id/grants:', event.error);
+        if (warnings[event.type]) console.warn('@sno-id/grants:', warnings[event.type]);
+      }
       emit(event);
     },
     subscribe(listener: (event: E) => void) {

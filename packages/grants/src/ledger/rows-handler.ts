@@ -66,6 +66,11 @@ export type RowsEvent =
    */
   | { readonly type: 'error'; readonly error: unknown };
 
+const WARNINGS = {
+  'ledger-restored':
+    'The ledger lacks changes that it has stored, as after a restore. A device sends them again. Run "sno-grants advance --in-place", so that pulls begin again.',
+};
+
 /** Stores the rows that devices send, each once. */
 export interface RowsHandler {
   /**
@@ -84,7 +89,7 @@ export interface RowsHandler {
    * @returns how many
    */
   prune(): Promise<number>;
-  /** Reports what happens. Returns what ends that. While nobody listens, errors go to the console. */
+  /** Reports what happens. Returns what ends that. Without a listener, errors and restores are logged. */
   subscribe(listener: (event: RowsEvent) => void): () => void;
 }
 
@@ -105,7 +110,7 @@ export function createRowsHandler<Tx, Who extends Authorized>(
   requireMethod('authority', authority, 'authorize');
   requireMethod('ledger', ledger, 'claim');
   requireRowTables(tables);
-  const { emit, subscribe } = serverEmitter<RowsEvent>();
+  const { emit, subscribe } = serverEmitter<RowsEvent>(WARNINGS);
 
   const ask = askBy(authority.authorize);
   const moment = () =>

@@ -91,6 +91,21 @@ describe('an answer', () => {
     written.mockRestore();
   });
 
+  test('warns on the console of a ledger that was restored, while nobody listens', async () => {
+    const written = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { post, request, add, rows } = await rowsBench({ isHeard: false });
+    const lost = { ...request([]), last: [add('lists').key] };
+    const end = rows.subscribe(() => undefined);
+    await post(lost);
+    expect(written).not.toHaveBeenCalled();
+    end();
+    await post(lost);
+    expect(written.mock.calls).toEqual([
+      ['@sno-id/grants:', expect.stringContaining('Run "sno-grants advance --in-place"')],
+    ]);
+    written.mockRestore();
+  });
+
   test('refuses JSON of more levels than can be passed on', async () => {
     const { post, rowEvents } = await rowsBench();
     expect((await post('['.repeat(100_000) + ']'.repeat(100_000))).status).toBe(400);
