@@ -134,7 +134,7 @@ test('each of two people sees their own rows, and only these, on all of their de
     await outbox.close();
     await drawn;
   }).catch(error => expect(error).toMatchObject({ code: 'ERR_OUTBOX_CLOSED' }));
-  await asUser(url, 'anna', laptop, async ({ outbox, pull, removeList }) => {
+  await asUser(url, 'anna', laptop, async ({ outbox, removeList }) => {
     expect((await outbox.rows('tasks')).length).toBe(121);
     await outbox.edit('tasks', bread, { title: 'Rye' });
     await removeList(food);

@@ -236,7 +236,8 @@ function rowOf(
 
 function present(judging: Known, ref: RowRef, table: string, where: string): ReturnType<typeof rowOf> {
   const row = rowOf(judging, ref, table, where);
-  if (row.entry?.isGone) throw new RowRefusal('gone', `${where}: the row was removed`);
+  if (row.entry?.isGone)
+    throw new RowRefusal('gone', `${where === 'row' ? '' : `${where}: `}the row was removed`);
   return row;
 }
 

@@ -190,6 +190,17 @@ test('what is sent again about a row is refused while the ledger does not know i
   expect(content.rows.size).toBe(0);
 });
 
+test('says whether the row of a change was removed, or one that it refers to', async () => {
+  const { send, add, edit, remove } = await rowsBench();
+  const list = add('lists', { name: 'Food' });
+  await send([list, remove('lists', { key: list.key })]);
+  const task = add('tasks', { name: 'Jam' }, { refs: { list: { key: list.key } } });
+  expect(await send([edit('lists', { key: list.key }, { name: 'b' }), task])).toEqual([
+    { is: 'refused', reason: 'gone', message: 'the row was removed' },
+    { is: 'refused', reason: 'gone', message: 'list: the row was removed' },
+  ]);
+});
+
 describe('a body', () => {
   test.each([
     ['that names the row itself, to take another over', (id: string) => ({ id })],
