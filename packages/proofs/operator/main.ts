@@ -4,8 +4,11 @@
  *
  *       pnpm prove operator [row …] [--save]
  *
- * A row is named by its ID or the beginning of it. With --save, the results are written to `results.json`,
- * from which the table in docs/grants-operating.md is made. Exits with 1 if a row is not as it must be.
+ * It needs Linux, root, and the Debian packages postgresql, etcd-server, etcd-client, sqlite3, iproute2 and
+ * libfaketime. A row is named by its ID or the beginning of it, as in `postgres-base-backup etcd`.
+ *
+ * With --save, the results are written to `results.json`, from which the table in docs/grants-operating.md is
+ * made. Exits with 1 if a row is not as it must be.
  */
 
 import { readOptions } from '../options.mjs';
