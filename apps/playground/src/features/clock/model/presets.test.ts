@@ -48,6 +48,12 @@ describe('what a preset describes happens in it', () => {
     ]);
     expect(lanesWith('Restart with its snapshot', 'duplicates')).toEqual([]);
   });
+  it('after a restart with its snapshot Twitter rejects calls, and all others except Sonyflake lose the order', () => {
+    const name = 'Restart with its snapshot';
+    expect(lanesWith(name, 'errors')).toEqual(['twitter']);
+    expect(lanesWith(name, 'stalls')).toEqual([]);
+    expect(lanesWith(name, 'regressions')).toEqual(['sno', 'mastodon', 'multi-clock', 'uuidv7']);
+  });
   it('a step of an hour is more than UUID v7 waits for', () => {
     expect(lanesWith('Daylight-saving mistake', 'regressions')).toEqual([
       'sno',

@@ -35,7 +35,7 @@ export const PRESETS: readonly Preset[] = [
   preset(
     presetsText.restartWith,
     'q500.r1000.s-600.k200.r1500',
-    'The same, but the process had saved its snapshot: a few numbers that record which IDs are used. No ID repeats: sno flips its tick, Twitter rejects calls, Mastodon loses its order.',
+    'The same, but the process had saved its snapshot: a few numbers that record which IDs are used. No ID repeats, since sno flips its tick. But Twitter rejects calls, and all others except Sonyflake lose their order.',
   ),
   preset(
     presetsText.coarse,
