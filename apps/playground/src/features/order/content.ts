@@ -9,7 +9,7 @@ export const orderText = {
 
 export const cardsText = {
   title: 'Which field decides',
-  hint: 'The numbers are the order in which the IDs were generated. Six are from the same 4 ms, so tick, metabyte, partition and sequence decide. One in a circle sorts before an earlier one, as it should.',
+  hint: 'The numbers are the order in which the IDs were generated. Six are from the same 4 ms, so tick, metabyte and partition decide. One in a circle sorts before an earlier one, as it should.',
   list: 'IDs in their order, with the field that decides',
   first: 'the earliest time',
   decides: {

@@ -12,8 +12,7 @@ export interface Card {
 const UNIX_MS = Date.UTC(2026, 2, 14, 9, 26, 53, 588);
 
 /**
- * Six of these are from the same 4 ms. Then tick, metabyte, partition and sequence decide, not which of them
- * was first.
+ * Six of these are from the same 4 ms. Then tick, metabyte and partition decide, not which of them was first.
  */
 export const CARDS: readonly Card[] = deal([
   { unixMs: Date.UTC(2014, 5, 1), tick: 1, meta: 255, partition: 800, sequence: 12 },
