@@ -24,6 +24,7 @@ export const grantsText = {
   wait: 'Wait 4 s',
   offline: `Without the server, a device continues with the blocks that it has, for at least ${LIMITS.offlineFirst} after its first check-in, and for ${LIMITS.offline} after later ones. Then the time in its IDs lags.`,
   simulated: `In a drawing, a column is a slot of time and a row is a lane of the block. A cell is one lane in one slot. A tab draws a free lane for each slot, so that a copy of the device seldom has the same one. This is the real code of client and server in simulated time: a slot lasts 4 seconds instead of ${LIMITS.slot}, and a block has 4 lanes instead of 64, each with 1 ID in ${LIMITS.unit} instead of 4. So ${BURST} IDs at once run ahead of the clock. Each step takes a fraction of a second.`,
+  ahead: `A real cell has 1,000 IDs a second. A tab that is asked for more does not wait: its IDs run ahead of the clock. When its cells are used up, at least ${LIMITS.slot} ahead, it takes another cell at the present, so later IDs sort before earlier ones although the clock never went back.`,
 };
 
 export const rulesText = {

@@ -31,6 +31,7 @@ export function GrantsSection() {
             ))}
           </div>
           <p className="grants-simulated">{grantsText.offline}</p>
+          <p className="grants-simulated">{grantsText.ahead}</p>
           <p className="note grants-simulated">{grantsText.simulated}</p>
         </Panel>
       )}

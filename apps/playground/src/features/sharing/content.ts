@@ -115,7 +115,7 @@ export const chartText = {
 
 /** The rows of the odds: what makes the IDs, and why its odds are what they are. */
 export const oddsRows = {
-  given: ['sno, an assigned partition each', 'guaranteed, not a matter of odds'],
+  given: ['sno, an assigned partition each', 'guaranteed, if restarts are safe and nothing is copied'],
   random: ['sno, no partition given', 'random partition, each 4 ms starts at one of 32,768 random numbers'],
   fromZero: ['sno, sequence from 0', 'random partition'],
   snowflake: ['Snowflake', 'random 10-bit instance ID, sequence from 0, steps of 1 ms'],

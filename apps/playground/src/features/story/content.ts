@@ -233,7 +233,7 @@ export const chanceText = {
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
   odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
-    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}. With a partition or a grant: never.`,
+    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}. With a partition or a grant: never, if restarts are safe (figure 9) and nothing is copied (figure 11).`,
   task: 'Move the slider.',
   slider: 'Tabs:',
   count: ({ count }: { count: number }) =>
@@ -378,7 +378,7 @@ export const grantsText = {
     lane: 'lane',
     n: 'n',
   },
-  isGranted: ({ mark }: { mark: number }) => `${mark}, only with grants`,
+  isGranted: ({ mark }: { mark: number }) => `${mark} in each granted ID`,
 };
 
 export const arrivalText = {
@@ -441,7 +441,7 @@ export const kindsText = {
       by: 'createGenerator({ partition: 7 })',
       topBit: '0 or 1',
       tick: '0 or 1',
-      unique: `Never, for up to ${LIMITS.partitions} generators. In a table with granted IDs, the top bit must be 0.`,
+      unique: `Never, for up to ${LIMITS.partitions} generators, if restarts are safe (figure 9). Beside granted IDs, the top bit must be 0.`,
     },
     {
       kind: 'Without a partition',
@@ -449,7 +449,7 @@ export const kindsText = {
       topBit: '0 or 1',
       tick: '0 or 1',
       unique:
-        'Possible but unlikely with few, by the odds of figure 6. The ID does not say that its partition was random.',
+        'Possible but unlikely with few, by the odds of figure 6. Half of the partitions have the top bit 1, and can repeat granted IDs, too. The ID does not say that its partition was random.',
     },
     {
       kind: 'Granted',
