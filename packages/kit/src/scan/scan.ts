@@ -11,8 +11,7 @@
  * wrong.
  */
 
-import { type Sno, unixMsOf } from '@sno-id/sdk';
-import type { IdForm } from '@sno-id/sdk/read';
+import { unixMsOf } from '@sno-id/sdk';
 import { EPOCH_MS } from '@sno-id/sdk/read';
 import {
   isBracket,
@@ -26,12 +25,7 @@ import {
 } from './read-run.ts';
 
 /** An ID in a text. */
-export interface Hit {
-  readonly id: Sno;
-  readonly form: IdForm;
-  /** Indexes into the text, the end not included. */
-  readonly start: number;
-  readonly end: number;
+export interface Hit extends Omit<Written, 'looksLikeOne'> {
   /** False for what has the shape of an ID, and may be something else. */
   readonly isCertain: boolean;
 }
