@@ -36,6 +36,15 @@ it('leaves what fits as it is, and says nothing', () => {
   expect(warned).toEqual([]);
 });
 
+it('takes the last of several tokens for a server, and says so', () => {
+  const source = ['/sno?token=old', '//b/sno', 'https://app.example/sno?token=now', '//b/sno'];
+  const options = checked({ generators: {}, source });
+  expect(options.source).toEqual([source[2], '//b/sno']);
+  const line = 'source: expected one token for https://app.example/sno, of which the last is used, got 2';
+  expect(warned).toEqual([`sno devtools: ${line}`]);
+  expect(refusedOf(options)).toEqual([line]);
+});
+
 it('takes null for what is not given', () => {
   const options = { source: null, meta: null, clocks: null, theme: null, generators: null } as never;
   expect(checked(options)).toEqual({ generators: {} });

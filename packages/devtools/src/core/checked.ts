@@ -1,5 +1,6 @@
 import type { Clock } from '@sno-id/sdk';
 import { attempt } from '../source/attempt.ts';
+import { onePerServer } from '../source/server-address.ts';
 import { shownValue, unusable, usable, warnOnce } from '../source/usable.ts';
 import type { AnyMeta, DevtoolsOptions } from './options.ts';
 import { ALLOWED } from './settings.ts';
@@ -38,9 +39,10 @@ export function checked(given: DevtoolsOptions): DevtoolsOptions {
     const is = attempt(() => isFit(value), warn);
     return is === false ? warnOnce(name, expected, value) : is;
   });
-  const { generators, meta, clocks, ...rest }: DevtoolsOptions = Object.fromEntries(fit);
+  const { generators, meta, clocks, source, ...rest }: DevtoolsOptions = Object.fromEntries(fit);
   const options = {
     ...rest,
+    ...(source && { source: onePerServer([source].flat(), location.href) }),
     ...(meta && { meta: fitOnes('meta', meta, isSchema, 'a schema of defineMeta') }),
     ...(clocks && { clocks: fitOnes('clocks', clocks, isClock, 'a clock, with now()') }),
     generators: usable(generators),

@@ -7,7 +7,6 @@ import { FEATURES } from '../features/features.ts';
 import { createContextsSource } from '../source/contexts.ts';
 import { createDirectSource } from '../source/direct.ts';
 import { gatherIds } from '../source/gather.ts';
-import { onePerServer } from '../source/server-address.ts';
 import type { ContextInfo } from '../source/source.ts';
 import { createStreamSource } from '../source/stream.ts';
 import type { Watch } from '../source/watch.ts';
@@ -70,8 +69,7 @@ export function createLivePanel(
   const inStep = createInStep((address: string) =>
     createStreamSource(address, { sight: frames.sight }).start(others),
   );
-  const followServers = ({ source = [] }: DevtoolsOptions) =>
-    inStep(onePerServer([source].flat(), location.href));
+  const followServers = ({ source = [] }: DevtoolsOptions) => inStep([source].flat());
   let ends: readonly (() => void)[] = [];
   const runs = new Set<object>();
 

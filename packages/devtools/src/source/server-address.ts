@@ -1,3 +1,5 @@
+import { warnOnce } from './usable.ts';
+
 /** Where the generators of a server are, and what opens them. */
 export interface ServerAddress {
   readonly url: string;
@@ -19,9 +21,12 @@ export function readAddress(address: string, base: string | undefined): ServerAd
   }
 }
 
-/** The same addresses, but of those of one server, which differ in their tokens alone, the last. */
+/** The same addresses, but of those of one server, which differ in their tokens alone, the last. Warns of it. */
 export function onePerServer(addresses: readonly string[], base: string): string[] {
-  return [...new Map(addresses.map(one => [readAddress(one, base)?.url ?? one, one])).values()];
+  const last = [...new Map(addresses.map(one => [readAddress(one, base)?.url ?? one, one])).values()];
+  const unused = addresses.filter(one => !last.includes(one)).map(one => readAddress(one, base)!.url);
+  for (const url of new Set(unused)) warnOnce('source', `one token for ${url}, of which the last is used`, 2);
+  return last;
 }
 
 /** How IDs of a server's contexts begin: by a character that none of this page has. */
