@@ -22,7 +22,9 @@ test.describe('the devtools, with trace', () => {
     await devtools.showOnly('notes');
     const id = await devtools.call('saveNote');
     const row = devtools.view.locator('[data-number]').filter({ hasText: id });
-    await expect(row.getByRole('gridcell').last()).toHaveText(/^(Object\.)?saveNote \S+\.js:\d+$/);
+    await expect(row.getByRole('gridcell').last()).toHaveText(
+      /^(Object\.)?saveNote \S+\.js:\d+ \(compiled\)$/,
+    );
     await row.dispatchEvent('click');
     const site = devtools.view.getByRole('region', { name: 'Made at' });
     await expect(placeOf(site, 'saveNote')).toBeVisible();
