@@ -8,9 +8,7 @@ import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
 import { PlaceIcon } from './place-icon.tsx';
 import { usePlay } from './use-play.ts';
 
-const HEIGHT = 234;
 const TOP = 26;
-const GAP = 16;
 /** Between the table and its rows. */
 const EDGE = 10;
 /** When each note leaves, and how long it travels, as parts of the play: one after the other. */
@@ -80,8 +78,11 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
   const note = isNarrow ? place : 208;
   const row = isNarrow ? width * 0.5 : 300;
   const table = width - row - 2 * EDGE;
+  // Where a note lies on its place, the name of that is above it.
+  const gap = isNarrow ? 32 : 16;
+  const height = TOP + 2 * EDGE + 3 * NOTE_HEIGHT + 2 * gap;
   const rows = rowsOf(notes);
-  const y = (index: number) => TOP + EDGE + index * (NOTE_HEIGHT + GAP);
+  const y = (index: number) => TOP + EDGE + index * (NOTE_HEIGHT + gap);
   const rowOf = (name: string) => rows.findIndex(note => note.name === name);
   /** When the note is replaced, by the next one with its name. */
   const replacedAt = ({ place, name }: Note) =>
@@ -90,11 +91,11 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
       : Number.POSITIVE_INFINITY;
 
   return (
-    <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={momentText.label}>
+    <svg height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={momentText.label}>
       <text className="strong" x={table} y="14">
         {momentText.table}
       </text>
-      <rect className="clock-column" x={table} y={TOP} width={width - table} height={HEIGHT - TOP} rx="10" />
+      <rect className="clock-column" x={table} y={TOP} width={width - table} height={height - TOP} rx="10" />
       {notes.map(({ place: index, name }) => {
         const [start, end] = [y(index) + NOTE_HEIGHT / 2, y(rowOf(name)) + NOTE_HEIGHT / 2];
         const middle = (place + table) / 2;
@@ -108,9 +109,6 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
             )}
             <rect className="moment-place" y={y(index)} width={place} height={NOTE_HEIGHT} rx="8" />
             <PlaceIcon place={PLACES[index]!} x={12} y={y(index) + 14} />
-            <text className="strong" x="46" y={y(index) + 31}>
-              {momentText.places[index]}
-            </text>
           </g>
         );
       })}
@@ -148,6 +146,16 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
           />
         );
       })}
+      {momentText.places.map((name, index) => (
+        <text
+          key={name}
+          className={isNarrow ? 'strong halo' : 'strong'}
+          x={isNarrow ? 0 : 46}
+          y={y(index) + (isNarrow ? -8 : 31)}
+        >
+          {name}
+        </text>
+      ))}
     </svg>
   );
 }
