@@ -34,7 +34,7 @@ export const GLOSSARY = {
   },
   tick: {
     word: 'tick',
-    meaning: 'the bit that flips when the clock moves back, and so selects the timeline',
+    meaning: `the bit that flips when the clock moves back, so the same ${LIMITS.unit} can be used again`,
     forms: ['tick-tock', 'tick'],
   },
   metabyte: {

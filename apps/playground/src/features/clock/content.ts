@@ -30,7 +30,7 @@ export const resultsText = {
   habit: 'If the clock moves back',
   drawing: 'IDs over true time',
   lastTime: 'Time in ID',
-  timeline: 'Timeline',
+  tick: 'Tick',
   lastId: 'Last ID',
   made: 'IDs generated',
   stalls: 'Stalls',

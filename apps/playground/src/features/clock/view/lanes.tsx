@@ -45,7 +45,7 @@ export function Lanes(props: LanesProps) {
             {resultsText.lastTime}
           </th>
           <th scope="col" className="clock-lane-timeline">
-            <Term term="timeline">{resultsText.timeline}</Term>
+            <Term term="tick">{resultsText.tick}</Term>
           </th>
           <th scope="col" className="unseen">
             {resultsText.lastId}
