@@ -61,7 +61,7 @@ export const partText = {
   },
   partition: {
     name: 'Partition',
-    sentence: `The number of the generator that made it. Generators with different numbers never make the same ID. Your server gives them out. This tab has none, so it drew one of ${LIMITS.partitions} at random, and a repeat is unlikely rather than ruled out.`,
+    sentence: `The number of the generator that made it. Generators with different numbers never make the same ID. This tab drew one of ${LIMITS.partitions} at random, so a repeat is unlikely rather than ruled out.`,
   },
   sequence: {
     name: 'Sequence',
