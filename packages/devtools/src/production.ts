@@ -16,11 +16,5 @@ const real: Devtools = /* @__PURE__ */ createDevtools({
 export const SnoDevtools: Devtools['SnoDevtools'] = real.SnoDevtools;
 /** The panel alone, as large as the element that it stands in. Props may change. */
 export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] = real.SnoDevtoolsPanel;
-/**
- * Puts the devtools into the page: a button in a corner, and the panel when it is opened. Works without React
- * in the app, which the panel itself is drawn by.
- *
- * `element`: what they are put into, the document if none is given, unless `shadowDOMTarget` says otherwise.
- * With `buttonPosition: 'relative'` the button stands there.
- */
+/** Puts the devtools into the page, without React in the app: as that of `@sno-id/devtools` does. */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] = real.mountSnoDevtools;

@@ -58,14 +58,10 @@ export interface Panel {
 }
 
 /** What a panel is made of. */
-export interface PanelParts {
-  readonly settings: Settings;
+export interface PanelParts
+  extends Pick<Panel, 'settings' | 'schedule' | 'wallMs'>,
+    Partial<Pick<Panel, 'features' | 'isFloating' | 'isReplay'>> {
   readonly options: DevtoolsOptions;
-  readonly features?: readonly Feature[];
-  readonly isFloating?: boolean;
-  readonly isReplay?: boolean;
-  readonly schedule: Schedule;
-  readonly wallMs: () => number;
 }
 
 /** Shows the place that a link names. */

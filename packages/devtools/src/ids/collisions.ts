@@ -148,18 +148,13 @@ function areKeptApart(a: Claim, b: Claim): boolean {
 
 function areTwins({ a, b, from, to }: Overlap<Claim>): boolean {
   if (a.writer !== b.writer) return false;
-  const kind = areOfOneContext(a, b) && a.description.kind === 'generator' ? 'generator' : SHARED;
+  const isOfOneContext = a.context !== undefined && a.context.id === b.context?.id;
+  const kind = isOfOneContext && a.description.kind === 'generator' ? 'generator' : 'shared-generator';
   return [a, b].every(({ description }) => {
     const range = rangeOf(description);
     return description.kind === kind && range.from === from && range.to === to;
   });
 }
-
-function areOfOneContext(a: Claim, b: Claim): boolean {
-  return a.context !== undefined && a.context.id === b.context?.id;
-}
-
-const SHARED = 'shared-generator';
 
 /** Where a generator stands in the order of partitions: snowflakes have none, and come last. */
 function partitionOf({ description }: Claim): number {

@@ -1,20 +1,15 @@
 import type { TracedCall } from '../source/traced-call.ts';
 
-/** One line of a stack. */
-export interface Frame {
-  readonly name: string;
-  /** The address of the script; empty for built-in functions. */
-  readonly file: string;
-  /** From 1; 0 where it is not known. */
-  readonly line: number;
-  readonly column: number;
-}
-
 /** A place in a file. Lines and columns are from 1. */
 export interface FilePlace {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+}
+
+/** One line of a stack. The file is a script's address, empty for built-in functions; 0 is not known. */
+export interface Frame extends FilePlace {
+  readonly name: string;
 }
 
 /** A frame in the file that it was written in, as far as that is known. */

@@ -8,11 +8,7 @@ import { hasRange, snoPlace } from './read-values.ts';
 
 /** The description of a device. */
 export const deviceDescription: v.GenericSchema<unknown, DeviceDescription> = v.pipe(
-  fields({
-    kind: v.literal('device'),
-    ...snoPlace,
-    status: deviceStatus,
-  }),
+  fields({ kind: v.literal('device'), ...snoPlace, status: deviceStatus }),
   v.check(place => hasRange(place), 'a range from low to high'),
 );
 

@@ -4,8 +4,7 @@
  * the IDs and events themselves after the next.
  */
 
-import type { Description } from './family.ts';
-import type { ClockEvent, ContextInfo, Counted, IdBatch, SnoBatch, SnowflakeBatch } from './source.ts';
+import type { ClockEvent, ContextInfo, GeneratorState, IdBatch, SnoBatch, SnowflakeBatch } from './source.ts';
 import type { TracedCall } from './traced-call.ts';
 
 /** The version of the shape below. One that does not know a report's version leaves it. */
@@ -37,17 +36,11 @@ export interface Report {
 }
 
 /** One generator's present state, and what happened since the last report. */
-export interface GeneratorReport {
-  readonly name: string;
-  readonly description: Description;
+export interface GeneratorReport extends GeneratorState {
   /** IDs made since the context began to count: when somebody first listened. */
   readonly made: number;
   /** Events since then, including those that no report contains any longer. */
   readonly happened: number;
-  readonly counted?: Counted | undefined;
-  /** As in `GeneratorState`. */
-  readonly isOutOfRange?: boolean | undefined;
-  readonly writer?: number | undefined;
   readonly events: readonly ReportedEvent[];
   readonly batches: readonly ReportedBatch[];
   /** Where it is traced: what called it since the last report. */

@@ -85,16 +85,11 @@ export interface SnoBatch {
 }
 
 /** Snowflakes of one unit and timeline. */
-export interface SnowflakeBatch {
-  /** Unix milliseconds at which the unit starts. */
-  readonly unixMs: number;
+export interface SnowflakeBatch extends Pick<SnoBatch, 'unixMs' | 'count' | 'atMs'> {
   /** 0 where the layout has no timelines. */
   readonly timeline: number;
-  readonly count: number;
   /** The first of them: all in this page, a sample from elsewhere. */
   readonly ids: BigUint64Array;
-  /** As of sno IDs. */
-  readonly atMs?: number | undefined;
 }
 
 /** How the way to a source is doing. */

@@ -10,9 +10,7 @@ import type { Sink, Source, SourceStatus } from './source.ts';
 
 /** By what means a stream is read. */
 export interface StreamSourceOptions extends Partial<Omit<ConnectionOptions, 'base'>> {
-  /**
-   * What an address without a host is relative to.
-   */
+  /** What an address without a host is relative to. */
   readonly base?: string | undefined;
   /** Whether the panel is seen: hidden ones have no connection. */
   readonly sight: Sight;
