@@ -1,8 +1,10 @@
 /* What the list says of each problem, what to do about it, and where that is explained. */
 
 import { dayTime, durationText, grouped, plural, utcTime } from '@sno-id/kit/data';
+import { tickOf } from '@sno-id/sdk';
 import type { Registered } from '../../../core/registry.ts';
 import type { Overlap, SharedIdentity } from '../../../ids/collisions.ts';
+import { isDevice } from '../../../source/device.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { withoutUnfit } from '../../../source/read-values.ts';
@@ -61,20 +63,30 @@ export function missingTexts(
 
 /** `cause`: what the generators have in common, if both are still there. */
 export function duplicatesText(
-  { keys, earlier, count, unixMs }: DuplicatePair,
+  { keys, earlier, count, example, unixMs }: DuplicatePair,
   cause: Overlap<Registered> | undefined,
   generators: readonly Registered[],
 ): ProblemText {
   const known = earlier ? [...generators, earlier] : generators;
   const names = keys.map(key => nameByKey(key, known)).join(' and ');
   const [context, other] = keys.map(key => key.slice(0, key.indexOf('/')));
+  const makers = known.filter(({ key }) => keys.includes(key));
+  const copies = copiesText(makers, example);
   const isOfOneName = keys.every(key => key.endsWith(`/${earlier?.name}`));
   return {
     title: 'Duplicates',
     what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}, the newest`} of ${utcTime(unixMs)}.${cause ? ` They ${sharedText(cause)}.${isApart(cause) ? APART : ''}` : ''}`,
-    advice: `${isOfOneName ? 'The generator began again where it had been before the reload: its clock was set back, as a mocked one is at each load, or it was made from a snapshot older than its last ID.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`} IDs that were already stored need a unique key in the database.`,
-    docs: PAGES.safety,
+    advice: `${copies ?? (isOfOneName ? 'The generator began again where it had been before the reload: its clock was set back, as a mocked one is at each load, or it was made from a snapshot older than its last ID.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`)} IDs that were already stored need a unique key in the database.`,
+    docs: copies ? PAGES.copies : PAGES.safety,
   };
+}
+
+/** Of devices alone: without a cell they draw their IDs, and only copies have one cell. */
+function copiesText(some: readonly Registered[], example?: DuplicatePair['example']): string | undefined {
+  if (some.length === 0 || !some.every(({ description }) => isDevice(description))) return undefined;
+  if (typeof example === 'string' && tickOf(example) === 1)
+    return 'Provisional IDs are unique by odds alone: check in, so that each device gets grants.';
+  return 'Two devices have the same block and lane: one is a copy of the other. A check-in finds it, and gives the copy another block.';
 }
 
 const APART =
@@ -94,15 +106,18 @@ export function overlapsText(
       ? `${examples[0]}. They can make the same ID.`
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
   const areApart = overlaps.some(isApart);
+  const copies = copiesText(overlaps.flatMap(({ a, b }) => [a, b]));
   const chance = areApart ? undefined : chanceText(overlaps);
   return {
     title: 'Overlap',
     what: `${what}${areApart ? APART : ''} Seen since ${utcTime(sinceMs)}.`,
     ...(count > 1 && { pairs: examples }),
-    advice: isSno
-      ? `Give each its own partition, or its own sequence range of a shared one${areApart ? ', or one clock object to both' : ''}.${chance ? ` ${chance}` : ''}`
-      : 'Give each its own node fields, or its own range.',
-    docs: PAGES.safety,
+    advice:
+      copies ??
+      (isSno
+        ? `Give each its own partition, or its own sequence range of a shared one${areApart ? ', or one clock object to both' : ''}.${chance ? ` ${chance}` : ''}`
+        : 'Give each its own node fields, or its own range.'),
+    docs: copies ? PAGES.copies : PAGES.safety,
   };
 }
 

@@ -469,6 +469,44 @@ it('says that a clock of the options reads seconds, before and after it is read'
   expect(texts()).toEqual([expect.stringContaining('cannot be read, because now() returns NaN')]);
 });
 
+describe('of two devices that generate the same ID', () => {
+  const cell = { slab: 248, slot: 7, lane: 3, fromMs: NOON, toMs: NOON + 524_288 };
+  const device = {
+    ...{ ...whole, kind: 'device', partition: 36_366, sequenceMax: 3 },
+    status: { ...status, kind: 'granted', cells: [cell] },
+  } as Description;
+  const copies =
+    'Two devices have the same block and lane: one is a copy of the other. A check-in finds it, and gives the copy another block.';
+
+  it('says that one is a copy, with block and lane, not that each needs a partition', () => {
+    const { panel, hub, problems, app, sync } = setUp();
+    const said = () => problems.read().problems[0]!.textOf(panel.registry.getState().generators, NOON);
+    app(device);
+    sync(device);
+    const shared = 'share block 921,088, lane 0';
+    expect(said()).toMatchObject({
+      what: expect.stringContaining(`sync (worker “sync”) ${shared}.`),
+      advice: copies,
+    });
+    for (const key of ['p/app', 'w/sync']) hub.ids(key, { ...batch(1), partition: 36_366 });
+    expect(said()).toMatchObject({
+      what: expect.stringContaining(`made the same ID of 12:00:00 UTC. They ${shared}.`),
+      advice: `${copies} IDs that were already stored need a unique key in the database.`,
+      docs: expect.stringMatching(/grants\.md#/),
+    });
+  });
+
+  it('says of provisional IDs that these are unique by odds', () => {
+    const { panel, hub, problems, app, sync } = setUp();
+    app(forked);
+    sync(forked);
+    for (const key of ['p/app', 'w/sync']) hub.ids(key, { ...batch(1), partition: 36_366, tick: 1 });
+    const [duplicates] = problems.read().problems;
+    const { advice } = duplicates!.textOf(panel.registry.getState().generators, NOON);
+    expect(advice).toMatch(/^Provisional IDs are unique by odds alone: check in/);
+  });
+});
+
 it('says of duplicates of a page and the one before its reload why they may begin at one place', () => {
   const { panel, hub, app, problems } = setUp();
   const earlier: ContextInfo = { id: 'e', place: 'recording', label: 'this page, earlier' };
