@@ -85,8 +85,8 @@ export function duplicatesText(
 function copiesText(some: readonly Registered[], example?: DuplicatePair['example']): string | undefined {
   if (some.length === 0 || !some.every(({ description }) => isDevice(description))) return undefined;
   if (typeof example === 'string' && tickOf(example) === 1)
-    return 'Provisional IDs are unique by odds alone: check in, so that each device gets grants.';
-  return 'Two devices have the same block and lane: one is a copy of the other. A check-in finds it, and gives the copy another block.';
+    return 'Provisional IDs are unique by odds alone: check in for grants.';
+  return 'Two devices have one block and lane: one is a copy. A check-in finds it, and gives it another block.';
 }
 
 const APART =

@@ -476,7 +476,7 @@ describe('of two devices that generate the same ID', () => {
     status: { ...status, kind: 'granted', cells: [cell] },
   } as Description;
   const copies =
-    'Two devices have the same block and lane: one is a copy of the other. A check-in finds it, and gives the copy another block.';
+    'Two devices have one block and lane: one is a copy. A check-in finds it, and gives it another block.';
 
   it('says that one is a copy, with block and lane, not that each needs a partition', () => {
     const { panel, hub, problems, app, sync } = setUp();
