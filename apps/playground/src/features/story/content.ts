@@ -233,7 +233,7 @@ export const chanceText = {
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
   odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
-    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}. With a partition or a grant: never, if restarts are safe (figure 9) and nothing is copied (figure 11).`,
+    `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}. With a partition or a grant: never, but for copies and unsafe restarts.`,
   task: 'Move the slider.',
   slider: 'Tabs:',
   count: ({ count }: { count: number }) =>

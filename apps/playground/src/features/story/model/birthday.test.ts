@@ -39,7 +39,7 @@ test('of UUID v7, two tabs meet in 86.4 milliseconds of a day, each time with on
 
 test('the odds are written to one significant digit where they are small', () => {
   expect(chanceText.odds({ sno: 0.0774, uuidV7: 2.3e-15, ulid: 3.6e-17 })).toBe(
-    'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶. With a partition or a grant: never, if restarts are safe (figure 9) and nothing is copied (figure 11).',
+    'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶. With a partition or a grant: never, but for copies and unsafe restarts.',
   );
   expect(chanceText.odds({ sno: 1 / 1255, uuidV7: 1 / 771, ulid: 1.2e-6 })).toContain(
     'sno 1 in 1,300, UUID v7 1 in 770, ULID 1 in 830,000',
