@@ -5,6 +5,7 @@ const LANES: Readonly<Record<number, number>> = { 4: 64, 256: 16 };
 export function laneOf(partition: number, sequence: number, size: number) {
   const lanes = LANES[size];
   if (!lanes) return undefined;
-  const cell = Math.floor(((partition % 0x8000) * 0x1_0000 + sequence) / size);
+  // The label is 31 bits: those below the top bit of the partition, and the sequence.
+  const cell = Math.floor((((partition << 17) >>> 1) + sequence) / size);
   return { block: Math.floor(cell / lanes), lane: cell % lanes };
 }

@@ -21,7 +21,7 @@ export function readAddress(address: string, base: string | undefined): ServerAd
   }
 }
 
-/** The same addresses, but of those of one server, which differ in their tokens alone, the last. Warns of it. */
+/** The same addresses, but of those of one server, which differ in their tokens alone, the last. Warns. */
 export function onePerServer(addresses: readonly string[], base: string): string[] {
   const last = [...new Map(addresses.map(one => [readAddress(one, base)?.url ?? one, one])).values()];
   const unused = addresses.filter(one => !last.includes(one)).map(one => readAddress(one, base)!.url);
