@@ -59,7 +59,12 @@ const tasks: RowTable<PostgresTx, Who, { list?: string }> = {
 const open = (change: object = {}) =>
   benchOver<PostgresTx>({ ledger: postgresLedger(pool), tables: { lists, tasks } as never, ...change });
 const count = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
-const refused = (reason: string) => ({ is: 'refused', reason, message: expect.any(String) });
+const refused = (reason: string, ...fields: string[]) => ({
+  is: 'refused',
+  reason,
+  message: expect.any(String),
+  ...(fields.length && { fields }),
+});
 const done = (id?: string) => (id === undefined ? { is: 'done' } : { is: 'done', id });
 
 test('rows are stored once, also if a request comes ten times at once', async () => {
@@ -189,12 +194,12 @@ test('another unique column, a value of another type and a missing parent refuse
   ];
   expect(await send(ops)).toEqual([
     done(first.id),
-    refused('conflict'),
+    refused('conflict', 'slug'),
     { is: 'wait' },
     done(second.id),
-    refused('conflict'),
+    refused('conflict', 'slug'),
     refused('invalid'),
-    refused('conflict'),
+    refused('conflict', 'list'),
   ]);
   expect([await count('lists'), await count('tasks'), await count('sno_grants_rows')]).toEqual([2, 0, 2]);
   const { message, error } = rowEvents[0] as { message: string; error: Error };
@@ -351,9 +356,9 @@ async function refusesOne<Tx>(
   ];
   expect(await send(ops)).toEqual([
     done(ops[0]!.id),
-    refused('conflict'),
+    refused('conflict', 'slug'),
     { is: 'wait' },
-    refused('conflict'),
+    refused('conflict', 'slug'),
     done(ops[4]!.id),
   ]);
   expect((await send(ops)).map(({ is }) => is)).toEqual(['done', 'refused', 'wait', 'refused', 'done']);
