@@ -301,13 +301,14 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
         ({ op, state, table, id }) => op === 'add' && state === 'unsent' && !isKnown(table, id),
       );
       if (!unsent.length) return;
-      const { table, id } = dice.pick(unsent);
+      const { table, id, body } = dice.pick(unsent);
       database.change(tx => {
         // Whoever writes past the ledger makes IDs that no device has made, or guesses one of the future.
         const isUsed =
           database.isThere('gone', `${table} ${id}`) || database.content.rows.has(`${table} ${id}`);
         if (isUsed) return;
         count('ID taken by somebody else');
+        database.taken(Number(body['tag']));
         tx.set(table, id, squatter(id, --squatters));
       });
     },

@@ -52,6 +52,8 @@ export function createDatabase(
   let isLedgerLost = false;
   /** Rows that were stored before the ledger was lost, of which a device was not told, or the contrary. */
   const untold = new Set<number>();
+  /** Rows that a restore took away. */
+  const undone = new Set<number>();
   /** A table that the server's code is ahead of, and the tag of the last intent before that. */
   let unready: { readonly table: string; readonly lastTag: number } | undefined;
 
@@ -89,6 +91,13 @@ export function createDatabase(
     return untold.has(tag) || (isLedgerLost && scene.tells !== 'key' && twins.has(tag));
   }
 
+  /** Notes the rows that a restore takes away. */
+  function undo({ rows }: typeof committed.ledger): void {
+    for (const place of committed.ledger.rows.keys())
+      if (place.startsWith(`${NOTES.tags} `) && !rows.has(place))
+        undone.add(Number(place.slice(NOTES.tags.length)));
+  }
+
   return {
     store,
     isUnclear,
@@ -97,6 +106,8 @@ export function createDatabase(
     get unready() {
       return unready;
     },
+    /** An ID is taken whose row may have been stored, and its device may only be told so now. */
+    taken: (tag: number) => void (!scene.tells && undone.has(tag) && untold.add(tag)),
     /** Deploys code before the migration of a table, or migrates that. */
     deploy(next: typeof unready) {
       if (next) count('code before its migration');
@@ -150,6 +161,7 @@ export function createDatabase(
       if (!fresh.length) return;
       count('restore');
       const backup = dice.pick(fresh);
+      undo(backup.ledger);
       Object.assign(authority, structuredClone(backup.authority));
       Object.assign(committed, { ledger: backup.ledger, history: [] });
       name = `restored ${++committed.generation}`;
@@ -159,7 +171,9 @@ export function createDatabase(
       const fresh = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
       if (!fresh.length) return;
       count('restore of the ledger');
-      Object.assign(committed, { ledger: dice.pick(fresh).ledger, history: [] });
+      const { ledger } = dice.pick(fresh);
+      undo(ledger);
+      Object.assign(committed, { ledger, history: [] });
       committed.generation++;
     },
     /**
