@@ -42,7 +42,7 @@ export function namesIn(error: unknown): string[] {
     const [, keys] = /\((.+?)\)=\(/.exec(String(detail)) ?? [];
     const [, sqlite] = /(?:constraint failed: |value in \w+ column )(.+)/.exec(String(message)) ?? [];
     const names = column ?? keys ?? constraint ?? sqlite;
-    if (typeof names === 'string') return names.replace(/\w+\./g, '').match(/\w+/g) ?? [];
+    if (typeof names === 'string') return names.replace(/[\p{L}\w]+\./gu, '').match(/[\p{L}\w]+/gu) ?? [];
   }
   return [];
 }

@@ -262,6 +262,12 @@ describe('a row that breaks a rule of the database is refused, and the answer na
       ['title'],
       'title of lists: another row has this value',
     ],
+    [
+      'a column with letters of other languages',
+      { code: '23505', detail: 'Key ("größe")=(3) already exists.' },
+      ['größe'],
+      'größe of lists: another row has this value',
+    ],
     ['a value that is missing', { code: '23502', column: 'due' }, ['due'], 'due of lists: expected a value'],
     [
       'a check',
