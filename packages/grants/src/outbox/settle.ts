@@ -41,7 +41,13 @@ export async function settle(
   for (const answer of answers) {
     const entry = unchanged(scope, sent, answer.key);
     if (!entry) continue;
-    const { is, id, reason = 'conflict', message = 'The server rejects its IDs' } = answer as AnyAnswer;
+    const {
+      is,
+      id,
+      reason = 'conflict',
+      message = 'The server rejects its IDs',
+      fields,
+    } = answer as AnyAnswer;
     const twin = is === 'done' && entry.op === 'add' && id !== entry.id && unsentUnder(scope, entry, id);
     if (twin) {
       // It goes first, so that an ID never names two rows here.
@@ -54,7 +60,7 @@ export async function settle(
     else if (is === 'new-id' && entry.op === 'add' && entry.renames < MAX_RENAMES) renewed.push(entry);
     else if (is === 'new-id' || is === 'refused') {
       const rejected = correctByLater(scope, entry);
-      if (rejected) setAside(scope, rejected, { ...rejected, reason, message, ...answer });
+      if (rejected) setAside(scope, rejected, { ...rejected, reason, message, fields });
     } else continue;
     keys.add(entry.key);
   }
