@@ -103,9 +103,9 @@ test('the next version of a release is a level above the last, and the first rel
 });
 
 test('a release gives the next version to every file of the packages that names theirs', () => {
-  const quoted = `['"]${versionOfAll().replaceAll('.', '\\.')}['"]`;
+  const named = `version['"]?( =|:) ['"]${versionOfAll().replaceAll('.', '\\.')}['"]`;
   const sources = ['packages/*/package.json', 'packages/*/src/*', 'packages/*/skills/*', ':!*.test.*'];
-  const found = execFileSync('git', ['grep', '-c', quoted, '--', ...sources], {
+  const found = execFileSync('git', ['grep', '-ciE', named, '--', ...sources], {
     cwd: ROOT,
     encoding: 'utf8',
   });
