@@ -16,5 +16,5 @@ const real: Devtools = /* @__PURE__ */ createDevtools({
 export const SnoDevtools: Devtools['SnoDevtools'] = real.SnoDevtools;
 /** The panel alone, as large as the element that it stands in. Props may change. */
 export const SnoDevtoolsPanel: Devtools['SnoDevtoolsPanel'] = real.SnoDevtoolsPanel;
-/** Puts the devtools into the page, without React in the app: as that of `@sno-id/devtools` does. */
+/** Puts the devtools into the page, as in development the function of that name in `@sno-id/devtools`. */
 export const mountSnoDevtools: Devtools['mountSnoDevtools'] = real.mountSnoDevtools;

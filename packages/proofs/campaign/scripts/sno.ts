@@ -171,7 +171,7 @@ function snoSubject(play: Play, given: GeneratorOptions, rules: Rules, maxWaitMs
     },
     restart(text) {
       const snapshot: Snapshot = JSON.parse(text);
-      // On a clock of its own: it is made of the snapshot alone.
+      // With a clock of its own, since it continues from nothing but the snapshot.
       const restored = { ...options, clock: { now: () => clock.now() }, snapshot };
       generator = dice.oneIn(2) ? createGenerator(restored) : createFromGetters(restored);
       atNumber = max;

@@ -48,7 +48,7 @@ export function initialState(timelines: number, first: number): SequencerState {
  * Decides what a clock that reads the unit `now` does to a sequencer whose units use the numbers `first` …
  * `last`.
  *
- * @returns the state that the next ID is generated from, or why there is none; the given one stays as it is.
+ * @returns the state from which the next ID is generated, or why there is none. The given one stays as it is.
  */
 export function step<S extends SequencerState>(
   state: S,

@@ -36,7 +36,7 @@ export function mostOf(
 /**
  * Decides on the next ID by a clock that reads the unit `now`.
  *
- * @returns the state that the next ID is generated from, or why there is none; the given one stays as it is.
+ * @returns the state from which the next ID is generated, or why there is none. The given one stays as it is.
  */
 export function advance<S extends SequencerState>(state: S, now: number, policy: Policy): S | Blocked {
   const { regression, overflow, first, last, maxUnit } = policy;

@@ -85,7 +85,7 @@ export function IdInput({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What a task is told of an invalid text, of which the field says more. An empty field is none. */
+/** What a puzzle shows for an invalid text. The field itself explains it. An empty field is not invalid. */
 function problemOf(reading: IdReading): Facts['problem'] {
   if (reading.ok || reading.problem === 'empty') return undefined;
   return { of: 'anatomyId', word: inputText.unread };
