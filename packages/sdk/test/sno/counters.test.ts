@@ -25,6 +25,17 @@ test('in the unsafe past the next ID continues in the unit that is waited for, a
   expect([generator.sequence, generator.length]).toEqual([3, 4]);
 });
 
+test('they do so too in the unit after the one that the other tick has used', () => {
+  const { generator, clock } = smallGenerator({ sequence: [50, 57] });
+  generator.next();
+  clock.advance(-4);
+  generator.next();
+  clock.advance(8);
+  generator.batch(3);
+  clock.advance(-4);
+  expect([generator.sequence, generator.length]).toEqual([52, 3]);
+});
+
 test('a restored overflow counts no more than the range', () => {
   const unit = 133_000_000_000;
   const clock = manualClock(1_262_304_000_000 + unit * 4);
