@@ -45,10 +45,13 @@ test('the fields at fault are listed with what was rejected, until that is sent 
   const [list, task] = await outbox.setAside();
   // As the reason, they are those of the operation that the task needs.
   expect([list!.fields, task!.fields, task!.needs]).toEqual([['title'], ['title'], key]);
-  server.judge = () => ({ ...refused, fields: undefined }) as never;
+  server.respond = ({ ops }) => (ops.length ? new Response('', { status: 413 }) : undefined);
   await retryAside(outbox, key);
   await outbox.sync();
-  expect((await outbox.setAside()).map(({ fields }) => fields)).toEqual([undefined, undefined]);
+  expect((await outbox.setAside()).map(({ reason, fields }) => [reason, fields])).toEqual([
+    ['failed', undefined],
+    ['failed', undefined],
+  ]);
 });
 
 test('what is set aside is listed with what a user needs, and without a token', async () => {
