@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { IDBFactory } from 'fake-indexeddb';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import sqlite from 'node-sqlite3-wasm';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../grants/src/cli/main.ts';
+import { newKey } from '../../grants/src/server/index.ts';
 import '../../sdk/test/new-realm.ts';
 import { examplesIn, readDocument, root, runExample } from './examples.ts';
 
@@ -35,6 +38,13 @@ describe.each([
 
   for (const [i, { info, title, code }] of examples.entries()) {
     if (info === 'ts') test(`${number(title, i)} runs`, () => runExample(code));
+    else if (info === 'ts [page]')
+      test(`${number(title, i)} adds rows that the server after it stores`, async () => {
+        const server = examples.find(({ info }) => info === 'ts [server]')!;
+        expect(await storedBy(code, server.code)).toEqual([{ title: 'Bread', list: 'Food' }]);
+      });
+    else if (info === 'ts [server]')
+      continue; // by the page
     else if (info === 'console') {
       const [command, ...output] = code.replace(/^\$ /, '').split('\n');
       test(`$ ${command}`, async () => {
@@ -105,6 +115,36 @@ describe('each framework has a program', () => {
 /** A quote starts at the left, wherever its code stands in the file. */
 function withoutIndent(text: string): string {
   return text.replace(/^ +/gm, '');
+}
+
+/** Runs a page and a server, and returns the tasks that are stored then, with the titles of their lists. */
+async function storedBy(page: string, server: string): Promise<unknown> {
+  const folder = mkdtempSync(join(tmpdir(), 'sno-halves-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const database = new sqlite.Database(join(folder, 'app.db'));
+  database.exec('create table lists (id text primary key, owner text, title text)');
+  database.exec('create table tasks (id text primary key, owner text, title text, list text)');
+  function DatabaseSync(path: string) {
+    return path === 'app.db' ? database : new sqlite.Database(join(folder, path));
+  }
+  type Route = (context: object) => Promise<Response>;
+  const routes = new Map<string, Route>();
+  const app = { post: (path: string, route: Route) => routes.set(path, route) };
+  await runExample(server, {
+    DatabaseSync,
+    keys: [await newKey()],
+    authorize: () => ({ principal: 'anna' }),
+    app,
+  });
+  vi.stubGlobal('location', { href: 'http://localhost/' });
+  vi.stubGlobal('IDBKeyRange', IDBKeyRange);
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    routes.get(url)!({ req: { raw: new Request(new URL(url, location.href), init) } }),
+  );
+  await runExample(`${page}\nawait outbox.sync(); await outbox.close();`);
+  return database.all(
+    'select tasks.title, lists.title as list from tasks join lists on tasks.list = lists.id',
+  );
 }
 
 async function printedBy(command: string): Promise<string> {
