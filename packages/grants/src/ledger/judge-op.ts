@@ -252,6 +252,8 @@ async function ask<Tx, Who>(
     if (typeof isDone === 'boolean') return isDone;
     throw refusal(method, 'true or false', isDone);
   } catch (error) {
+    // `toUuid` of what a device sent as an ID: no later attempt makes it one.
+    if ((error as { code?: unknown } | null)?.code === 'ERR_ID_INVALID') throw invalid(error);
     if (error instanceof RowRefusal || error instanceof TableError || ledger.faultOf(error)) throw error;
     throw new TableError('a table has thrown', { cause: error });
   }

@@ -4,8 +4,8 @@ import type { JsonObject, Key, RefusedReason } from '../rows/messages.ts';
 /**
  * How the rows of one table are checked and stored. A {@link RowRefusal} that one of its functions throws
  * refuses the row. So does an error of the database that is about this row alone: a constraint, a value that
- * its column cannot have, a policy. Anything else is an error of the server, and nothing of the request is
- * stored.
+ * its column cannot have, a policy; and `ERR_ID_INVALID` of the SDK. Anything else is an error of the server,
+ * and nothing of the request is stored.
  *
  * They have no effect but in the transaction: what they did may be undone, and they are called again.
  */

@@ -1,6 +1,6 @@
 /* The rules by which a server judges rows, one after the other. Each test fails without its rule. */
 
-import { fromFields } from '@sno-id/sdk';
+import { fromFields, toUuid } from '@sno-id/sdk';
 import { describe, expect, test } from 'vitest';
 import { type MemoryTx, RowRefusal } from '../../src/ledger/index.ts';
 import type { RowOp } from '../../src/rows/messages.ts';
@@ -414,6 +414,21 @@ describe('a reference', () => {
         edit('lists', { id: 'number 7' }, { name: 'b' }),
       ]),
     ).toEqual([expect.objectContaining({ is: 'done' }), done(), done()]);
+  });
+
+  test('by what the table cannot convert is refused, as no retry makes an ID of it', async () => {
+    const strict = memoryTable('lists', {
+      refs: { parent: 'lists' },
+      insert: (_, __, { parent }: { parent?: string }) => toUuid(parent!) !== '',
+      edit: (_, id) => toUuid(id) !== '',
+      remove: (_, id) => toUuid(id) !== '',
+    });
+    const { send, add, edit, remove, rowEvents } = await rowsBench({ tables: { lists: strict } as never });
+    const row = { id: 'nonsense' };
+    const asked = [add('lists', {}, { refs: { parent: row } }), edit('lists', row, {}), remove('lists', row)];
+    const message = expect.stringContaining('got "nonsense"');
+    expect(await send(asked)).toEqual(asked.map(() => ({ is: 'refused', reason: 'invalid', message })));
+    expect(rowEvents.map(({ type }) => type)).toEqual(asked.map(() => 'row-refused'));
   });
 });
 
