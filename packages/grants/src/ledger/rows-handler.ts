@@ -68,7 +68,7 @@ export type RowsEvent =
 
 const WARNINGS = {
   'ledger-restored':
-    'The ledger lacks changes that it has stored, as after a restore. A device sends them again. Run "sno-grants advance --in-place", so that pulls begin again.',
+    'The ledger lacks changes that it has stored, as after a restore. A device sends them again. Run "sno-grants advance --in-place --store STORE", so that pulls begin again.',
 };
 
 /** Stores the rows that devices send, each once. */

@@ -28,7 +28,7 @@ export class AuthorityError extends Error {
 }
 
 const UNTIL =
-  'Nothing is granted until you run "sno-grants advance"; or "sno-grants renew", if this is a copy whose original is still in use.';
+  'Nothing is granted until you run "sno-grants advance --store STORE"; or "sno-grants renew", if this is a copy whose original is still in use.';
 
 /**
  * @param row what the store was last accepted as, and what it was found to have forgotten
@@ -60,12 +60,12 @@ export function unconfirmed(slab: number, currentSlab: number): AuthorityError {
   return new AuthorityError(
     'ERR_SLAB_UNCONFIRMED',
     `The store's clock is in slab ${slab}, and the store was last used in slab ${currentSlab}. ` +
-      'If the clock is right, run "sno-grants confirm". Nothing is granted until then.',
+      'If the clock is right, run "sno-grants confirm --store STORE". Nothing is granted until then.',
   );
 }
 
 export function notSetUp(cause?: unknown): AuthorityError {
   const message =
-    'The store is not set up, or its tables have another name. Run "sno-grants init", or the SQL that "sno-grants sql" prints.';
+    'The store is not set up, or its tables have another name. Run "sno-grants init --store STORE", or the SQL that "sno-grants sql" prints.';
   return new AuthorityError('ERR_STORE_EMPTY', message, { cause });
 }

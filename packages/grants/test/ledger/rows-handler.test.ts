@@ -101,7 +101,7 @@ describe('an answer', () => {
     end();
     await post(lost);
     expect(written.mock.calls).toEqual([
-      ['@sno-id/grants:', expect.stringContaining('Run "sno-grants advance --in-place"')],
+      ['@sno-id/grants:', expect.stringContaining('Run "sno-grants advance --in-place --store STORE"')],
     ]);
     written.mockRestore();
   });

@@ -74,7 +74,7 @@ export function sqliteStore(database: SqliteDatabase, options: SqliteStoreOption
   function nameNow(): string {
     const name = nameOf(file!, host);
     if (name === opened) return name;
-    const message = `The file ${file} was replaced while it was open. Restart this process, and run "sno-grants advance".`;
+    const message = `The file ${file} was replaced while it was open. Restart this process, and run "sno-grants advance --store sqlite:${file}".`;
     throw new AuthorityError('ERR_STORE_RESTORED', message);
   }
 

@@ -46,7 +46,7 @@ export function incomplete(cause: unknown): AuthorityError {
   return new AuthorityError(
     'ERR_STORE_EMPTY',
     `The store has lost a part: ${message.replace(/^.*sno_grants: /, '')}. Restore its tables from a backup and run ` +
-      '"sno-grants advance", or drop what is left of them and run "sno-grants init" for a new authority.',
+      '"sno-grants advance --store STORE", or drop what is left of them and run "sno-grants init" for a new authority.',
     { cause },
   );
 }
