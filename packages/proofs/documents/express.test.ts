@@ -120,7 +120,7 @@ test('each of two people sees their own rows, and only these, on all of their de
     await outbox.sync();
     const reasons = (await outbox.setAside()).map(({ op, reason }) => `${op} ${reason}`);
     expect(reasons).toEqual(['edit forbidden', 'add conflict']);
-    await vi.waitFor(() => expect(drawn.at(-1)).toMatchObject({ says: '2 changes were rejected' }));
+    await vi.waitFor(() => expect(drawn.at(-1)).toMatchObject({ says: 'Rejected: 2' }));
     const { rejected } = drawn.at(-1)!;
     expect(rejected[1]!.message).toContain('refers to one that is not there');
     for (const change of rejected) await discard(change);

@@ -43,6 +43,6 @@ export async function openTasks(user) {
 
 /** What was rejected is not unsent. */
 function wordsOf({ unsent, aside, problem }) {
-  if (unsent) return `${unsent} changes are not saved yet${problem ? `: ${problem.message}` : ''}`;
-  return aside ? `${aside} changes were rejected` : 'All changes are saved';
+  if (unsent) return `Not saved yet: ${unsent}${problem ? `. ${problem.message}` : ''}`;
+  return aside ? `Rejected: ${aside}` : 'All changes are saved';
 }
