@@ -56,7 +56,7 @@ export function localTime(unixMs: number): string {
 export function durationText(ms: number): string {
   const size = Math.abs(ms);
   const isUsed = ([name, length, sign]: (typeof UNITS)[number]) =>
-    sign && size >= (name === 'second' ? length : 2 * length);
+    sign && Math.round(size) >= (name === 'second' ? length : 2 * length);
   const [, length, sign] = UNITS.find(isUsed) ?? ['', 1, 'ms'];
   const value = size / length;
   return `${value >= 100 ? grouped(Math.round(value)) : Math.round(value * 10) / 10} ${sign}`;
