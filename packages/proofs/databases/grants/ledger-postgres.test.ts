@@ -3,7 +3,7 @@
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { toUuid } from '@sno-id/sdk';
-import { sql as drizzleSql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { CompiledQuery, Kysely, sql as kyselySql, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -283,20 +283,19 @@ describe('over the transactions of Drizzle', () => {
       transaction: work => db.transaction(work),
       async query(tx, text, parameter) {
         const [before, after = ''] = text.split('$1');
-        const raw = drizzleSql.raw;
         const statement =
-          parameter === undefined ? raw(text) : drizzleSql`${raw(before!)}${parameter}${raw(after)}`;
+          parameter === undefined ? sql.raw(text) : sql`${sql.raw(before!)}${parameter}${sql.raw(after)}`;
         return (await tx.execute(statement)).rows as object[];
       },
     });
   };
   const insertRow = (tx: DrizzleTx, id: string) =>
-    tx.execute(drizzleSql`insert into lists (id, owner, slug) values (${id}, 'anna', ${id})`);
+    tx.execute(sql`insert into lists (id, owner, slug) values (${id}, 'anna', ${id})`);
   conforms(ledgerOn, insertRow);
 
   test('a refusal by the database is one, though Drizzle wraps it', () =>
     refusesOne(ledgerOn(), (tx, id, slug) =>
-      tx.execute(drizzleSql`insert into lists (id, owner, slug) values (${id}, 'anna', ${slug})`),
+      tx.execute(sql`insert into lists (id, owner, slug) values (${id}, 'anna', ${slug})`),
     ));
 });
 
