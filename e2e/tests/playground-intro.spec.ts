@@ -144,7 +144,7 @@ test.describe('the first screen', () => {
 
   test('no page is wider than a screen of 320 px', { tag: '@once' }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const section of ['intro', 'anatomy', 'story', 'puzzles']) {
+    for (const section of ['intro', 'anatomy', 'story', 'puzzles', 'order', 'clock', 'offline']) {
       await page.goto(`/#1/${section}`);
       await page.reload();
       await page.locator('main :is(h1, h2)').first().waitFor();

@@ -141,9 +141,11 @@ test('a pressed preset can be read under the pointer', { tag: '@once' }, async (
   await expect.poll(colours).toBe(away);
 });
 
-test('no table of a section scrolls sideways at 320 px', { tag: '@once' }, async ({ page }) => {
+test('no table of a section scrolls sideways at 320 px, and no cell covers another', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const section of ['clock', 'sharing', 'grants', 'inspector']) {
+  for (const section of ['order', 'clock', 'sharing', 'grants', 'inspector']) {
     await page.goto(`/#1/${section}`);
     await expect(page.getByRole('navigation').locator('[aria-current]')).toBeAttached();
     if (section === 'inspector') {
@@ -157,6 +159,12 @@ test('no table of a section scrolls sideways at 320 px', { tag: '@once' }, async
         .map(({ className }) => className),
     );
     expect(wide, section).toEqual([]);
+    const full = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(th, td):not(.unseen)')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+        .map(cell => cell.textContent),
+    );
+    expect(full, section).toEqual([]);
   }
 });
 
