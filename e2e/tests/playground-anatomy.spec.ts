@@ -37,6 +37,21 @@ test.describe('the anatomy of an ID', () => {
     expect(await widthAt(390)).toBe(1);
   });
 
+  test('a phone shows a UUID and a BigInt whole, in type that grows before somebody types', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    for (const name of ['UUID', 'BigInt']) {
+      const hidden = () => playground.form(name).evaluate(input => input.scrollWidth - input.clientWidth);
+      await expect.poll(hidden, name).toBe(0);
+    }
+    const size = () =>
+      playground.form('UUID').evaluate(input => Number.parseFloat(getComputedStyle(input).fontSize));
+    const before = await size();
+    await playground.form('UUID').focus();
+    await expect.poll(size).toBeGreaterThan(before);
+  });
+
   test('an ID of a grant reads as one, and a text of another kind as none', async ({ page }) => {
     await playground.open('#1/anatomy/9q9sw2hk2422227t');
     const note = page.locator('.grant-note');
