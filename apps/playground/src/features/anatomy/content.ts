@@ -111,7 +111,7 @@ export const inputText = {
   readAs: ({ form }: { form: string }) => `Read as ${form}`,
   isFirst: ', made when this page opened. Paste an ID of any kind, or change anything below.',
   unknownKind:
-    'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId or a snowflake.',
+    'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId, TSID or a snowflake.',
   didYouMean: 'Did you mean',
   lastId: ({ chosen }: { chosen: string }) => `Show the last sno ID, ${chosen}`,
   notAnId: 'Not an ID.',
