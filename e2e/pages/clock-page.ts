@@ -33,12 +33,12 @@ export class ClockPage extends PlaygroundPage {
 
   /** The totals of a lane: IDs generated, stalls, errors, out of order, duplicates. */
   totals(lane: LaneName): Promise<number[]> {
-    return this.numbersIn(this.page.getByRole('table', { name: 'Each lane over the whole script' }), lane);
+    return this.numbersIn(this.page.getByRole('table', { name: 'Each scheme over the whole script' }), lane);
   }
 
   /** What a lane is doing at the scrubber, the time in its last ID, its timeline, and that ID. */
   async instant(lane: LaneName): Promise<string[]> {
-    const table = this.page.getByRole('table', { name: 'Each lane at this moment' });
+    const table = this.page.getByRole('table', { name: 'Each scheme at this moment' });
     const [, , ...values] = await this.cellsIn(table, lane);
     return values;
   }

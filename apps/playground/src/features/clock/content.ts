@@ -24,9 +24,9 @@ export const scriptText = {
 
 export const resultsText = {
   title: 'Over the whole script',
-  table: 'Each lane over the whole script',
-  now: 'Each lane at this moment',
-  lane: 'Lane',
+  table: 'Each scheme over the whole script',
+  now: 'Each scheme at this moment',
+  scheme: 'Scheme',
   habit: 'If the clock moves back',
   drawing: 'IDs over true time',
   lastTime: 'Time in ID',
@@ -72,7 +72,7 @@ export const actionsText = {
   restartWith: 'Restart with snapshot',
   more: 'More',
   rate: 'IDs per second',
-  rateNote: 'In each lane',
+  rateNote: 'Of each scheme',
   undo: 'Undo',
   redo: 'Redo',
   reset: 'Start over',

@@ -30,7 +30,7 @@ export function Lanes(props: LanesProps) {
       <thead>
         <tr>
           <th scope="col" className="unseen">
-            {resultsText.lane}
+            {resultsText.scheme}
           </th>
           <th scope="col" className="clock-lane-habit">
             {resultsText.habit}

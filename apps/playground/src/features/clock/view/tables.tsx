@@ -27,7 +27,7 @@ export const FactTable = memo(function FactTable({ label, facts }: FactTableProp
       <table aria-label={label}>
         <thead>
           <tr>
-            <th scope="col">{resultsText.lane}</th>
+            <th scope="col">{resultsText.scheme}</th>
             {COLUMNS.map(([key, words]) => (
               <th key={key} scope="col" className="clock-number">
                 {words}
