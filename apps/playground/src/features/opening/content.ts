@@ -9,7 +9,7 @@ export const openingText = {
   lead: 'A sno ID sorts by time, carries a byte of yours, and is never repeated by its generator, even when the clock moves back. It is 16 characters, and fits a UUID column.',
   why: 'Why not UUID v7?',
   because:
-    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number, and each device gets blocks of numbers from your server when it is online. Before that, a repeat is unlikely. After it, no ID repeats, offline too, unless somebody copies a device, or restores it from a backup.',
+    'Use it if a repeat that hardly ever happens is fine. With sno, each server has its own number, and each device gets blocks of numbers from your server when it is online. Until a device has its first block, a repeat is unlikely. From then on, no ID repeats, offline too, unless somebody copies a device, or restores it from a backup.',
   start: 'Start',
   startNote: 'the story, in 11 figures',
   install: {
