@@ -29,7 +29,7 @@ export function SubjectPanel({ state, setState }: SubjectPanelProps) {
         <TextBox subject={subject} />
         <div className="inspector-buttons">
           <FileButton label={subjectText.chooseFile} accept="" onFile={subject.openFile} />
-          <span className="note">{subjectText.orDrop}</span>
+          <span className="note inspector-drop">{subjectText.orDrop}</span>
         </div>
       </div>
       <Standing onClear={subject.clear} />
