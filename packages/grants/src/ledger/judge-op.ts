@@ -136,7 +136,7 @@ async function edit<Tx, Who extends User>(
       throw error;
     }
   });
-  if (!isDone) throw new RowRefusal('forbidden', 'the row cannot be edited');
+  if (!isDone) throw new RowRefusal('forbidden', 'the row is not there, or not yours to edit');
   return { is: 'done' };
 }
 
@@ -162,7 +162,7 @@ async function remove<Tx, Who extends User>(
       throw error;
     }
   });
-  if (!isDone) throw new RowRefusal('forbidden', 'the row cannot be removed');
+  if (!isDone) throw new RowRefusal('forbidden', 'the row is not there, or not yours to remove');
   if (entry) {
     await ledger.markGone(tx, entry.key);
     known.learn([{ ...entry, isGone: true }]);
