@@ -1,6 +1,6 @@
 /* A table whose columns have the names of the fields of its rows, each row of which is its owner's. */
 
-import { isSno, type Sno } from '@sno-id/sdk';
+import type { Sno } from '@sno-id/sdk';
 import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
 import { requireJson } from '../rows/json.ts';
@@ -24,7 +24,8 @@ export interface TableSql {
   given(table: string): string;
   /** A field of it. */
   field(name: string): string;
-  toColumn(id: Sno): string;
+  /** @throws SnoError `ERR_ID_INVALID` for what the column cannot have */
+  toColumn(id: string): string;
 }
 
 interface Who {
@@ -65,7 +66,7 @@ export function sqlTable<Tx>(
       if (!fields.includes(key)) throw refusal(key, `one of ${fields.join(', ')}`, key);
       requireJson(key, value);
       const column = columns[key]!;
-      values[key] = typeof column === 'string' ? toId(value) : valueIn(key, column, value);
+      values[key] = valueIn(key, typeof column === 'string' ? toId : column, value);
     }
     return values;
   }
@@ -87,10 +88,8 @@ export function sqlTable<Tx>(
     return checked;
   }
 
-  /** An ID as the column has it. A row of before the ledger may have another kind of ID. */
-  function toId<T extends Json>(id: T): T | string {
-    return isSno(id) ? toColumn(id) : id;
-  }
+  /** A reference is an ID or null. */
+  const toId = (id: Json) => (typeof id === 'string' ? toColumn(id) : id);
 
   async function write(tx: Tx, sql: string, row: JsonObject): Promise<boolean> {
     return (await query(tx, `${sql} returning 1 as done`, JSON.stringify(row))).length > 0;
@@ -100,7 +99,7 @@ export function sqlTable<Tx>(
   async function writeTo(tx: Tx, id: string, sql: string, row: JsonObject): Promise<boolean> {
     if (await write(tx, sql, row)) return true;
     const found = `select 1 as there from ${table} where "id" in (select ${field('id')} from ${given(table)})`;
-    if ((await query(tx, found, JSON.stringify({ id: toId(id) }))).length > 0) return false;
+    if ((await query(tx, found, JSON.stringify({ id: toColumn(id) }))).length > 0) return false;
     throw new RowRefusal('gone', 'the row was removed');
   }
 
@@ -133,11 +132,11 @@ export function sqlTable<Tx>(
       const set = listOf([owner, ...Object.keys(value)], key => `"${key}" = ${field(key)}`);
       const sql = `update ${table} as mine set ${set} from ${given(table)}
         where (mine."id", mine."${owner}") = (${field('id')}, ${field(owner)})`;
-      return writeTo(tx, id, sql, { ...value, id: toId(id), [owner]: principal });
+      return writeTo(tx, id, sql, { ...value, id: toColumn(id), [owner]: principal });
     },
     async remove(tx, id, { principal }) {
       const sql = `delete from ${table} where ("id", "${owner}") in (${mine})`;
-      return writeTo(tx, id, sql, { id: toId(id), [owner]: principal });
+      return writeTo(tx, id, sql, { id: toColumn(id), [owner]: principal });
     },
   };
 }

@@ -164,6 +164,8 @@ const END = 'coalesce(gone, case when id is null then made end)';
 /** Unix milliseconds in SQLite, also in versions before `unixepoch('subsec')`. */
 const SQLITE_MS = `cast((julianday('now') - 2440587.5) * 86400000 as integer)`;
 
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
 /**
  * Each statement has one parameter and names it once, because libraries differ in how they take several. And
  * each returns rows, because some have another method for those that return none.
@@ -187,7 +189,8 @@ const DIALECTS: Readonly<Record<Dialect, (table: string) => DialectSql>> = {
       },
       given: table => `jsonb_populate_record(null::${table}, $1::jsonb) as given`,
       field: name => `given."${name}"`,
-      toColumn: toUuid,
+      // A row of before the ledger may have another UUID.
+      toColumn: id => (UUID.test(id) ? id : toUuid(id)),
       fromColumn: fromUuid,
       faultOf: postgresFault,
     };

@@ -113,6 +113,29 @@ test('a table of columns has rows under their UUIDs, each with its owner and its
   ]);
 });
 
+test('rows that other programs wrote have their UUIDs, and what is no ID is refused by its field', async () => {
+  const ledger = postgresLedger(pool);
+  const folders = ledger.table('folders', { title: String });
+  const files = ledger.table('files', { folder: 'folders' });
+  const { send, add, edit, remove } = await open({ ledger, tables: { folders, files } });
+  const id = '3f333df6-90a4-4fda-8dd3-9485d27cee36';
+  await pool.query(`insert into folders values ('${id}', 'anna', null, 'a')`);
+  const file = add('files', {}, { refs: { folder: { id } } });
+  expect(await send([edit('folders', { id }, { title: 'b' }), file])).toEqual([done(), done(file.id)]);
+  expect((await pool.query('select id, title from folders')).rows).toEqual([{ id, title: 'b' }]);
+  expect((await pool.query('select folder from files')).rows).toEqual([{ folder: id }]);
+
+  const none = { id: 'nonsense' };
+  const asked = [
+    add('files', {}, { refs: { folder: none } }),
+    edit('folders', none, {}),
+    remove('files', none),
+  ];
+  const message = expect.stringContaining('got "nonsense"');
+  const invalid = { is: 'refused', reason: 'invalid', message };
+  expect(await send(asked)).toEqual([{ ...invalid, fields: ['folder'] }, invalid, invalid]);
+});
+
 test('a row that is sent again is known by its owner and its key, and after a restore the ledger forgets', async () => {
   const ledger = postgresLedger(pool);
   const folders = ledger.table('folders', { title: value => value }, { key: 'key' });
