@@ -71,7 +71,7 @@ export const drawingText = {
   earlier: ({ block }: { block: string }) => `Earlier, in block ${block}:`,
   label: ({ name, cells, runs, repeats }: { name: string; cells: number; runs: number; repeats: number }) =>
     `Cells of device ${name}: ${cells} claimed; IDs in view: ${runs} ${runs === 1 ? 'bar' : 'bars'}, ${repeats} repeated`,
-  keyHeld: 'cell that a tab holds',
+  keyHeld: 'cell of a tab',
   keyLeft: 'cell that no tab uses now, still taken',
   keyIds: 'IDs',
   keyRepeat: 'repeated IDs',

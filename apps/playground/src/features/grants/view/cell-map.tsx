@@ -87,9 +87,9 @@ export function CellMap({ device, nowUnit }: CellMapProps) {
 
 const KEY = [
   { text: drawingText.keyHeld, className: 'grants-cell', 'data-held': true },
-  { text: drawingText.keyLeft, className: 'grants-cell', 'data-held': false },
   { text: drawingText.keyIds, className: 'grants-run' },
   { text: drawingText.keyRepeat, className: 'grants-run', 'data-repeat': true },
+  { text: drawingText.keyLeft, className: 'grants-cell', 'data-held': false },
   { text: drawingText.keyNow, className: 'grants-line' },
 ];
 
