@@ -40,7 +40,7 @@ export function OrderFigure() {
           <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="group" aria-label={orderText.label}>
             <path className="figure-line" d={`M${x(0)} ${AXIS}H${x(DAY_MINUTES)}`} />
             {[0, 6, 12, 18, 24].map(hour => (
-              <text key={hour} className="digits" x={x(hour * 60)} y={AXIS + 26} textAnchor="middle">
+              <text key={hour} className="digits" x={x(hour * 60)} y={AXIS + 34} textAnchor="middle">
                 {timeOf(hour * 60)}
               </text>
             ))}
