@@ -52,6 +52,24 @@ test.describe('the anatomy of an ID', () => {
     await expect.poll(size).toBeGreaterThan(before);
   });
 
+  test('what is written beside a field ends in its panel, on a tablet, too', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await page.goto('/#1/anatomy/9qjg5uam24euw222'); // the top bit of its partition is set
+    const note = page.getByText('with grants, 1 is provisional');
+    for (const width of [700, 820, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [panel, text] = [await playground.anatomy.boundingBox(), await note.boundingBox()];
+      expect(text!.x + text!.width, `${width} px`).toBeLessThan(panel!.x + panel!.width);
+    }
+    await page.setViewportSize({ width: 820, height: 900 });
+    const below = async () => (await playground.field('Sequence').boundingBox())!.y;
+    const before = await below();
+    await playground.field('Partition').fill('7'); // one line then
+    await expect(note).toHaveCount(0);
+    expect(await below()).toBe(before);
+  });
+
   test('an ID of a grant reads as one, and a text of another kind as none', async ({ page }) => {
     await playground.open('#1/anatomy/9q9sw2hk2422227t');
     const note = page.locator('.grant-note');
