@@ -121,21 +121,14 @@ async function edit<Tx, Who extends User>(
   table: AnyTable<Tx, Who>,
   op: EditOp,
 ): Promise<Outcome> {
+  const { tx, who } = judging;
   const patch = bodyOf(judging, table, op);
   const { id, entry } = present(judging, op.row, op.table, 'row');
   if (!table.edit) throw new RowRefusal('forbidden', `rows of ${op.table} cannot be edited`);
   const lost = await claim(judging, op);
   if (lost) return lost;
-  const isDone = await ask(judging, 'edit', async () => {
-    try {
-      return await table.edit!(judging.tx, id, patch, judging.who);
-    } catch (error) {
-      // The ledger went back since, and the row was removed. One that it does not know may still come.
-      if (op.again && entry && isGone(error)) return true;
-      if (error instanceof TypeError || error instanceof RangeError || issuesOf(error)) throw invalid(error);
-      throw error;
-    }
-  });
+  // The ledger may have gone back since, and the row been removed. One that it does not know may still come.
+  const isDone = await ask(judging, 'edit', () => table.edit!(tx, id, patch, who), op.again && !!entry);
   if (!isDone) throw new RowRefusal('forbidden', 'the row is not there, or not yours to edit');
   return { is: 'done' };
 }
@@ -153,25 +146,14 @@ async function remove<Tx, Who extends User>(
   if (lost) return lost;
   // As it was asked.
   if (entry?.isGone) return { is: 'done' };
-  const isDone = await ask(judging, 'remove', async () => {
-    try {
-      return await table.remove!(tx, id, who);
-    } catch (error) {
-      // It went with the row that it refers to. One that the ledger does not know may still come.
-      if (entry && isGone(error)) return true;
-      throw error;
-    }
-  });
+  // It may have gone with the row that it refers to. One that the ledger does not know may still come.
+  const isDone = await ask(judging, 'remove', () => table.remove!(tx, id, who), !!entry);
   if (!isDone) throw new RowRefusal('forbidden', 'the row is not there, or not yours to remove');
   if (entry) {
     await ledger.markGone(tx, entry.key);
     known.learn([{ ...entry, isGone: true }]);
   }
   return { is: 'done' };
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof RowRefusal && error.reason === 'gone';
 }
 
 /** @returns what an operation is answered that another request has claimed meanwhile */
@@ -241,22 +223,34 @@ function present(judging: Known, ref: RowRef, table: string, where: string): Ret
   return row;
 }
 
-/** Calls a table, whose errors are the server's unless they are about one row. */
+/**
+ * Calls a table, whose errors are the server's unless they are about one row.
+ *
+ * @param mayBeGone whether all is well if the row was removed
+ */
 async function ask<Tx, Who>(
   { ledger }: Judging<Tx, Who>,
   method: 'insert' | 'has' | 'edit' | 'remove',
   work: () => boolean | Promise<boolean>,
+  mayBeGone = false,
 ): Promise<boolean> {
+  let isDone: unknown;
   try {
-    const isDone: unknown = await work();
-    if (typeof isDone === 'boolean') return isDone;
-    throw refusal(method, 'true or false', isDone);
+    isDone = await work();
   } catch (error) {
-    // `toUuid` of what a device sent as an ID: no later attempt makes it one.
-    if ((error as { code?: unknown } | null)?.code === 'ERR_ID_INVALID') throw invalid(error);
+    if (mayBeGone && error instanceof RowRefusal && error.reason === 'gone') return true;
+    if (isInvalid(method, error)) throw invalid(error);
     if (error instanceof RowRefusal || error instanceof TableError || ledger.faultOf(error)) throw error;
     throw new TableError('a table has thrown', { cause: error });
   }
+  if (typeof isDone === 'boolean') return isDone;
+  throw new TableError('a table has returned neither', { cause: refusal(method, 'true or false', isDone) });
+}
+
+/** Whether a row is at fault: an edit checks its values, and no later attempt makes an ID of what is none. */
+function isInvalid(method: string, error: unknown): boolean {
+  const isOfEdit = error instanceof TypeError || error instanceof RangeError || issuesOf(error);
+  return (method === 'edit' && !!isOfEdit) || Object(error).code === 'ERR_ID_INVALID';
 }
 
 /** @throws RowRefusal in place of what the table throws; TableError if it returns nothing, or a promise. */
