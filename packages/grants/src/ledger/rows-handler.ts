@@ -6,9 +6,10 @@ import type { Authority, Authorized } from '../server/authority.ts';
 import type { RefusalReason } from '../server/events.ts';
 import { askBy } from '../server/principal.ts';
 import {
+  jsonOf,
   MAX_CHECK_IN_BYTES,
   MalformedRequest,
-  readJson,
+  readText,
   requirePost,
   routeOf,
 } from '../server/read-request.ts';
@@ -142,11 +143,11 @@ export function createRowsHandler<Tx, Who extends Authorized>(
     requirePost(request, MAX_BODY_BYTES);
     const who = await ask(request, context);
     // A device may check in before anybody has logged in: the authority says so.
-    const value = await readJson(request, who ? MAX_BODY_BYTES : MAX_CHECK_IN_BYTES).catch(error => {
+    const body = await readText(request, who ? MAX_BODY_BYTES : MAX_CHECK_IN_BYTES).catch(error => {
       throw !who && error.status === 413 ? forbidden() : error;
     });
-    if (!Object.hasOwn(Object(value), 'ops'))
-      return authority.handle(asRequest(request, textOf(value)), context);
+    const value = jsonOf(body);
+    if (!Object.hasOwn(Object(value), 'ops')) return authority.handle(asRequest(request, body), context);
     if (!who) throw forbidden();
     const { namespace, nowMs, authority: name, epoch } = await moment();
     const asked = readRowsRequest(value, namespace);
@@ -241,15 +242,6 @@ function requireRowTables<Tx, Who>(tables: RowTables<Tx, Who>): void {
 }
 
 const forbidden = (why = 'forbidden') => new MalformedRequest(403, why, 'unauthorized');
-
-/** @throws MalformedRequest if the JSON is nested too deeply to be written. */
-function textOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    throw new MalformedRequest(400, 'body: expected JSON that is not nested so deeply');
-  }
-}
 
 /** The same request with a body that can be read again. */
 function asRequest({ url, headers }: Request, body: string): Request {

@@ -92,26 +92,25 @@ export function requirePost(request: Request, maxBytes = MAX_CHECK_IN_BYTES): vo
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 
-/** @throws MalformedRequest unless the body is that of a check-in. Otherwise, as `readJson`. */
+/** @throws MalformedRequest unless the body is that of a check-in. Otherwise, as `readText`. */
 export async function readCheckIn(request: Request, namespace: string): Promise<CheckInRequest> {
-  return requireCheckIn(await readJson(request, MAX_CHECK_IN_BYTES), namespace);
+  return requireCheckIn(jsonOf(await readText(request, MAX_CHECK_IN_BYTES)), namespace);
 }
 
-/**
- * @param maxBytes where it stops reading
- * @throws MalformedRequest unless the body is JSON, whole, and there in time. BodyTaken if it was read
- * before.
- */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const text = await readText(request, maxBytes);
+/** @throws MalformedRequest for a body that is not JSON. */
+export function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(body);
   } catch {
     throw new MalformedRequest(400, 'body: expected JSON');
   }
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+/**
+ * @param maxBytes where it stops reading
+ * @throws MalformedRequest unless the body is whole, and there in time. BodyTaken if it was read before.
+ */
+export async function readText(request: Request, maxBytes: number): Promise<string> {
   const { body, bodyUsed } = request;
   if (bodyUsed || body?.locked) throw new BodyTaken();
   if (body === null) return '';
