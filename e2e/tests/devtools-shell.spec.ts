@@ -365,6 +365,24 @@ test('of two panels in one page the upper one has the generators of both', async
   await expect(panels.getByText(/^tab “Notes”/).first()).toBeVisible();
 });
 
+test('no field makes a phone zoom in that is touched', { tag: '@once' }, async ({ browser, browserName }) => {
+  test.skip(browserName !== 'chromium', 'only Chromium has the pointer of a phone');
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const devtools = new DevtoolsPage(await context.newPage());
+  await devtools.open();
+  for (const tab of TABS) {
+    await devtools.show(tab);
+    const fields = devtools.panel.locator('input, select, textarea').filter({ visible: true });
+    const small = await fields.evaluateAll(all =>
+      all.flatMap(field =>
+        Number.parseFloat(getComputedStyle(field).fontSize) < 16 ? field.outerHTML.slice(0, 200) : [],
+      ),
+    );
+    expect(small, tab).toEqual([]);
+  }
+  await context.close();
+});
+
 /**
  * What our style sheets make of the panel, wherever it is. Firefox ESR loses hold of elements that move to
  * another window.
