@@ -95,10 +95,7 @@ const APART =
 const isApart = ({ a, b }: Overlap<Registered>) => a.context.id === b.context.id && a.writer !== b.writer;
 
 /** Of pairs that have not met: those that have are told as duplicates. */
-export function overlapsText(
-  { overlaps, generators, count }: SharedIdentity<Registered>,
-  sinceMs: number,
-): ProblemText {
+export function overlapsText({ overlaps, generators, count }: SharedIdentity<Registered>): ProblemText {
   const isSno = !isSnowflake(generators[0]!.description);
   const examples = overlaps.slice(0, EXAMPLES).map(overlapText);
   const what =
@@ -110,7 +107,7 @@ export function overlapsText(
   const chance = areApart ? undefined : chanceText(overlaps);
   return {
     title: 'Overlap',
-    what: `${what}${areApart ? APART : ''} Seen since ${utcTime(sinceMs)}.`,
+    what: `${what}${areApart ? APART : ''}`,
     ...(count > 1 && { pairs: examples }),
     advice:
       copies ??
@@ -148,16 +145,12 @@ export function forkText(name: string, foundMs: number, renewedMs: number | unde
   };
 }
 
-export function deviceText(
-  name: string,
-  { kind, reason, grantedUntilMs }: DeviceStatus,
-  sinceMs: number,
-): ProblemText {
+export function deviceText(name: string, { kind, reason, grantedUntilMs }: DeviceStatus): ProblemText {
   if (kind === 'provisional') {
     const isStorage = reason === 'storage';
     return {
       title: 'No grants',
-      what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone. Seen since ${utcTime(sinceMs)}.`,
+      what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone.`,
       advice: isStorage
         ? 'Check that the page may store data.'
         : 'Pass the address of an authority as checkIn, so that the device gets grants.',
@@ -167,16 +160,16 @@ export function deviceText(
   const reach = grantedUntilMs > 0 ? `, which end at ${dayTime(grantedUntilMs)} UTC` : '';
   return {
     title: 'Late grants',
-    what: `The clock of ${name} has passed all its grants${reach}. Its IDs stay unique, but carry a wrong time. Seen since ${utcTime(sinceMs)}.`,
+    what: `The clock of ${name} has passed all its grants${reach}. Its IDs stay unique, but carry a wrong time.`,
     advice: 'Check in while the device is online, or correct its clock.',
     docs: PAGES.client,
   };
 }
 
-export function countingText(name: string, count: number, sinceMs: number): ProblemText {
+export function countingText(name: string, count: number): ProblemText {
   return {
     title: 'Metabytes count up',
-    what: `The metabytes of ${plural(count, 'ID')} of ${name} count up by one, as the index of an array does. Seen since ${utcTime(sinceMs)}.`,
+    what: `The metabytes of ${plural(count, 'ID')} of ${name} count up by one, as the index of an array does.`,
     advice:
       'An index was given as the metabyte, as in map((row, i) => generator.next(i)). Without a meaning for it, write map(() => generator.next()).',
     docs: PAGES.metabyte,
@@ -184,23 +177,23 @@ export function countingText(name: string, count: number, sinceMs: number): Prob
 }
 
 /** `says`: what the schema says of the last one. */
-export function outsideText(name: string, count: number, says: string, sinceMs: number): ProblemText {
+export function outsideText(name: string, count: number, says: string): ProblemText {
   return {
     title: 'Metabytes outside the schema',
-    what: `The schema has no meaning for the metabytes of ${plural(count, 'ID')} of ${name}, the last one “${says}”. Seen since ${utcTime(sinceMs)}.`,
+    what: `The schema has no meaning for the metabytes of ${plural(count, 'ID')} of ${name}, the last one “${says}”.`,
     advice: 'Pack the metabyte with the schema, or add the choice or field to it.',
     docs: PAGES.metabyte,
   };
 }
 
 /** `name`: undefined where it is the clock that the panel reads: that of its page, or of its server. */
-export function apartText(name: string | undefined, aheadMs: number, sinceMs: number): ProblemText {
+export function apartText(name: string | undefined, aheadMs: number): ProblemText {
   const isOurs = name === undefined;
   const apart = `${durationText(aheadMs)} ${aheadMs < 0 ? 'before' : 'after'}`;
   const here = typeof document === 'undefined' ? 'process' : 'page';
   return {
     title: 'Clock skew',
-    what: `${isOurs ? `The clock of this ${here} reads a time ${apart} the one that it had at the start, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this ${here}`}. Seen since ${utcTime(sinceMs)}.`,
+    what: `${isOurs ? `The clock of this ${here} reads a time ${apart} the one that it had at the start, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this ${here}`}.`,
     advice: isOurs
       ? `Look for a mocked Date in this ${here}, or correct the clock of this device.`
       : 'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
@@ -227,21 +220,21 @@ export function substitutedText(
   };
 }
 
-export function reportsText(sourceId: string, refused: number, sinceMs: number): ProblemText {
+export function reportsText(sourceId: string, refused: number): ProblemText {
   return {
     title: 'Invalid reports',
-    what: `${plural(refused, 'report')} from ${sourceName(sourceId)} could not be read and ${refused === 1 ? 'was' : 'were'} dropped, so their generators are not known. Seen since ${utcTime(sinceMs)}.`,
+    what: `${plural(refused, 'report')} from ${sourceName(sourceId)} could not be read and ${refused === 1 ? 'was' : 'were'} dropped, so their generators are not known.`,
     advice: 'Use the same version of @sno-id/devtools on both sides.',
     docs: pageOf(sourceId),
   };
 }
 
-export function sourceText(sourceId: string, status: SourceStatus, sinceMs: number): ProblemText {
+export function sourceText(sourceId: string, status: SourceStatus): ProblemText {
   const isRefused = status.state === 'refused';
   const again = `The panel tries again${isRefused ? ' every 15 seconds' : ''}; Generators shows when.`;
   return {
     title: isRefused ? 'Source rejected' : 'Source not connected',
-    what: `${status.text} Its generators are not shown or compared, since ${utcTime(sinceMs)}.`,
+    what: `${status.text} Its generators are not shown or compared.`,
     advice: status.advice ?? again,
     docs: pageOf(sourceId),
   };
@@ -249,20 +242,20 @@ export function sourceText(sourceId: string, status: SourceStatus, sinceMs: numb
 
 const pageOf = (sourceId: string) => (sourceId.startsWith('stream:') ? PAGES.servers : PAGES.contexts);
 
-export function cutText({ label, missing = 0 }: ContextInfo, sinceMs: number): ProblemText {
+export function cutText({ label, missing = 0 }: ContextInfo): ProblemText {
   return {
     title: 'Generators cut',
-    what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared. Seen since ${utcTime(sinceMs)}.`,
+    what: `${plural(missing, 'more generator')} of ${label} ${missing === 1 ? 'is' : 'are'} neither shown nor compared.`,
     advice: 'Make one generator and keep it, instead of one for each task.',
     docs: PAGES.contexts,
   };
 }
 
 /** `line`: what was passed, and what was expected. */
-export function refusedText(line: string, sinceMs: number): ProblemText {
+export function refusedText(line: string): ProblemText {
   return {
     title: 'Option not used',
-    what: `${withoutUnfit(line)}. Seen since ${utcTime(sinceMs)}.`,
+    what: `${withoutUnfit(line)}.`,
     advice: 'The panel works as if it was not passed.',
     docs: PAGES.options,
   };
@@ -272,7 +265,6 @@ export function unusedText(
   option: 'meta' | 'clocks',
   name: string,
   generators: readonly Registered[],
-  sinceMs: number,
 ): ProblemText {
   const usable = generators.filter(({ context }) => option === 'meta' || context.place === 'page');
   const names = new Set(usable.map(one => one.name));
@@ -280,7 +272,7 @@ export function unusedText(
   if (names.size > EXAMPLES) known.push(`${grouped(names.size - EXAMPLES)} more`);
   return {
     title: 'Name without a generator',
-    what: `The option ${option} names “${withoutUnfit(name)}”, but no generator ${option === 'clocks' ? 'of this page ' : ''}has this name. Seen since ${utcTime(sinceMs)}.`,
+    what: `The option ${option} names “${withoutUnfit(name)}”, but no generator ${option === 'clocks' ? 'of this page ' : ''}has this name.`,
     advice: `Use the name that the generator has in generators${known.length > 0 ? `: ${new Intl.ListFormat('en', { type: 'disjunction' }).format(known)}` : ''}.`,
     docs: PAGES.options,
   };

@@ -1,3 +1,4 @@
+import { utcTime } from '@sno-id/kit/data';
 import type { Sno } from '@sno-id/sdk';
 import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
@@ -17,15 +18,22 @@ export interface Problem {
   readonly textOf: (generators: readonly Registered[], sinceMs: number) => ProblemText;
 }
 
+/** These say when they happened. */
+const TIMED = /^(duplicates|wait|fork)$/;
+
 /** A problem of a kind at a place, as far as it is told apart by these. `more` is what only some have. */
 export function problemAt(
   kind: Problem['kind'],
   place: string,
   keys: Problem['keys'],
-  textOf: Problem['textOf'],
+  textOf: (generators: readonly Registered[]) => ProblemText,
   more?: Pick<Problem, 'example' | 'atMs'>,
 ): Problem {
-  return { kind, id: `${kind} ${place}`, keys, textOf, ...more };
+  const sinceIn: Problem['textOf'] = (generators, sinceMs) => {
+    const text = textOf(generators);
+    return TIMED.test(kind) ? text : { ...text, what: `${text.what} Seen since ${utcTime(sinceMs)}.` };
+  };
+  return { kind, id: `${kind} ${place}`, keys, textOf: sinceIn, ...more };
 }
 
 /** One problem, for people. */

@@ -332,8 +332,8 @@ describe('the list of problems', () => {
 
   it('keeps names that turn the text around them from turning it', () => {
     const name = 'generators.\u202eevil';
-    expect(refusedText(`${name}: expected a generator`, NOON).what).toMatch(/^generators\.evil: expected/);
-    expect(unusedText('meta', name, [], NOON).what).toContain('names “generators.evil”');
+    expect(refusedText(`${name}: expected a generator`).what).toMatch(/^generators\.evil: expected/);
+    expect(unusedText('meta', name, []).what).toContain('names “generators.evil”');
   });
 
   it('has a source that is lost until it is connected again', () => {
@@ -344,7 +344,7 @@ describe('the list of problems', () => {
     expect(headlineOf(problems.read())).toBe('No problems seen, but not all is known');
     hub.status(id, { state: 'retrying', text: 'localhost:8787 did not answer.' });
     expect(texts()[0]).toBe(
-      'localhost:8787 did not answer. Its generators are not shown or compared, since 12:00:00 UTC.',
+      'localhost:8787 did not answer. Its generators are not shown or compared. Seen since 12:00:00 UTC.',
     );
     hub.status(id, { state: 'connected', text: 'Connected', refused: 2 });
     expect(texts()[0]).toMatch(/^2 reports from http:\/\/localhost:8787\/sno-devtools could not be read/);
@@ -406,12 +406,12 @@ it('has options that could not be used, and clocks that cannot be read, in sente
   const given = { theme: 'what throws Error: no theme' as never, clocks: { app: { now: broken } } };
   panel.options.setState(checked(given), true);
   expect(texts()).toEqual([
-    'The clock of app (this page) cannot be read, because now() throws Error: no time: next() throws or takes another time.',
+    'The clock of app (this page) cannot be read, because now() throws Error: no time: next() throws or takes another time. Seen since 12:00:00 UTC.',
     'theme: expected "light", "dark", "system", got "what throws Error: no theme". Seen since 12:00:00 UTC.',
   ]);
   panel.options.setState(checked({ clocks: { app: { now: () => Number.NaN } } }), true);
   expect(texts()).toEqual([
-    'The clock of app (this page) cannot be read, because now() returns NaN: next() throws or takes another time.',
+    'The clock of app (this page) cannot be read, because now() returns NaN: next() throws or takes another time. Seen since 12:00:00 UTC.',
   ]);
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

@@ -96,7 +96,7 @@ function listOf(
   const problems: Problem[] = [
     ...pairs.map(pair => {
       const { keys, example } = pair;
-      const textOf: Problem['textOf'] = all => duplicatesText(pair, causeOf(keys, shared), all);
+      const textOf = (all: readonly Registered[]) => duplicatesText(pair, causeOf(keys, shared), all);
       return problemAt('duplicates', keys.join('\n'), keys, textOf, { example });
     }),
     ...state.generators.flatMap(deviceProblemsOf),
@@ -105,22 +105,18 @@ function listOf(
       const [first] = overlaps;
       if (!first) return [];
       const rest = { ...one, overlaps, count: one.count - one.overlaps.length + overlaps.length };
-      return problemAt('overlap', one.identity, [first.a.key, first.b.key], (_, sinceMs) =>
-        overlapsText(rest, sinceMs),
-      );
+      return problemAt('overlap', one.identity, [first.a.key, first.b.key], () => overlapsText(rest));
     }),
     ...odd,
     ...statuses.flatMap(([id, status]) => {
       if (status.state === 'connected' || status.state === 'connecting') return [];
       const kind = status.state === 'refused' ? 'rejected' : 'source';
-      return problemAt(kind, id, [], (_, sinceMs) => sourceText(id, status, sinceMs));
+      return problemAt(kind, id, [], () => sourceText(id, status));
     }),
     ...statuses.flatMap(([id, { refused = 0 }]) =>
-      refused === 0 ? [] : problemAt('reports', id, [], (_, sinceMs) => reportsText(id, refused, sinceMs)),
+      refused === 0 ? [] : problemAt('reports', id, [], () => reportsText(id, refused)),
     ),
-    ...state.incomplete.map(context =>
-      problemAt('cut', context.id, [], (_, sinceMs) => cutText(context, sinceMs)),
-    ),
+    ...state.incomplete.map(context => problemAt('cut', context.id, [], () => cutText(context))),
   ];
   return {
     problems: (['happened', 'possible', 'unseen'] as const).flatMap(stage =>
@@ -156,7 +152,7 @@ function deviceProblemsOf(generator: Registered): Problem[] {
   // Forks are kept for longer than they last. One that has not checked in yet gets grants by itself.
   const isProblem = kind === 'late' || reason === 'no-check-in' || reason === 'storage';
   if (kind === 'granted' || !isProblem) return [];
-  return [problemAt(kind, key, [key], (_, sinceMs) => deviceText(nameOf(generator), status, sinceMs))];
+  return [problemAt(kind, key, [key], () => deviceText(nameOf(generator), status))];
 }
 
 function oddProblems(
@@ -169,17 +165,15 @@ function oddProblems(
     const problems: Problem[] = [];
     if (aheadMs !== undefined) {
       const nameIn = (all: readonly Registered[]) => (key === THIS_PAGE ? undefined : nameByKey(key, all));
-      problems.push(problemAt('apart', key, keys, (all, since) => apartText(nameIn(all), aheadMs, since)));
+      problems.push(problemAt('apart', key, keys, all => apartText(nameIn(all), aheadMs)));
     }
     if (counting !== undefined) {
-      const textOf: Problem['textOf'] = (all, since) => countingText(nameByKey(key, all), counting, since);
-      problems.push(problemAt('counting', key, keys, textOf));
+      problems.push(problemAt('counting', key, keys, all => countingText(nameByKey(key, all), counting)));
     }
     // Not by a schema that has been replaced since.
     if (outside && outside.schema === schemaOf([registry.of(key) ?? { name: '' }], meta)) {
       const { count, says, example } = outside;
-      const textOf: Problem['textOf'] = (all, sinceMs) =>
-        outsideText(nameByKey(key, all), count, says, sinceMs);
+      const textOf = (all: readonly Registered[]) => outsideText(nameByKey(key, all), count, says);
       problems.push(problemAt('outside', key, keys, textOf, { example }));
     }
     return problems;

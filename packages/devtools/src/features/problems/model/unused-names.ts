@@ -7,7 +7,7 @@ import { refusedText, unusedText } from './problem-texts.ts';
 export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
   const { generators } = registry.getState();
   const refused = refusedOf(options.getState()).map(line =>
-    problemAt('unused', line, [], (_, sinceMs) => refusedText(line, sinceMs)),
+    problemAt('unused', line, [], () => refusedText(line)),
   );
   if (isReplay || generators.length === 0) return refused;
   const { meta = {}, clocks = {} } = options.getState();
@@ -17,10 +17,6 @@ export function unusedNames({ options, registry, isReplay }: Panel): Problem[] {
   const unused = (option: 'meta' | 'clocks', names: object, known: ReadonlySet<string>) =>
     Object.keys(names)
       .filter(name => !known.has(name))
-      .map(name =>
-        problemAt('unused', `${option} ${name}`, [], (all, sinceMs) =>
-          unusedText(option, name, all, sinceMs),
-        ),
-      );
+      .map(name => problemAt('unused', `${option} ${name}`, [], all => unusedText(option, name, all)));
   return [...refused, ...unused('meta', meta, everywhere), ...unused('clocks', clocks, here)];
 }

@@ -1,3 +1,4 @@
+import type { Registered } from '../../../core/registry.ts';
 import type { GeneratorKey } from '../../../source/source.ts';
 import { isStall, type StallEntry } from '../../clock/model/clock-entry.ts';
 import { type ClockHistory, KEPT_PER_TYPE } from '../../clock/model/clock-history.ts';
@@ -19,7 +20,7 @@ export function waitsOf(history: Pick<ClockHistory, 'entries' | 'count'>): Probl
     .map(({ key, atMs, endMs }) => {
       const often = `${atLeast}${timesText(history.count('blocked', key))}`;
       const tookMs = endMs === undefined ? undefined : endMs - atMs;
-      const textOf: Problem['textOf'] = all => waitText(nameByKey(key, all), often, atMs, tookMs);
+      const textOf = (all: readonly Registered[]) => waitText(nameByKey(key, all), often, atMs, tookMs);
       return problemAt('wait', key, [key], textOf, { atMs });
     });
 }
