@@ -81,9 +81,8 @@ export function SettingsView() {
       <Setting label="Stored data">
         <div className="settings-kept">
           <p className="note">
-            Your choices here, in this browser's storage as <span className="mono">{SETTINGS_KEY}</span>. If
-            that is blocked, they last until the page is left. No IDs, no events, unless you choose in{' '}
-            <i>Record</i> that the tab keeps them over reloads.
+            Your choices here, in this browser's storage as <span className="mono">{SETTINGS_KEY}</span>, or
+            until the page is left. No IDs or events, unless <i>Record</i> keeps them over reloads.
           </p>
           <Button onClick={reset}>Reset settings</Button>
         </div>

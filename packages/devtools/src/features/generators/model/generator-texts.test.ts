@@ -57,7 +57,7 @@ it('names a generator that has gone by what its key holds', () => {
 
 it('calls a repeat certain where partitions were set, and gives the odds where they were drawn', () => {
   expect(chanceText([{ a: app, b: sync, from: 0, to: 65_535 }])).toMatch(
-    /^If these partitions were set, .* a repeat is certain in every unit .* drawn at random, .* one of 32,768 numbers/,
+    /^If these partitions were set, IDs repeat in every unit .* drawn at random, .* odds of 1 in 32,768\.$/,
   );
 });
 

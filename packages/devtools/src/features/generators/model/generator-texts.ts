@@ -110,9 +110,9 @@ export function chanceText(overlaps: readonly Overlap<Registered>[]): string | u
     !isSnowflake(a.description) && from === 0 && to === GREATEST.sequence;
   if (!overlaps.some(isWhole)) return undefined;
   return (
-    'If these partitions were set, each unit starts at the same number: a repeat is certain in every unit in ' +
-    'which both generate IDs with the same metabytes. If they were drawn at random, each unit starts at one of ' +
-    `${grouped((GREATEST.sequence + 1) / 2)} numbers: two IDs of one unit and metabyte repeat with odds of 1 in as many.`
+    'If these partitions were set, IDs repeat in every unit in which both generate with the same metabytes. If ' +
+    'they were drawn at random, two IDs of one unit and metabyte repeat with odds of 1 in ' +
+    `${grouped((GREATEST.sequence + 1) / 2)}.`
   );
 }
 

@@ -6,5 +6,5 @@ export const recordText = {
   kept: (size: string): string => `Keep it over reloads, in the storage of this tab (${size} now)`,
   notStored: 'Keep it over reloads: the storage of this browser is blocked or full, so it cannot be kept.',
   privacy:
-    'Kept in memory until the page is left, or over reloads if you choose so; the oldest entries are dropped first, and of a batch all IDs but the first 64. A file contains the IDs seen, their times, and the names of generators and contexts, and the traced calls: share it only with people who may see them.',
+    'The oldest entries are dropped first, and of a batch all IDs but the first 64. A file contains IDs, times, names of generators and contexts, and traced calls: share it only with people who may see them.',
 } as const;
