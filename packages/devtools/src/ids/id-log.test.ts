@@ -7,8 +7,9 @@ import { keptIn } from '../../test/kept-in.ts';
 import { snoRow } from '../../test/only-sno.ts';
 import { createTestPanel } from '../../test/test-panel.ts';
 import { type ContextInfo, generatorKey, type IdBatch, type SnoBatch } from '../source/source.ts';
+import { grantText } from './granted.ts';
 import { createIdLog } from './id-log.ts';
-import type { LoggedId } from './id-rows.ts';
+import type { LoggedId, LoggedSno } from './id-rows.ts';
 
 const PAGE: ContextInfo = { id: 'page', place: 'page', label: 'this page' };
 const UNIT = Date.UTC(2026, 0, 1);
@@ -53,6 +54,17 @@ describe('the log of IDs', () => {
     const fields = { unixMs: UNIT, tick: 1, meta: 65, partition: 7, sequence: 501 } as const;
     expect(id).toMatchObject({ number: 1, maker: { key: 'page/app', name: 'app', index: 1 }, ...fields });
     expect(id.text).toBe(fromFields(fields));
+  });
+
+  it('tells where an ID of a device lies in its grant, and which are provisional', () => {
+    const { hub, log } = setUp(8);
+    const range = { partition: 36_366, sequenceMin: 0, sequenceMax: 3, capacity: 4 };
+    hub.context(PAGE, [generatorNamed('app'), { name: 'notes', description: { kind: 'device', ...range } }]);
+    hub.ids('page/notes', batch([0], { partition: 36_366, firstSequence: 258 }));
+    hub.ids('page/notes', batch([0], { partition: 36_366, firstSequence: 258, tick: 1 }));
+    hub.ids('page/app', batch([0], { partition: 36_366, firstSequence: 258 }));
+    const texts = keptIn(log).map(id => grantText(id as LoggedSno));
+    expect(texts).toEqual(['block 921,089, lane 0, n 2', 'none, provisional', undefined]);
   });
 
   it('tells where the maker of an ID lives, unless that is this page', () => {

@@ -100,12 +100,14 @@ export function createIdLog({ hub, pulse, registry, wallMs }: Panel, capacity: n
 }
 
 function makerFrom(found: Registered | undefined, key: GeneratorKey): Maker {
+  const description = found?.description;
   return {
     key,
     name: found?.name ?? key,
     label: found?.context.label ?? '',
     fullName: found ? fullNameOf(found.name, found.context) : key,
     index: found?.index ?? 0,
-    fields: found && isSnowflake(found.description) ? found.description.fields : undefined,
+    fields: description && isSnowflake(description) ? description.fields : undefined,
+    lane: description?.kind === 'device' ? description.capacity : undefined,
   };
 }

@@ -12,6 +12,8 @@ export interface Maker {
   readonly fullName: string;
   readonly index: number;
   readonly fields?: readonly PlacedField[] | undefined;
+  /** How many numbers the lane of a device has. */
+  readonly lane?: number | undefined;
 }
 
 export function fullNameOf(name: string, { place, label }: ContextInfo): string {

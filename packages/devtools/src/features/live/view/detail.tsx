@@ -3,6 +3,7 @@ import { fieldTexts, grouped, hexOf, isoText, localTime, utcTime } from '@sno-id
 import { Fragment, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { AnyMeta } from '../../../core/options.ts';
+import { grantText } from '../../../ids/granted.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import type { IdRows, LoggedId, LoggedSnowflake } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
@@ -63,7 +64,8 @@ function Why({ id }: { readonly id: LoggedId }) {
   const flip = usePart(createFlips).until(id.number, id.maker.key);
   const value = 'values' in id ? id.id : id.text;
   const isRepeated = useSyncExternalStore(pulse.subscribe, () => duplicates.isRepeated(value));
-  const isTicked = 'tick' in id && id.tick === 1;
+  // Of a device, the tick says that an ID is provisional.
+  const isTicked = 'tick' in id && id.tick === 1 && !id.maker.lane;
   return (
     <>
       {isRepeated && (
@@ -96,8 +98,10 @@ function othersOf(rows: IdRows, id: LoggedId): string[] {
 }
 
 function Fields({ id, meta }: { readonly id: LoggedId; readonly meta: AnyMeta | undefined }) {
+  const grant = 'values' in id ? undefined : grantText(id);
   const fields = 'values' in id ? snowflakeTexts(id) : fieldTexts(id, undefined, meta);
-  return fields.map(({ field, label, value, notes }) => (
+  const all = grant ? [...fields, factOf('Grant', grant)] : fields;
+  return all.map(({ field, label, value, notes }) => (
     <Fragment key={label}>
       <dt>
         {field && <FieldMark field={field} />}{' '}
@@ -116,12 +120,10 @@ function Fields({ id, meta }: { readonly id: LoggedId; readonly meta: AnyMeta | 
 }
 
 function snowflakeTexts({ unixMs, values }: LoggedSnowflake) {
-  const text = (label: string, value: string, note: string) => ({
-    field: undefined,
-    label,
-    value,
-    notes: [note],
-  });
-  const others = values.map(({ name, value }) => text(name, grouped(value), hexOf(value, 1)));
-  return [text('Time', isoText(unixMs), localTime(unixMs)), ...others];
+  const others = values.map(({ name, value }) => factOf(name, grouped(value), hexOf(value, 1)));
+  return [factOf('Time', isoText(unixMs), localTime(unixMs)), ...others];
+}
+
+function factOf(label: string, value: string, ...notes: string[]) {
+  return { field: undefined, label, value, notes };
 }
