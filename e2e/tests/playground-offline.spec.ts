@@ -98,7 +98,11 @@ test('the server in the page syncs two devices, can be stopped, and is still the
   const bread = (await one.id('Bread').textContent())!;
   await expect(one.tableRows.filter({ hasText: 'Bread' })).toContainText(bread);
 
+  const table = async () => (await one.server.getByRole('table').boundingBox())!.y;
+  const before = await table();
   await one.serverRunning.click();
+  await expect(one.server.getByRole('status')).toHaveText(/^Stopped\./);
+  expect(await table()).toBe(before);
   await two.add('Milk');
   await expect(two.state).toHaveText(/^Server unreachable\. .* 1 unsent change\.$/);
   await page.reload();
