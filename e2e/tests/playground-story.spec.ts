@@ -523,7 +523,7 @@ test('an untouched figure waits in its second pass, and a slider that is used st
   await page.clock.install();
   await story.open('wait');
   await page.clock.runFor(30_000);
-  await expect(story.says('wait')).toHaveText(/^It waited for 0\.8 s/);
+  await expect(story.says('wait')).toHaveText(/^It waited for 0\.6 s/);
   await story.open('unit');
   await page.clock.runFor(30_000);
   // Only the reader moves the slider, as the figure asks.
