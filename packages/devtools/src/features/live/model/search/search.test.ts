@@ -263,7 +263,7 @@ describe('a mark', () => {
     ['repeat', 1, 'IDs that were generated twice'],
     ['flip', 2, 'First IDs after a flip'],
     ['Full', 3, 'First IDs after a full unit'],
-    ['NOT repeat AND NOT flip', 3, 'not IDs that were generated twice and not First IDs after a flip'],
+    ['NOT repeat AND NOT flip', 3, 'NOT IDs that were generated twice AND NOT First IDs after a flip'],
   ])('is found by %s', (text, number, label) => {
     expect(labelOf(text, marked)).toBe(label);
     expect([1, 2, 3].filter(number => wants(text, { number }, marked))).toContain(number);
@@ -287,27 +287,27 @@ describe('terms', () => {
   const metas = { app: state };
 
   it.each([
-    ['app tick 0', 'Generators with “app” in their name or context and Tick 0'],
+    ['app tick 0', 'Generators with “app” in their name or context AND Tick 0'],
     [
       'app and not partition 7',
-      'Generators with “app” in their name or context and not Partition 7 (0x0007)',
+      'Generators with “app” in their name or context AND NOT Partition 7 (0x0007)',
     ],
     [
       'state: paid, gift app',
-      'Metabyte: state: paid, gift and Generators with “app” in their name or context',
+      'Metabyte: state: paid, gift AND Generators with “app” in their name or context',
     ],
-    ['paid gift', 'Metabyte: paid and Metabyte: gift'],
-    ['2026-01-31 10:42 tick: 0', 'Time 2026-01-31 10:42 UTC and Tick 0'],
-    ['call save flip', 'Calls with “save” in their stack and First IDs after a flip'],
+    ['paid gift', 'Metabyte: paid AND Metabyte: gift'],
+    ['2026-01-31 10:42 tick: 0', 'Time 2026-01-31 10:42 UTC AND Tick 0'],
+    ['call save flip', 'Calls with “save” in their stack AND First IDs after a flip'],
     [
       'generator shop repeat',
-      'Generators with “shop” in their name or context and IDs that were generated twice',
+      'Generators with “shop” in their name or context AND IDs that were generated twice',
     ],
     [
       'generator sync, worker “w2” 7',
-      'Generators with “sync, worker “w2”” in their name or context and Partition 7 (0x0007)',
+      'Generators with “sync, worker “w2”” in their name or context AND Partition 7 (0x0007)',
     ],
-    ['sequence 0 - 63 meta paid', 'Sequence 0–63 and Metabyte: paid'],
+    ['sequence 0 - 63 meta paid', 'Sequence 0–63 AND Metabyte: paid'],
     ['app AND', 'Generators with “app” in their name or context'],
   ])('of %s are joined, and take as many words as fit', (text, label) => {
     expect(labelOf(text, { metas })).toBe(label);

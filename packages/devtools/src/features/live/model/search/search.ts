@@ -33,7 +33,7 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
     const [reading, length] = readLongest(words.slice(at), context);
     if (!reading?.ok) return reading;
     const { label, test = () => true } = reading;
-    parts.push({ ok: true, label: isNot ? `not ${label}` : label, test: isNot ? id => !test(id) : test });
+    parts.push({ ok: true, label: isNot ? `NOT ${label}` : label, test: isNot ? id => !test(id) : test });
     isNot = false;
     at += length - 1;
   }
@@ -41,7 +41,7 @@ export function readSearch(typed: string, context: SearchContext): SearchReading
   if (parts.length < 2) return parts[0];
   return {
     ok: true,
-    label: parts.map(({ label }) => label).join(' and '),
+    label: parts.map(({ label }) => label).join(' AND '),
     test: id => parts.every(({ test }) => test!(id)),
   };
 }
