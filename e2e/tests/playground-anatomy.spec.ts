@@ -41,7 +41,7 @@ test.describe('the anatomy of an ID', () => {
     tag: '@once',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
-    for (const name of ['UUID', 'BigInt']) {
+    for (const name of ['UUID', 'BigInt'] as const) {
       const hidden = () => playground.form(name).evaluate(input => input.scrollWidth - input.clientWidth);
       await expect.poll(hidden, name).toBe(0);
     }
