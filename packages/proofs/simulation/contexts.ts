@@ -79,9 +79,13 @@ export function createContexts(script: Script, ledger: Ledger) {
     return context;
   }
 
-  function kill(context: Context): void {
+  function end(context: Context): void {
     context.isAlive = false;
     context.profile.disk.release(context);
+  }
+
+  function kill(context: Context): void {
+    end(context);
     remove(context);
   }
 
@@ -91,15 +95,11 @@ export function createContexts(script: Script, ledger: Ledger) {
     open,
     /** Ends a context in an orderly way; sometimes it is killed before that is done. */
     close(context: Context) {
-      const { ids, profile } = context;
+      const { ids } = context;
       if (!ids) return;
       remove(context);
-      const end = () => {
-        context.isAlive = false;
-        profile.disk.release(context);
-      };
-      track(context, ids.close()).then(end);
-      if (dice.once(4)) schedule.after(dice.below(10), context, end);
+      track(context, ids.close()).then(() => end(context));
+      if (dice.once(4)) schedule.after(dice.below(10), context, () => end(context));
       try {
         // It makes no ID any more.
         note(ids.next());

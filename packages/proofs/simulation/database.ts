@@ -60,10 +60,11 @@ export function createDatabase(script: Script) {
     current = next;
   }
 
-  let current = newPlace(
-    { content: memoryContent(), system: ++systems, timeline: 1, remembers: new Map() },
-    true,
-  );
+  const emptyImage = (): Image => {
+    return { content: memoryContent(), system: ++systems, timeline: 1, remembers: new Map() };
+  };
+
+  let current = newPlace(emptyImage(), true);
   const self = {
     get current(): Place {
       return current;
@@ -102,9 +103,7 @@ export function createDatabase(script: Script) {
     },
     /** Loses the tables, which are set up again as another authority. */
     drop() {
-      replace(
-        newPlace({ content: memoryContent(), system: ++systems, timeline: 1, remembers: new Map() }, false),
-      );
+      replace(newPlace(emptyImage(), false));
       standby = undefined;
     },
     /** A copy of the database, as the store of another authority. */

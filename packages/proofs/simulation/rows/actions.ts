@@ -262,10 +262,11 @@ function actsOfDevices(world: World, { add }: User) {
 function actsOfServers({ dice, schedule, database, server, oracle, profiles, scene, count, pass }: World) {
   let squatters = 0;
 
-  /** A row that is stored, or was added and is not. */
-  const stored = (table: TableName) => {
+  /** A row that is stored, of any table. */
+  const stored = () => {
+    const table = dice.pick(TABLES);
     const rows = database.rows(table);
-    return rows.length ? dice.pick(rows) : undefined;
+    return { table, row: rows.length ? dice.pick(rows) : undefined };
   };
 
   return {
@@ -313,8 +314,7 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
       });
     },
     'take over'(profile) {
-      const table = dice.pick(TABLES);
-      const victim = stored(table);
+      const { table, row: victim } = stored();
       if (!victim || !profile.account) return;
       count('attempt to take over a row');
       const common = {
@@ -339,16 +339,14 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
       });
     },
     'remove a row'() {
-      const table = dice.pick(TABLES);
-      const row = stored(table);
+      const { table, row } = stored();
       if (!row) return;
       count('row removed by an administrator');
       oracle.removedOnServer(row.tag);
       database.change(tx => erase(tx, table, row));
     },
     'hide a row'() {
-      const table = dice.pick(TABLES);
-      const row = stored(table);
+      const { table, row } = stored();
       if (!row) return;
       count('row hidden');
       database.change(tx => tx.set(table, row.id, { ...row, isHidden: true }));

@@ -91,6 +91,16 @@ export function createDatabase(
     return untold.has(tag) || (isLedgerLost && scene.tells !== 'key' && twins.has(tag));
   }
 
+  /** The backups of less than two days. */
+  const fresh = () => backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
+
+  /** Puts another ledger in the place of the one that there is. */
+  function replace(ledger: MemoryLedgerContent): void {
+    Object.assign(committed, { ledger, history: [] });
+    // Transactions that are open end.
+    committed.generation++;
+  }
+
   /** Notes the rows that a restore takes away. */
   function undo({ rows }: typeof committed.ledger): void {
     for (const place of committed.ledger.rows.keys())
@@ -148,7 +158,7 @@ export function createDatabase(
     backUp() {
       // To go back to a store that was never set up is to lose it.
       if (!authority.authority) return;
-      backups = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
+      backups = fresh();
       const ledger = draftOf(committed.ledger);
       // If one came back, a table without keys could not tell it from a row that was stored under its ID.
       for (const [place, row] of ledger.rows)
@@ -157,24 +167,21 @@ export function createDatabase(
     },
     /** Goes back to a backup of less than two days. Nothing is granted until the operator looks. */
     restore() {
-      const fresh = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
-      if (!fresh.length) return;
+      if (!fresh().length) return;
       count('restore');
-      const backup = dice.pick(fresh);
-      undo(backup.ledger);
-      Object.assign(authority, structuredClone(backup.authority));
-      Object.assign(committed, { ledger: backup.ledger, history: [] });
-      name = `restored ${++committed.generation}`;
+      const { authority: kept, ledger } = dice.pick(fresh());
+      undo(ledger);
+      Object.assign(authority, structuredClone(kept));
+      replace(ledger);
+      name = `restored ${committed.generation}`;
     },
     /** Goes back to a backup of the rows and the ledger alone: nothing stops, and nobody is told. */
     restoreLedger() {
-      const fresh = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
-      if (!fresh.length) return;
+      if (!fresh().length) return;
       count('restore of the ledger');
-      const { ledger } = dice.pick(fresh);
+      const { ledger } = dice.pick(fresh());
       undo(ledger);
-      Object.assign(committed, { ledger, history: [] });
-      committed.generation++;
+      replace(ledger);
     },
     /**
      * The ledger alone goes back, or is dropped and set up again: the rows stay as they are.
@@ -187,13 +194,10 @@ export function createDatabase(
       const { rows, entries } = committed.ledger;
       // A table with keys knows its rows all the same.
       for (const tag of tags) if (scene.tells !== 'key' && rows.has(`${NOTES.tags} ${tag}`)) untold.add(tag);
-      const fresh = backups.filter(({ atMs }) => atMs > schedule.nowMs - KEPT_MS);
-      const before = fresh.length && dice.once(2) ? dice.pick(fresh).ledger.entries : new Map();
+      const before = fresh().length && dice.once(2) ? dice.pick(fresh()).ledger.entries : new Map();
       // What a backup has of rows that were lost since is not of this ledger.
       const isOld = ([key]: [string, unknown]) => entries.has(key);
-      const kept = { rows, entries: new Map([...before].filter(isOld)) };
-      Object.assign(committed, { ledger: kept, history: [] });
-      committed.generation++;
+      replace({ rows, entries: new Map([...before].filter(isOld)) });
     },
     /** What the operator does where the store has stopped. */
     async advance() {
