@@ -20,16 +20,16 @@ export function idTests(sno, vectors) {
 
 /** @returns {Test[]} */
 function codecTests(sno, cases) {
-  const kinds = [...new Set(cases.map(({ kind }) => kind))];
-  return kinds.map(
-    /** @returns {Test} */ kind => {
-      const ofKind = cases.filter(testCase => testCase.kind === kind);
-      return [
-        `${kind}: text, fields, bytes, hex, UUID and integer agree both ways (cases: ${ofKind.length})`,
-        each(ofKind, testCase => checkCodec(sno, testCase)),
-      ];
-    },
-  );
+  return groupsOf(cases, ({ kind }) => kind).map(([kind, ofKind]) => [
+    `${kind}: text, fields, bytes, hex, UUID and integer agree both ways (cases: ${ofKind.length})`,
+    each(ofKind, testCase => checkCodec(sno, testCase)),
+  ]);
+}
+
+/** The cases of each kind or category. */
+function groupsOf(cases, nameOf) {
+  const names = [...new Set(cases.map(nameOf))];
+  return names.map(name => [name, cases.filter(testCase => nameOf(testCase) === name)]);
 }
 
 function checkCodec(sno, { text, bytes: hex, timestampMs, tick, meta, partition, sequence }) {
@@ -78,18 +78,10 @@ function uuidOf({ unixMs, tick, meta, partition, sequence }) {
 
 /** @returns {Test[]} */
 function strictnessTests(sno, cases) {
-  const categories = [...new Set(cases.map(({ category }) => category))];
-  return [
-    ...categories.map(
-      /** @returns {Test} */ category => {
-        const ofCategory = cases.filter(testCase => testCase.category === category);
-        return [
-          `${category}: ${ofCategory.length} texts that no ID has are refused, with the index of the offence`,
-          each(ofCategory, testCase => checkRefused(sno, testCase)),
-        ];
-      },
-    ),
-  ];
+  return groupsOf(cases, ({ category }) => category).map(([category, ofCategory]) => [
+    `${category}: ${ofCategory.length} texts that no ID has are refused, with the index of the offence`,
+    each(ofCategory, testCase => checkRefused(sno, testCase)),
+  ]);
 }
 
 function checkRefused(sno, { reason, text }) {
