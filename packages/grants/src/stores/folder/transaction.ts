@@ -41,7 +41,7 @@ export async function attempt<T>(
 
   let after: DeviceState | undefined;
   const read = new Map<string, SlotClaims>();
-  const claimed: { grant: string; claim: NewClaim }[] = [];
+  const claimed: (NewClaim & { readonly grant: string })[] = [];
   const result = await work({
     read: async () => after ?? before,
     write(state) {
@@ -51,20 +51,20 @@ export async function attempt<T>(
       const key = `${grant}/${slot}`;
       const found = read.get(key) ?? (await readSlot(files, join(claimsFolder, grant), slot));
       read.set(key, found);
-      const own = claimed.filter(own => own.grant === grant && own.claim.slot === slot);
       return withOwn(
         found.claims,
-        own.map(({ claim }) => claim),
+        claimed.filter(own => own.grant === grant && own.slot === slot),
       );
     },
     claim(grant, claim) {
-      claimed.push({ grant, claim });
+      claimed.push({ ...claim, grant });
     },
   });
 
   const undo: HandBack[] = [];
   try {
-    for (const { grant, slot, added } of bySlot(claimed)) {
+    for (const added of bySlot(claimed)) {
+      const { grant, slot } = added[0]!;
       const grantFolder = join(claimsFolder, grant);
       const found = read.get(`${grant}/${slot}`) ?? (await readSlot(files, grantFolder, slot));
       const freed = await addClaims(files, grantFolder, slot, found, added);
@@ -126,24 +126,17 @@ export async function attempt<T>(
  * @throws Conflict if somebody else claimed in one of their slots meanwhile; it may be done again.
  */
 export async function freeAll(files: Files, claimsFolder: string, cells: readonly HandBack[]): Promise<void> {
-  const slots = new Map<string, HandBack[]>();
-  for (const cell of cells) {
-    const key = `${cell.grant}/${cell.slot}`;
-    slots.set(key, [...(slots.get(key) ?? []), cell]);
-  }
-  for (const freed of slots.values()) {
+  for (const freed of bySlot(cells)) {
     const { grant, slot } = freed[0]!;
     await freeClaims(files, join(claimsFolder, grant), slot, freed);
   }
 }
 
-function bySlot(claimed: readonly { grant: string; claim: NewClaim }[]) {
-  const slots = new Map<string, { grant: string; slot: number; added: NewClaim[] }>();
-  for (const { grant, claim } of claimed) {
-    const key = `${grant}/${claim.slot}`;
-    const slot = slots.get(key) ?? { grant, slot: claim.slot, added: [] };
-    slot.added.push(claim);
-    slots.set(key, slot);
+function bySlot<Cell extends Pick<HandBack, 'grant' | 'slot'>>(cells: readonly Cell[]) {
+  const slots = new Map<string, Cell[]>();
+  for (const cell of cells) {
+    const key = `${cell.grant}/${cell.slot}`;
+    slots.set(key, [...(slots.get(key) ?? []), cell]);
   }
   return slots.values();
 }
