@@ -153,15 +153,12 @@ async function exchange(
   for (let tries = 1; ; tries++) {
     const row = await steps.step<ExchangeRow>('exchange', values, row => row.is_found || row.is_given_found);
     const { verdict, round, at } = row;
-    if (proof && row.is_found) {
-      const isOther = proof.authority !== row.authority;
-      const found = { atEpoch: Number(row.epoch), epoch: isOther ? 0 : proof.epoch, held: proof.held };
-      await mark(steps, isOther ? { ...found, authority: proof.authority } : found);
-      throw restored({ name: row.name, mark: found }, row.here);
-    }
-    if (given && row.is_given_found) {
-      const found = { atEpoch: Number(row.epoch), epoch: given.epoch, held: given.held };
-      await mark(steps, found);
+    const shown = row.is_found ? proof : row.is_given_found ? given : undefined;
+    if (shown) {
+      const { authority, epoch, held } = shown;
+      const isOther = authority !== row.authority;
+      const found = { atEpoch: Number(row.epoch), epoch: isOther ? 0 : epoch, held };
+      await mark(steps, isOther ? { ...found, authority } : found);
       throw restored({ name: row.name, mark: found }, row.here);
     }
     const isRefused = verdict !== 'accepted' && verdict !== 'repeated';
