@@ -79,7 +79,7 @@ export function nameOfStore(url: string): string {
 }
 
 /** @throws UsageError in place of a TypeError, with the message that is made from it. */
-function asUsage<T>(work: () => T, messageOf: (error: TypeError) => string): T {
+export function asUsage<T>(work: () => T, messageOf: (error: TypeError) => string): T {
   try {
     return work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusal } from '@sno-id/sdk/internal';
+import { requireFunction } from '../options.ts';
 import { BodyTaken } from './read-request.ts';
 
 /** The methods of HTTP that no Request can have. */
@@ -23,8 +23,8 @@ export function toNodeListener(
   handle: (request: Request, incoming: IncomingMessage) => Promise<Response>,
   onError: (error: unknown) => void = error => console.error(error),
 ): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
-  if (typeof handle !== 'function') throw refusal('handle', 'a function', handle);
-  if (typeof onError !== 'function') throw refusal('onError', 'a function', onError);
+  requireFunction('handle', handle);
+  requireFunction('onError', onError);
   return (incoming, outgoing) => {
     answer(handle, incoming, outgoing).catch(error => {
       // Where the answer has begun, only the end of the connection can say that it is not whole.

@@ -5,11 +5,11 @@
  * but a function that runs one statement, synchronous or not.
  */
 
-import { refusal } from '@sno-id/sdk/internal';
 import { type DeviceState, toState } from '../device/state.ts';
 import type { Claim, DeviceStore, NewClaim, StoreTransaction } from '../device/store.ts';
 import { keyOf } from '../format/grant.ts';
 import { inTurn } from '../in-turn.ts';
+import { requireFunction } from '../options.ts';
 import { withOwn } from './content.ts';
 
 /** What a parameter of a statement can be. */
@@ -85,7 +85,7 @@ const OVERTAKEN = new Error('Another context was first');
  * const store = sqliteDeviceStore((sql, parameters) => database.getAllAsync(sql, parameters));
  */
 export function sqliteDeviceStore(query: SqliteQuery): DeviceStore {
-  if (typeof query !== 'function') throw refusal('query', 'a function', query);
+  requireFunction('query', query);
   const statements = statementsOn(query);
   const { valueIn } = statements;
   // Two transactions of one store would only overtake each other.

@@ -1,7 +1,8 @@
-import { EXIT, UsageError } from '@sno-id/sdk/internal';
+import { EXIT } from '@sno-id/sdk/internal';
 import { setUpSql } from '../../server/stores/postgres/set-up.ts';
 import { requireQualifiedTables } from '../../server/stores/tables.ts';
 import type { Command } from '../io.ts';
+import { asUsage } from '../open-store.ts';
 
 export const sql: Command = {
   name: 'sql',
@@ -29,11 +30,10 @@ connection. It can be run again, and then does nothing.
  * @throws UsageError for a name that the tables cannot have.
  */
 function migrationFor(tables = 'sno_grants'): string {
-  try {
-    requireQualifiedTables(tables);
-  } catch (error) {
-    throw new UsageError(`--${(error as Error).message}.`);
-  }
+  asUsage(
+    () => requireQualifiedTables(tables),
+    error => `--${error.message}.`,
+  );
   const [name, schema] = tables.split('.').reverse() as [string, string?];
   return `-- Sets up the store of an authority in PostgreSQL 13 or later. Run it again, and it does nothing.
 --

@@ -1,4 +1,4 @@
-import { refusal } from '@sno-id/sdk/internal';
+import { requireFunction } from '../../options.ts';
 
 /** One case of a suite. `run` rejects if the store, or the ledger, does not conform. */
 export interface StoreCase {
@@ -17,7 +17,7 @@ export function casesOf<Subject extends { close(): Promise<void> }, Check>(
   checks: Readonly<Record<string, Check>>,
   run: (check: Check, subject: Subject) => Promise<void>,
 ): readonly StoreCase[] {
-  if (typeof open !== 'function') throw refusal('open', 'a function', open);
+  requireFunction('open', open);
   return Object.entries(checks).map(([title, check]) => ({
     title,
     async run() {
