@@ -13,6 +13,8 @@ export class GrantsPage extends PageObject {
   /** What was done last. */
   readonly caption = this.rules.locator('.grants-caption');
   readonly results = this.page.getByRole('region', { name: 'Results' });
+  /** What stands for repeated IDs in the drawing. */
+  readonly repeatKey = this.page.locator('.grants-key [data-repeat]');
   /** What happened. */
   readonly log = this.page.getByRole('region', { name: 'Log' });
 

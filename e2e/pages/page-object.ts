@@ -44,6 +44,12 @@ export class PageObject {
     await mouse.up();
   }
 
+  /** The share of its pixels that have the color of a custom property, as the engine has drawn the element. */
+  async shareDrawnIn(property: string, target: Locator): Promise<number> {
+    const picture = (await target.screenshot()).toString('base64');
+    return target.evaluate(countPixels, { picture, property });
+  }
+
   /** Loads the page at an address, also where it has it already but for the fragment. */
   async openAnew(address: string): Promise<void> {
     if (!this.page.url().endsWith('blank')) await this.page.goto('/blank');
@@ -77,4 +83,25 @@ async function dispatchDrag(
     element.dispatchEvent(new PointerEvent(type, init));
     await new Promise(resolve => setTimeout(resolve, 50));
   }
+}
+
+/** In the page. */
+async function countPixels(
+  element: Element,
+  { picture, property }: { picture: string; property: string },
+): Promise<number> {
+  const image = await createImageBitmap(
+    new Blob([Uint8Array.from(atob(picture), byte => byte.charCodeAt(0))], { type: 'image/png' }),
+  );
+  const { width, height } = image;
+  const canvas = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+  canvas.drawImage(image, 0, 0);
+  const { data } = canvas.getImageData(0, 0, width, height);
+  const probe = element.appendChild(document.createElement('i'));
+  probe.style.color = `var(${property})`;
+  const wanted = getComputedStyle(probe).color.match(/\d+/g)!.map(Number);
+  probe.remove();
+  const isWanted = (_: unknown, pixel: number) =>
+    wanted.every((value, channel) => Math.abs(data[pixel * 4 + channel]! - value) < 8);
+  return Array.from({ length: width * height }).filter(isWanted).length / (width * height);
 }

@@ -26,6 +26,11 @@ test.describe('the section about grants', () => {
     });
   }
 
+  // In Firefox, a repeating gradient lost a stop where one of its colors was mixed.
+  test('marks repeated IDs in red, as its key does', { tag: '@core' }, async () => {
+    expect(await grants.shareDrawnIn('--wrong', grants.repeatKey)).toBeGreaterThan(0.5);
+  });
+
   test('opens with IDs in cells, and tells its story step by step', { tag: '@once' }, async () => {
     await grants.startOver();
     await expect(grants.caption).toHaveText(/^Each tab has generated 200 IDs in its own cells\./);
