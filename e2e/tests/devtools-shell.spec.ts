@@ -31,6 +31,16 @@ test.describe('the devtools', () => {
     await expect(input).toHaveValue('milk');
   });
 
+  test('have the styles that WebKit spells in another way', async () => {
+    await devtools.show('Generators');
+    const term = devtools.view.locator('.term-word').first();
+    await expect(term).toHaveCSS('text-decoration-line', 'underline');
+    await expect(term).toHaveCSS('text-decoration-style', 'dotted');
+    await devtools.show('Metabyte');
+    const lane = devtools.view.locator('.meta-lane');
+    await expect(lane).toHaveCSS('-webkit-user-select', 'none');
+  });
+
   test('are open or closed as was wished last while their code was loading', { tag: '@once' }, async ({
     page,
   }) => {
