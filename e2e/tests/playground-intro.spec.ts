@@ -26,6 +26,18 @@ test.describe('the first screen', () => {
     expect(v7?.[14]).toBe('7');
   });
 
+  // Firefox does not break a word before a hyphen, and needs to be told.
+  test('a UUID is two rows on a phone', async ({ page, webkitGTK }) => {
+    test.skip(webkitGTK !== undefined, 'its window cannot be resized');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const rows = page.locator('.large-text-characters').nth(1);
+    await expect(rows).toHaveText(UUID);
+    expect(await rows.evaluate(rows => rows.getBoundingClientRect().height / 1.2)).toBeCloseTo(
+      2 * (await rows.evaluate(rows => Number.parseFloat(getComputedStyle(rows).fontSize))),
+      0,
+    );
+  });
+
   test('each part says what it is when it is focused, clicked or pointed at', async ({ page }) => {
     for (const name of ['Tick', 'Metabyte', 'Partition', 'Sequence', 'Time'] as const) {
       await intro.part(name).focus();
