@@ -14,11 +14,10 @@ export class InspectorPage extends PageObject {
   readonly findings = this.page.getByRole('region', { name: 'Findings' });
   readonly box = this.subject.getByRole('textbox', { name: 'Text that contains IDs' });
   readonly file = this.subject.locator('input[type="file"]');
-  readonly found = this.page.getByRole('region', { name: 'Findings' });
   readonly time = this.page.getByRole('region', { name: 'Over time' });
   /** The drawing of the bars. */
   readonly plot = this.time.getByRole('img', { name: /^IDs over time, \d/ });
-  readonly readAs = this.found.getByRole('combobox', { name: 'Read as' });
+  readonly readAs = this.findings.getByRole('combobox', { name: 'Read as' });
 
   async open(payload = ''): Promise<void> {
     await this.page.goto(`/#1/inspector${payload && `/${payload}`}`);
@@ -31,7 +30,7 @@ export class InspectorPage extends PageObject {
 
   /** The value beside a name. */
   fact(name: string): Locator {
-    return this.found.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
+    return this.findings.getByText(name, { exact: true }).locator('xpath=following-sibling::dd');
   }
 
   /** The cell texts of a table, row by row, without its head. */

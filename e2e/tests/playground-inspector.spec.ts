@@ -57,7 +57,7 @@ test.describe('the inspector', () => {
     await expect.poll(() => inspector.payload()).toBe('-');
 
     await inspector.sample('Discord IDs').click();
-    await expect(inspector.found.getByText(/Discord snowflake \d+%/)).toBeVisible();
+    await expect(inspector.findings.getByText(/Discord snowflake \d+%/)).toBeVisible();
     await expect(inspector.fact('IDs')).toHaveText('2,000');
     const asDiscord = Date.parse(`${await inspector.fact('first').textContent()}Z`);
     await inspector.readAs.selectOption('twitter');
@@ -89,7 +89,7 @@ test.describe('the inspector', () => {
     await expect(inspector.fact('duplicates')).toHaveText('0');
     await expect(inspector.time.getByText('a repeated ID')).toBeHidden();
     await inspector.subject.getByRole('button', { name: 'Start over' }).press('Enter');
-    await expect(inspector.found).toHaveCount(0);
+    await expect(inspector.findings).toHaveCount(0);
     await expect.poll(() => inspector.payload()).toBe('-');
   });
 
@@ -117,7 +117,7 @@ test.describe('the inspector', () => {
     await expect(page.locator('.inspector-facts')).toHaveCount(0);
     await inspector.subject.getByRole('button', { name: 'Cancel' }).click();
     await expect(inspector.subject.getByText('Canceled. Nothing was kept.')).toBeVisible();
-    await expect(inspector.found).toHaveCount(0);
+    await expect(inspector.findings).toHaveCount(0);
 
     await inspector.sample('A million IDs').click();
     const longest = await page.evaluate(
@@ -162,7 +162,7 @@ test.describe('the inspector', () => {
     await inspector.file.setInputFiles(log);
     await expect(inspector.fact('duplicates')).toHaveText('1');
     await inspector.subject.getByRole('button', { name: 'Start over' }).click();
-    await expect(inspector.found).toHaveCount(0);
+    await expect(inspector.findings).toHaveCount(0);
   });
 
   test('is accessible in both themes', { tag: '@axe' }, async ({ page }) => {
