@@ -1,4 +1,4 @@
-import { requireFunction } from '../../options.ts';
+import { refusal } from '@sno-id/sdk/internal';
 
 /** One case of a suite. `run` rejects if the store, or the ledger, does not conform. */
 export interface StoreCase {
@@ -17,7 +17,7 @@ export function casesOf<Subject extends { close(): Promise<void> }, Check>(
   checks: Readonly<Record<string, Check>>,
   run: (check: Check, subject: Subject) => Promise<void>,
 ): readonly StoreCase[] {
-  requireFunction('open', open);
+  if (typeof open !== 'function') throw refusal('open', 'a function', open);
   return Object.entries(checks).map(([title, check]) => ({
     title,
     async run() {
