@@ -7,7 +7,7 @@ import {
   type RowRef,
   type RowsRequest,
 } from '../rows/messages.ts';
-import { isOpen, keyIn, needsOf, type Scope, settledBy, write } from './entries.ts';
+import { isOpen, keyIn, lastSettled, needsOf, type Scope, settledBy, settledOf, write } from './entries.ts';
 import type { Entry } from './store.ts';
 
 /** The most operations of one request, and of one group. */
@@ -79,15 +79,16 @@ export function nextBatch(
 }
 
 /**
- * The last that was made and the last that was settled: one that was retried can be older than it looks. And
- * what the entries need: between the answers to two contexts, a ledger can have lost an older one alone.
+ * The last that was settled, first, and the last that was made: one that was retried can be older than it
+ * looks. What the entries need: between the answers to two contexts, a ledger can have lost an older one
+ * alone. And what was answered with the last: a request that comes again can store a part of it.
  */
 function storedOf(scope: Scope, account: string | undefined, entries: readonly Entry[]): Stored {
-  const isMine = (entry: Entry) => !isOpen(entry) && entry.account === account;
-  const bySeq = [...scope.entries.values()].filter(isMine);
-  const byRev = [...bySeq].sort((a, b) => a.rev - b.rev);
+  const bySeq = settledOf(scope, account);
+  const newest = lastSettled(scope, account);
   const needed = entries.flatMap(needsOf).map(key => scope.entries.get(key));
-  const named = [bySeq.at(-1), byRev.at(-1), ...needed.filter(entry => entry && !isOpen(entry))];
+  const together = bySeq.filter(({ settledMs }) => settledMs === newest?.settledMs);
+  const named = [newest, bySeq.at(-1), ...needed.filter(entry => entry && !isOpen(entry)), ...together];
   const last = [...new Set(named.flatMap(entry => entry?.key ?? []))].slice(0, MAX_OPS);
   return { known: settledBy(scope), last };
 }

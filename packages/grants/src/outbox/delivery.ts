@@ -46,9 +46,9 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
       const done = isNew && entries.find(entry => entry.key === key);
       if (done) for (const { kinds } of failures.values()) kinds.delete(kindOf(done));
     }
-    const settled = await transact(scope => settle(scope, entries, answer));
-    if (settled.isReset) failures.clear();
-    if (settled.renewed.length) await renewAll(plan, settled.renewed);
+    const settled = await transact(scope => settle(scope, entries, stored.last, answer));
+    if (settled?.isReset) failures.clear();
+    if (settled?.renewed.length) await renewAll(plan, settled.renewed);
     return settled;
   }
 
@@ -105,7 +105,9 @@ export function createDelivery(plan: DeliveryPlan, sending: () => boolean, progr
             await renewAll(plan, stale);
             continue;
           }
-          const { keys, isReset } = await sendBatch(entries, stored);
+          const settled = await sendBatch(entries, stored);
+          if (!settled) continue;
+          const { keys, isReset } = settled;
           isAgain ||= isReset;
           if (isReset) return why;
           if (!entries.length) return rest;

@@ -112,6 +112,18 @@ export function settledBy({ entries }: Scope): string | undefined {
   return [...entries.values()].find(({ state }) => state === 'settled')?.settledBy;
 }
 
+/** The operations of an account that are stored, in order. */
+export function settledOf({ entries }: Scope, account: string | undefined): Entry[] {
+  return [...entries.values()].filter(entry => !isOpen(entry) && entry.account === account);
+}
+
+/** The one of them that was settled last. */
+export function lastSettled(scope: Scope, account: string | undefined): Entry | undefined {
+  return settledOf(scope, account)
+    .sort((a, b) => a.rev - b.rev)
+    .at(-1);
+}
+
 export function isOpen({ state }: Entry): boolean {
   return state !== 'settled';
 }

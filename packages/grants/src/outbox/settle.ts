@@ -1,6 +1,6 @@
 import type { Key, RowAnswer, RowRefused, RowsAnswer } from '../rows/messages.ts';
 import { correctByLater } from './correct.ts';
-import { type Scope, settledBy, write } from './entries.ts';
+import { lastSettled, type Scope, settledBy, write } from './entries.ts';
 import { pullRow, renameRow } from './local-rows.ts';
 import { setAside } from './set-aside.ts';
 import type { Entry, Row } from './store.ts';
@@ -26,16 +26,23 @@ export interface Settled {
 /**
  * Takes an answer into account: only for operations that it names, that were sent, and that are as they were
  * when they were sent.
+ *
+ * @param asked those of which the server has said that it still has them
+ * @returns undefined for an answer that cannot be relied on; nothing has changed then
  */
 export async function settle(
   scope: Scope,
   sent: readonly Entry[],
+  asked: readonly Key[] | undefined,
   { authority, epoch, nowMs, answers, isRestored }: RowsAnswer,
-): Promise<Settled> {
+): Promise<Settled | undefined> {
   const { entries } = scope;
   const by = `${authority}:${epoch}`;
   // All that are settled name the same authority and epoch, until this answer is taken into account.
   const isReset = !!isRestored || (settledBy(scope) ?? by) !== by;
+  const last = lastSettled(scope, sent[0]?.account);
+  // What another context was told since, the server may have lost before it answered this: it is asked again.
+  if (!isReset && answers.length && last && !asked?.includes(last.key)) return undefined;
   const renewed: Entry[] = [];
   const keys = new Set<Key>();
   for (const answer of answers) {

@@ -1216,7 +1216,7 @@ describe('an outbox', () => {
       // It is stored, and the ledger is lost, which has then no entry for this request.
       const told = (answer: object) =>
         other.outbox.within(async scope => {
-          await takeAnswer(scope, [...scope.entries.values()], { ...from, answers: [], ...answer });
+          await takeAnswer(scope, [...scope.entries.values()], [], { ...from, answers: [], ...answer });
         });
       await told({ answers: [{ key, is: 'done', id }] });
       await told({ isRestored: true });
@@ -1227,6 +1227,43 @@ describe('an outbox', () => {
     expect(events.map(({ type }) => type)).not.toContain('renamed');
     expect(store.rows('lists')).toEqual([{ id }]);
     expect(server.rows.get(key)?.id).toBe(id);
+  });
+
+  test('relies on no answer to a question that left out what another context was told is stored', async () => {
+    const { server, open } = createFixture();
+    const [{ outbox }, other] = [open(), open()];
+    server.respond = () => new Response('', { status: 503 });
+    const [early, late] = [await outbox.add('lists', {}), await outbox.add('lists', {})];
+    const from = { v: 1, authority: 'paper', epoch: 1, nowMs: 1 } as const;
+    let isFirst = true;
+    server.respond = async ({ ops }) => {
+      if (!ops.length || !isFirst) return undefined;
+      isFirst = false;
+      const answers = [{ key: early.key, is: 'done', id: early.id }] as const;
+      await other.outbox.within(async scope => {
+        await takeAnswer(scope, [...scope.entries.values()], [], { ...from, answers });
+      });
+      // The server is restored, which has lost that, and stores the other one.
+      const row = { ...late, table: 'lists', account: '', fields: {}, isGone: false };
+      server.rows.set(late.key, row);
+      return Response.json({ ...from, answers: [{ key: late.key, is: 'done', id: late.id }] });
+    };
+    await outbox.sync();
+    await outbox.sync();
+    expect([...server.rows.keys()].sort()).toEqual([early.key, late.key].sort());
+  });
+
+  test('asks for all that was stored together: a request that comes again can store a part of it', async () => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    server.respond = () => new Response('', { status: 503 });
+    const [first] = [await outbox.add('lists', {}), await outbox.add('lists', {})];
+    server.respond = () => undefined;
+    await outbox.sync();
+    expect(server.rows.delete(first.key)).toBe(true);
+    await outbox.sync();
+    await outbox.sync();
+    expect(server.rows.size).toBe(2);
   });
 
   test('sets nothing aside that was stored meanwhile, as by another context', async () => {
