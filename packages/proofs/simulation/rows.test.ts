@@ -48,6 +48,13 @@ test.each([
     'an edit that corrects a rejected one comes before others in its place, and behind them by itself',
   ],
   [54_271_924, 'without keys, a row that was restored away is not told from one that took its ID since'],
+  [
+    54_335_352,
+    'what one context was told is stored, and then lost, is found by another whose answer came later',
+  ],
+  [54_324_526, 'a request that arrives again, after a restore, hides nothing that came with it'],
+  [54_394_529, 'who writes past the ledger takes no ID by which somebody has changed a row'],
+  [54_381_357, 'an edit that met the row of a copy is missing where it belongs'],
   [53_000_095, 'a transaction whose IDs a clone of the memory has is made again, with others'],
 ])('seed %i: %s', async seed => {
   expect((await play(seed, undefined)).failure).toBeUndefined();

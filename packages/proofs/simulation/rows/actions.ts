@@ -294,8 +294,9 @@ function actsOfServers({ dice, schedule, database, server, oracle, profiles, sce
       /** Whether somebody pulled the row, and edits it by its ID, or the table takes it for stored. */
       const isKnown = (table: string, id: string) =>
         profiles.all.some(({ box: { content } }) => {
-          const own = entriesIn(content).filter(entry => entry.op === 'add' && entry.id === id);
-          if (!own.length) return content.rows.has(placeOf(table, id));
+          const about = entriesIn(content).filter(entry => entry.table === table && entry.id === id);
+          const own = about.filter(({ op }) => op === 'add');
+          if (!own.length) return about.length > 0 || content.rows.has(placeOf(table, id));
           return !scene.tells && own.some(({ settledBy }) => settledBy);
         });
       const unsent = entriesIn(box.content).filter(

@@ -119,7 +119,7 @@ export function createOracle(
       const add = intents.find(intent => intent.op === 'add' && intent.tag === tag);
       return !isKnown(tag) && !!add && (!add.isMade || add.isDiscarded || add.profile.isLost);
     }
-    auditGroups(stored);
+    auditGroups(stored, isAmbiguous);
     for (const { history } of stored.values()) auditOrder(history.map(tag => intents[tag - 1]!));
     for (const { table, row } of all) {
       if (table !== 'tasks' || row.list === null || row.tag < 0) continue;
@@ -134,11 +134,12 @@ export function createOracle(
   }
 
   /** What is one is stored as a whole, or not at all. */
-  function auditGroups(stored: ReadonlyMap<number, StoredRow>): void {
+  function auditGroups(stored: ReadonlyMap<number, StoredRow>, isAmbiguous: boolean): void {
     const groups = new Map<number, boolean[]>();
     for (const { op, group, tag, row } of intents) {
-      // Of an edit of a row that is gone nobody can tell, nor of one that was corrected.
-      if (group === undefined || (op === 'edit' && (isGone(row) || corrections.has(tag)))) continue;
+      // Of an edit of a row that is gone nobody can tell, nor of one that was corrected, or met another row.
+      const isUntold = isAmbiguous || isGone(row) || corrections.has(tag);
+      if (group === undefined || (op === 'edit' && isUntold)) continue;
       if (database.isUnclear(row)) continue;
       const isThere = op === 'add' ? isKnown(tag) : !!stored.get(row)?.history.includes(tag);
       groups.set(group, [...(groups.get(group) ?? []), isThere]);
