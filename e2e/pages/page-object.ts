@@ -44,7 +44,7 @@ export class PageObject {
     await mouse.up();
   }
 
-  /** The share of its pixels that have the color of a custom property, as the engine has drawn the element. */
+  /** The share of its pixels that have the color of a custom property, as the engine has drawn it. */
   async shareDrawnIn(property: string, target: Locator): Promise<number> {
     const picture = (await target.screenshot()).toString('base64');
     return target.evaluate(countPixels, { picture, property });

@@ -274,6 +274,14 @@ test('the types are checked here: a wrong one is a complaint', () => {
   expect(compile({ 'client.ts': code }, PAGE)).toContain("Type 'number' is not assignable to type 'string'");
 });
 
+/** What the server in the README has of its app. */
+const AROUND_SERVER = `
+  declare const DatabaseSync: new (path: string) => import('@sno-id/grants/rows/sqlite').SqliteDatabase;
+  declare const keys: Awaited<ReturnType<typeof import('@sno-id/grants/server').newKey>>[];
+  declare const authorize: (request: Request) => { principal: string };
+  declare const app: { post(path: string, route: (context: { req: { raw: Request } }) => Promise<Response>): void };
+`;
+
 test('the examples of the documents compile as strictly', () => {
   const documents = [
     'docs/grants.md',
@@ -284,10 +292,11 @@ test('the examples of the documents compile as strictly', () => {
   const files: Record<string, string> = {};
   for (const document of documents) {
     const text = readFileSync(join(here, '../../..', document), 'utf8');
-    const examples = [...text.matchAll(/^```ts\n([\s\S]*?)^```/gm)];
+    const examples = [...text.matchAll(/^```ts(?: \[(\w+)\])?\n([\s\S]*?)^```/gm)];
     expect(examples.length, document).toBeGreaterThan(0);
-    for (const [i, [, code]] of examples.entries()) {
-      files[`${document.replaceAll('/', '-')}-${i + 1}.ts`] = `${code}\nexport {};\n`;
+    for (const [i, [, half, code]] of examples.entries()) {
+      const around = half === 'server' ? AROUND_SERVER : '';
+      files[`${document.replaceAll('/', '-')}-${i + 1}.ts`] = `${code}\n${around}\nexport {};\n`;
     }
   }
   expect(compile(files, BOTH)).toBe('');
