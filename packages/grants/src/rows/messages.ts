@@ -37,9 +37,9 @@ export interface RowsRequest {
    */
   readonly known?: string;
   /**
-   * Operations that the device was told are stored: the newest of this account, those that were
-   * answered with it, and those that the others need; at most `MAX_OPS`. A server whose ledger does not have all of them looks at no operation: it was
-   * restored. The device then sends again what it keeps.
+   * Operations that the device was told are stored: the newest of this account, those that were answered
+   * with it, and those that the others need; at most `MAX_OPS`. A server whose ledger does not have all of
+   * them looks at no operation: it was restored. The device then sends again what it keeps.
    */
   readonly last?: readonly Key[];
   /**
