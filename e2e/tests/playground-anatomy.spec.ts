@@ -25,6 +25,12 @@ test.describe('the anatomy of an ID', () => {
     expect(await playground.bits()).toBe(toBigInt(id).toString(2).padStart(80, '0'));
   }
 
+  test('no line begins with the comma after a term, at any width', async ({ page }) => {
+    const lead = page.locator('.section-head p');
+    expect(await lead.locator('.term').count()).toBe(5);
+    expect(await lead.evaluate(widthsWithLooseComma)).toEqual([]);
+  });
+
   test('keys are explained where there is room for a keyboard, and only said on a phone', {
     tag: '@once',
   }, async ({ page }) => {
@@ -230,3 +236,18 @@ test.describe('the anatomy of an ID', () => {
     await expectAll(ZERO);
   });
 });
+
+/** In the page. The widths of a paragraph at which what follows a term is in the next line. */
+function widthsWithLooseComma(paragraph: HTMLElement): number[] {
+  const widths = Array.from({ length: 300 }, (_, i) => 200 + i);
+  return widths.filter(width => {
+    paragraph.style.width = `${width}px`;
+    return [...paragraph.querySelectorAll('.term')].some(({ nextSibling, firstElementChild }) => {
+      if (!/^[,:.]/.test(nextSibling?.textContent ?? '')) return false;
+      const after = document.createRange();
+      after.setStart(nextSibling!, 0);
+      after.setEnd(nextSibling!, 1);
+      return after.getBoundingClientRect().top > firstElementChild!.getBoundingClientRect().bottom - 4;
+    });
+  });
+}

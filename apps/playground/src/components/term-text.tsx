@@ -8,17 +8,23 @@ interface TermTextProps {
   readonly terms: readonly TermKey[];
 }
 
+/** What follows a word without a space. WebKit would begin a line with it, as the word is a button. */
+const STOP = /^[,.:;)]+/;
 const ID = /\b([2-9a-x]{16})\b/;
 
 /** A text whose terms explain themselves, and whose IDs are set in their own type. */
 export function TermText({ text, terms }: TermTextProps) {
-  return splitAtTerms(text, terms).map(({ text, term }) =>
+  const parts = splitAtTerms(text, terms);
+  return parts.map(({ text, term }, i) =>
     term ? (
-      <Term key={term} term={term}>
-        {text}
-      </Term>
+      <span key={term} className="unbroken">
+        <Term term={term}>{text}</Term>
+        {STOP.exec(parts[i + 1]?.text ?? '')?.[0]}
+      </span>
     ) : (
-      text.split(ID).map((part, i) => (i % 2 ? <code key={part}>{part}</code> : part))
+      (i ? text.replace(STOP, '') : text)
+        .split(ID)
+        .map((part, i) => (i % 2 ? <code key={part}>{part}</code> : part))
     ),
   );
 }
