@@ -27,7 +27,7 @@ test.describe('the section about grants', () => {
   }
 
   // In Firefox, a repeating gradient lost a stop where one of its colors was mixed.
-  test('marks repeated IDs in red, as its key does', { tag: '@core' }, async () => {
+  test('marks repeated IDs in red, as its key does', async () => {
     expect(await grants.shareDrawnIn('--wrong', grants.repeatKey)).toBeGreaterThan(0.5);
   });
 
