@@ -247,7 +247,7 @@ async function ask<Tx, Who>(
   throw new TableError('a table has returned neither', { cause: refusal(method, 'true or false', isDone) });
 }
 
-/** Whether a row is at fault: an edit checks its values, and no later attempt makes an ID of what is none. */
+/** Whether a row is at fault: an edit checks its own values, and a text that is no ID never becomes one. */
 function isInvalid(method: string, error: unknown): boolean {
   const isOfEdit = error instanceof TypeError || error instanceof RangeError || issuesOf(error);
   return (method === 'edit' && !!isOfEdit) || Object(error).code === 'ERR_ID_INVALID';
