@@ -1266,6 +1266,31 @@ describe('an outbox', () => {
     expect(server.rows.size).toBe(2);
   });
 
+  test('asks for the last that was settled, however many were stored together', async () => {
+    const { server, open } = createFixture();
+    const { outbox } = open();
+    for (let i = 0; i < 3; i++)
+      await outbox.transaction(({ add }) => {
+        for (let j = 0; j < 40; j++) add('lists', {});
+      });
+    await outbox.sync();
+    server.judge = () => ({ is: 'refused', reason: 'conflict', message: 'no' }) as never;
+    const { key } = await outbox.add('lists', {});
+    await outbox.sync();
+    server.judge = () => undefined;
+    await outbox.add('lists', {});
+    await outbox.sync();
+    await retryAside(outbox, key);
+    await outbox.sync();
+    // All of them name the same time, and a request names at most 100.
+    server.requests.length = 0;
+    server.respond = () => (server.requests.length > 10 ? new Response('', { status: 503 }) : undefined);
+    await outbox.add('lists', {});
+    await outbox.sync();
+    expect(server.requests.find(({ ops }) => ops.length)?.last?.[0]).toBe(key);
+    expect(outbox.status).toMatchObject({ unsent: 0, aside: 0 });
+  });
+
   test('sets nothing aside that was stored meanwhile, as by another context', async () => {
     const { server, open, world } = createFixture();
     const { outbox } = open();
