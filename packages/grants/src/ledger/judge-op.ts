@@ -2,7 +2,7 @@
  * Judges one operation, and stores it if it is to be done. What it throws undoes what was written for it.
  */
 
-import { unixMsOf } from '@sno-id/sdk';
+import { isSno, unixMsOf } from '@sno-id/sdk';
 import { refusal } from '@sno-id/sdk/internal';
 import type {
   AddOp,
@@ -146,8 +146,10 @@ async function remove<Tx, Who extends User>(
   if (lost) return lost;
   // As it was asked.
   if (entry?.isGone) return { is: 'done' };
-  // It may have gone with the row that it refers to. One that the ledger does not know may still come.
-  const isDone = await ask(judging, 'remove', () => table.remove!(tx, id, who), !!entry);
+  // It may have gone with the row that it refers to. One that a device has added, which the ledger does not
+  // know, may still come.
+  const mayBeGone = !!entry || !isSno(id);
+  const isDone = await ask(judging, 'remove', () => table.remove!(tx, id, who), mayBeGone);
   if (!isDone) throw new RowRefusal('forbidden', 'the row is not there, or not yours to remove');
   if (entry) {
     await ledger.markGone(tx, entry.key);

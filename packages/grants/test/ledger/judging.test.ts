@@ -524,6 +524,21 @@ describe('a removal', () => {
     expect(await send([remove('lists', row)])).toEqual([done()]);
   });
 
+  test('of a row that no device has added is done as well where it is gone, since none will add it', async () => {
+    const table = memoryTable('lists', {
+      remove(tx, id) {
+        if (tx.delete('lists', id)) return true;
+        throw new RowRefusal('gone', 'the row was removed');
+      },
+    });
+    const { send, edit, remove, content } = await rowsBench({ tables: { lists: table } as never });
+    const id = '7f9c24e5-2f0d-4d6c-9d3a-0b8f5a1e2c3d';
+    content.rows.set(`lists ${id}`, { id, owner: 'anna' });
+    const [first, second] = [1, 2].map(() => remove('lists', { id }));
+    expect([await send([first!]), await send([second!])]).toEqual([[done()], [done()]]);
+    expect(await send([edit('lists', { id }, { name: 'b' })])).toMatchObject([{ is: 'refused' }]);
+  });
+
   test('of a row that is gone has an entry, as everything that is done', async () => {
     const { send, add, remove, content } = await rowsBench();
     const op = add('lists');
