@@ -183,6 +183,30 @@ test('an outbox in SQLite leaves a transaction of the app alone', async () => {
   database.close();
 });
 
+test.each(['', 'on delete cascade'])(
+  'an outbox in SQLite writes rows in any order, and no row goes with another, where one refers to it %s',
+  async rule => {
+    const database = new sqlite.Database(':memory:');
+    database.exec(`pragma foreign_keys = on; create table lists (id text primary key);
+                   create table tasks (id text primary key, list text references lists ${rule})`);
+    const store = sqliteOutboxStore('notes', (sql, parameters) => database.all(sql, parameters));
+    await store.transact(async tx => {
+      tx.putRow('tasks', { id: 'b', list: 'a' });
+      tx.putRow('lists', { id: 'a' });
+    });
+    // As where the server asks for another ID of the list.
+    await store.transact(async tx => {
+      tx.dropRow('lists', 'a');
+      tx.putRow('lists', { id: 'c' });
+      tx.putRow('tasks', { ...(await tx.row('tasks', 'b'))!, list: 'c' });
+    });
+    // As where another device has removed the list, and the server has rejected the task.
+    await store.transact(async tx => tx.dropRow('lists', 'c'));
+    expect(database.all('select * from tasks')).toEqual([{ id: 'b', list: 'c' }]);
+    database.close();
+  },
+);
+
 test('a full SQLite says so, and has written nothing', async () => {
   const database = new sqlite.Database(':memory:');
   const store = sqliteOutboxStore('notes', (sql, parameters) => database.all(sql, parameters));

@@ -10,6 +10,8 @@ export type { SqliteQuery, SqliteValue } from '../../stores/sqlite.ts';
 
 const SETUP = [
   'pragma synchronous = extra',
+  // A row can come before the one that it refers to, get another ID, or outlive it until it is discarded.
+  'pragma foreign_keys = off',
   'create table if not exists sno_outbox (key text primary key, rev integer not null, record text not null)',
   'create index if not exists sno_outbox_rev on sno_outbox (rev)',
 ];
@@ -20,7 +22,9 @@ const SETUP = [
  * JSON.
  *
  * Give it its own connection, which is not that of the device, or one on which the app begins no transaction.
- * It sets `synchronous = extra` and `busy_timeout` of the connection, and never closes it.
+ * It sets `synchronous = extra`, `foreign_keys = off` and `busy_timeout` of the connection, and never closes
+ * it. A rule of a table, such as a unique column, would make it reject what the server has stored: leave the
+ * rules to the server.
  *
  * @param name the name of the database: the same for all contexts that share it
  * @throws TypeError if `name` is no text, or `query` no function.
