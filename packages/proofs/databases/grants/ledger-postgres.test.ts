@@ -300,7 +300,7 @@ type KyselyTx = Parameters<Parameters<ReturnType<Kysely<object>['transaction']>[
 
 describe('over the transactions of Drizzle', () => {
   const ledgerOn = (): Ledger<DrizzleTx> => {
-    const db = drizzle(pool);
+    const db = drizzle(newPool());
     return sqlLedger<DrizzleTx>({
       dialect: 'postgres',
       transaction: work => db.transaction(work),
@@ -320,12 +320,15 @@ describe('over the transactions of Drizzle', () => {
     refusesOne(ledgerOn(), (tx, id, slug) =>
       tx.execute(sql`insert into lists (id, owner, slug) values (${id}, 'anna', ${slug})`),
     ));
+
+  test('a connection that breaks ends its transaction alone', () =>
+    survives(ledgerOn(), tx => tx.execute(sql.raw(BREAK))));
 });
 
 describe('over the transactions of Kysely', () => {
   let db: Kysely<object>;
   beforeAll(() => {
-    db = new Kysely({ dialect: new PostgresDialect({ pool: world.sessions([]) }) });
+    db = new Kysely({ dialect: new PostgresDialect({ pool: newPool() }) });
   });
   const ledgerOn = (): Ledger<KyselyTx> =>
     sqlLedger<KyselyTx>({
@@ -344,7 +347,26 @@ describe('over the transactions of Kysely', () => {
     refusesOne(ledgerOn(), (tx, id, slug) =>
       kyselySql`insert into lists (id, owner, slug) values (${id}, 'anna', ${slug})`.execute(tx),
     ));
+
+  test('a connection that breaks ends its transaction alone', () =>
+    survives(ledgerOn(), tx => kyselySql.raw(BREAK).execute(tx)));
 });
+
+function newPool(): pg.Pool {
+  const report = () => undefined;
+  const pool = world.sessions([]);
+  // Both leave the errors of connections to you. Without a listener, a crash of PostgreSQL ends the process.
+  pool.on('error', report);
+  pool.on('connect', connection => connection.on('error', report));
+  return pool;
+}
+
+const BREAK = 'select pg_terminate_backend(pg_backend_pid())';
+
+async function survives<Tx>(ledger: Ledger<Tx>, fail: (tx: Tx) => Promise<unknown>): Promise<void> {
+  await expect(ledger.transaction(fail)).rejects.toThrow();
+  expect(await ledger.transaction(tx => ledger.find(tx, [newKey()], []))).toEqual([]);
+}
 
 function conforms<Tx>(ledgerOn: () => Ledger<Tx>, insertRow: (tx: Tx, id: string) => unknown): void {
   const subject = async () => ({
