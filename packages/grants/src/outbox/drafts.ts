@@ -46,7 +46,7 @@ function changesInto(plan: OutboxPlan, drafts: Omit<Draft, 'group'>[]): OutboxCh
     const text = JSON.stringify(fields);
     const body = readBody(refs, table, text);
     characters += text.length;
-    requireInteger('size, in characters of JSON', characters, MAX_CHARACTERS);
+    requireInteger('characters of JSON', characters, MAX_CHARACTERS);
     const name = environment.newName();
     const isAdd = op === 'add';
     const id = isAdd ? device.next(meta) : named;
