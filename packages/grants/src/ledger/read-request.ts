@@ -71,19 +71,22 @@ function problemOf(given: unknown, tokens: readonly string[]): string | undefine
     const isIndex = Number.isInteger(token) && (token as number) >= 0 && (token as number) < tokens.length;
     if (token !== null && !isIndex) return 'token: expected an index of tokens, or null';
   } else {
-    if (!isRef(row)) return 'row: expected a key or an ID';
+    if (!isRef(row)) return 'row: expected a key, or an ID as fromUuid returns it';
     if (!Number.isFinite(madeMs)) return 'madeMs: expected Unix milliseconds';
   }
   if (op === 'remove') return undefined;
   if (!isObject(body)) return 'body: expected an object';
   const isMap = isObject(refs) && Object.keys(refs).length <= MAX_OPS;
-  if (!isMap || !Object.values(refs).every(isRef)) return 'refs: expected a key or an ID for each field';
+  if (!isMap || !Object.values(refs).every(isRef))
+    return 'refs: expected a key, or an ID as fromUuid returns it, for each field';
   return undefined;
 }
 
 function isRef(value: unknown): boolean {
   if (!isObject(value) || Object.keys(value).length !== 1) return false;
-  return isKey(value['key']) || isText(value['id'], MAX_NAME_LENGTH);
+  const { key, id } = value;
+  // The ledger would take an ID in the form of a `uuid` column for another row.
+  return isKey(key) || (isText(id, MAX_NAME_LENGTH) && !/-8073-6e6f/i.test(id as string));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

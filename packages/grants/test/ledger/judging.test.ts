@@ -416,6 +416,20 @@ describe('a reference', () => {
     ).toEqual([expect.objectContaining({ is: 'done' }), done(), done()]);
   });
 
+  test('by the UUID of its ID is refused, as the ledger would take it for another row', async () => {
+    const { send, add, edit, remove } = await rowsBench();
+    const list = add('lists');
+    await send([list]);
+    for (const id of [toUuid(list.id), toUuid(list.id).toUpperCase()]) {
+      const ops = [
+        add('tasks', {}, { refs: { list: { id } } }),
+        edit('lists', { id }, { name: 'a' }),
+        remove('lists', { id }),
+      ];
+      expect(await send(ops)).toEqual(ops.map(() => refused('invalid')));
+    }
+  });
+
   test('by what the table cannot convert is refused, as no retry makes an ID of it', async () => {
     const strict = memoryTable('lists', {
       refs: { parent: 'lists' },
