@@ -63,6 +63,18 @@ test('a link to a section names it and asks for its code before the page’s own
   expect(new Set(asked).size).toBe(asked.length);
 });
 
+test('the button of the devtools loads nothing of what they need in development', {
+  tag: '@once',
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(basename(new URL(request.url()).pathname)));
+  await page.goto('/');
+  await expect(page.locator('.devtools-place > *')).toBeAttached();
+  await expect.poll(() => asked.filter(name => name.startsWith('checked-')).length).toBe(1);
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter(name => name.startsWith('risks-'))).toEqual([]);
+});
+
 test('the playground works under any path', { tag: '@once' }, async ({ page }) => {
   await page.goto('/plain/index.html#1/anatomy/2222222222222223');
   const playground = new PlaygroundPage(page);

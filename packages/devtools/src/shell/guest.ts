@@ -35,12 +35,12 @@ export function createGuest(
   let asked = options;
   let checked = withoutUnusable;
   let given = checked(asked);
-  const checks = Promise.all([import('../core/checked.ts'), import('./risks.ts')]).then(
-    ([loaded, { watchRisks }]) => {
+  // No risks in production, as nothing of agents is.
+  const checks = Promise.all([import('../core/checked.ts'), agents && import('./risks.ts')]).then(
+    ([loaded, watched]) => {
       if (!isMounted) return;
       loaded.checkMount(element, mounts);
-      // Not in production, as nothing of agents is.
-      const risks = agents && watchRisks(page.context.id, panels.watch);
+      const risks = watched?.watchRisks(page.context.id, panels.watch);
       if (risks) ends.push(risks.end);
       checked = next => risks?.check(loaded.checked(next)) ?? loaded.checked(next);
       update(asked);
