@@ -90,6 +90,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // light-dark(), which the theme is made of
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false }, // all of these have it
     rolldownOptions: { output: { codeSplitting: { groups: [CLIENT, SHARED, DEVTOOLS] } } },
   },
 }));

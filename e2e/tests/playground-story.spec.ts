@@ -163,6 +163,7 @@ test('no answer and no step changes the height of its figure, on the narrowest p
 
 test('a chapter shows which part of an ID it is about', { tag: '@once' }, async () => {
   await story.open();
+  await expect(story.chapter('grants')).toBeAttached();
   const shown = (figure: string) =>
     story
       .chapter(figure)

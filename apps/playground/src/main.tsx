@@ -22,9 +22,10 @@ const PATIENCE_MS = 1_000;
 setTimeout(async () => {
   // What draws is evaluated in a task of its own, too. src/first-paint has asked for it.
   const { createRoot } = await import('react-dom/client');
-  const root = createRoot(document.querySelector('#root')!);
   const section = sectionOf(playground.getState().section).load();
-  await Promise.race([section, new Promise(resolve => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([section, later(PATIENCE_MS)]);
+  await later();
+  const root = createRoot(document.querySelector('#root')!);
   // Drawn in steps, so that the page answers meanwhile.
   startTransition(() =>
     root.render(
@@ -36,3 +37,8 @@ setTimeout(async () => {
     ),
   );
 });
+
+/** Waits for another task, which begins in so many milliseconds. */
+function later(ms = 0): Promise<unknown> {
+  return new Promise(resolve => setTimeout(resolve, ms));
+}

@@ -2,7 +2,7 @@ import { Children, type ReactNode, startTransition, useEffect, useState } from '
 import { afterFrame } from '../lib/frames.ts';
 
 interface InTurnProps {
-  /** How many are drawn at once. */
+  /** How many are drawn at once, which may become more. */
   readonly first?: number;
   readonly children: ReactNode;
 }
@@ -11,6 +11,7 @@ interface InTurnProps {
 export function InTurn({ first = 1, children }: InTurnProps) {
   const all = Children.toArray(children);
   const [count, setCount] = useState(first);
+  if (count < first) setCount(first);
   const isWhole = count >= all.length;
   useEffect(() => {
     if (isWhole) return undefined;

@@ -1,5 +1,7 @@
 import { Button } from '@sno-id/kit';
+import { memo } from 'react';
 import { CodeBlock } from '../../components/code-block.tsx';
+import { InTurn } from '../../components/in-turn.tsx';
 import { usePlayground } from '../../hooks/use-playground.ts';
 import { FIRST_APP } from '../../lib/links.ts';
 import { playground } from '../../lib/playground.ts';
@@ -10,32 +12,37 @@ import { Chapter } from './view/chapter.tsx';
 import { FigureLinks } from './view/figure-links.tsx';
 import { Kinds } from './view/kinds.tsx';
 import { LayoutBar } from './view/layout-bar.tsx';
-import { useChapter } from './view/use-chapter.ts';
+import { type OnRead, useChapter, useRead } from './view/use-chapter.ts';
 
 /** One page to scroll: a figure for each idea, and what is known at the end. */
 export function StorySection() {
   const payload = usePlayground(({ payloads }) => payloads.story ?? '');
-  const page = useChapter(payload);
+  const onRead = useChapter(payload);
+  /** From the beginning, two fill a window. What is after a chapter that is linked to gives it its place. */
+  const first = payload === '' || payload === FIGURE_IDS[0] ? 2 : Number.POSITIVE_INFINITY;
 
   return (
-    <article className="story" ref={page}>
+    <article className="story">
       <header className="section-head">
         <h2>{storyText.title}</h2>
         <p>{storyText.lead}</p>
       </header>
-      {FIGURE_IDS.map(id => (
-        <Chapter key={id} id={id} />
-      ))}
-      <End />
+      <InTurn first={first}>
+        {FIGURE_IDS.map(id => (
+          <Chapter key={id} id={id} onRead={onRead} />
+        ))}
+        <End onRead={onRead} />
+      </InTurn>
     </article>
   );
 }
 
 /** What is known now, and where to go. */
-function End() {
+const End = memo(function End({ onRead }: { readonly onRead: OnRead }) {
   const { go } = playground.getState();
+  const ref = useRead('end', onRead);
   return (
-    <section className="story-chapter story-end" data-chapter="end" aria-labelledby="story-end">
+    <section ref={ref} className="story-chapter story-end" data-chapter="end" aria-labelledby="story-end">
       <div>
         <h3 id="story-end" tabIndex={-1}>
           {endText.title}
@@ -68,4 +75,4 @@ function End() {
       <Kinds />
     </section>
   );
-}
+});

@@ -29,7 +29,7 @@ type Step = 'offline' | 'copied' | 'sent' | 'found' | 'renamed' | 'arrived';
 export function ArrivalFigure() {
   const play = usePlay({ lengthMs: 9000, restMs: 3000, passes: 2 });
   const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>();
-  const notes = useGrantStories()?.saved;
+  const notes = useGrantStories(play)?.saved;
   const shown = chosen ?? OPTIONS[play.pass]!.value;
   const step = stepAt(shown, play.at);
   return (

@@ -7,14 +7,22 @@ import { FigureLinks } from './figure-links.tsx';
 import { FIELDS, FIGURES } from './figures.ts';
 import { PartsBar } from './layout-bar.tsx';
 import { Standings } from './standings.tsx';
+import { type OnRead, useRead } from './use-chapter.ts';
+
+interface ChapterProps {
+  readonly id: FigureId;
+  readonly onRead: OnRead;
+}
 
 /** A figure of the story, and the prose that talks about it. */
-export const Chapter = memo(function Chapter({ id }: { readonly id: FigureId }) {
+export const Chapter = memo(function Chapter({ id, onRead }: ChapterProps) {
+  const ref = useRead(id, onRead);
   const { title } = chapterText[id];
   const index = FIGURE_IDS.indexOf(id);
   const Figure = FIGURES[id];
   return (
     <section
+      ref={ref}
       className="story-chapter"
       data-chapter={id}
       data-field={FIELDS[id][0]}

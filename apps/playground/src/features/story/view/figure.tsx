@@ -1,5 +1,5 @@
 import { Button } from '@sno-id/kit';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { figureText } from '../content.ts';
 import './figure.css';
@@ -28,8 +28,8 @@ interface FigureProps {
   readonly children: (width: number) => ReactNode;
 }
 
-/** The width that a picture is drawn for before its own is known, and where no script runs. */
-const WIDTH = 640;
+/** The width that a picture is drawn for before its own is known: that of the one before. */
+let latestWidth = 640;
 
 /** The frame of a figure: the picture, a sentence about it, and its controls. */
 export function Figure(props: FigureProps) {
@@ -46,7 +46,11 @@ export function Figure(props: FigureProps) {
     children,
   } = props;
   const says = shown ? figureText.pass({ shown, says: props.says }) : props.says;
-  const [picture, width] = useWidth<HTMLDivElement>();
+  const [picture, measured] = useWidth<HTMLDivElement>();
+  const width = measured || latestWidth;
+  useEffect(() => {
+    latestWidth = width;
+  }, [width]);
   const [announced, setAnnounced] = useState(says);
   const current = isPassing ? (isTouched ? '' : announced) : says;
   if (announced !== current) setAnnounced(current);
@@ -54,7 +58,7 @@ export function Figure(props: FigureProps) {
   return (
     <figure className="figure frame" aria-label={label} ref={play?.ref}>
       <div ref={picture} className="figure-picture">
-        {children(width || WIDTH)}
+        {children(width)}
       </div>
       <figcaption className="figure-foot">
         <div className="figure-words">

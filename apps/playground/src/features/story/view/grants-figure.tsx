@@ -29,7 +29,7 @@ export function GrantsFigure() {
   const [isTouched, setTouched] = useState(false);
   const index = chosen ?? play.pass;
   const [claims, setClaims] = useState<Claims>('saved');
-  const story = useGrantStories()?.[claims];
+  const story = useGrantStories(play)?.[claims];
   const frame = FRAMES[index]!;
   const isLast = index === FRAMES.length - 1;
   const isBad = claims === 'unsaved' && frame === 'again';

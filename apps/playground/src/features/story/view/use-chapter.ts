@@ -1,17 +1,19 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { playground } from '../../../lib/playground.ts';
 import { READ } from './use-play.ts';
 
+/** Is called with the name of the chapter that is read. */
+export type OnRead = (name: string) => void;
+
 /** Shows and focuses the chapter that the address names, and names the one that is read in the address. */
-export function useChapter(payload: string): RefObject<HTMLElement | null> {
-  const page = useRef<HTMLElement>(null);
+export function useChapter(payload: string): OnRead {
   /** The chapter in sight, by which the address was written: it needs no scrolling. */
   const read = useRef('');
 
   useEffect(() => {
     if (payload === read.current) return;
     read.current = payload;
-    const chapter = page.current!.querySelector(`[data-chapter="${CSS.escape(payload)}"]`);
+    const chapter = document.querySelector(`[data-chapter="${CSS.escape(payload)}"]`);
     if (!chapter) {
       scrollTo({ top: 0 });
       if (payload !== '') playground.setState({ deadLink: `#1/story/${payload}` });
@@ -21,19 +23,24 @@ export function useChapter(payload: string): RefObject<HTMLElement | null> {
     chapter.querySelector('h3')?.focus({ preventScroll: true });
   }, [payload]);
 
+  return useCallback(name => {
+    read.current = name;
+    playground.getState().write('story', name);
+  }, []);
+}
+
+/** Says when a chapter is read. Returns the ref of its element. */
+export function useRead(name: string, onRead: OnRead): RefObject<HTMLElement | null> {
+  const chapter = useRef<HTMLElement>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(
       entries => {
-        const seen = entries.find(({ isIntersecting }) => isIntersecting)?.target;
-        if (!seen) return;
-        read.current = seen.getAttribute('data-chapter') ?? '';
-        playground.getState().write('story', read.current);
+        if (entries.at(-1)!.isIntersecting) onRead(name);
       },
       { rootMargin: READ },
     );
-    for (const chapter of page.current!.querySelectorAll('[data-chapter]')) observer.observe(chapter);
+    observer.observe(chapter.current!);
     return () => observer.disconnect();
-  }, []);
-
-  return page;
+  }, [name, onRead]);
+  return chapter;
 }

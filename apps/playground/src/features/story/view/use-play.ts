@@ -75,10 +75,10 @@ export function usePlay(
 }
 
 /** Whether an element that is found from another one, or else that one, is in a part of the window. */
-function useIsIn(
+export function useIsIn(
   ref: RefObject<HTMLElement | null>,
   rootMargin: string,
-  find: (element: HTMLElement) => Element | null,
+  find: (element: HTMLElement) => Element | null = element => element,
 ): boolean {
   const found = useRef(find);
   const [isIn, setIn] = useState(false);
