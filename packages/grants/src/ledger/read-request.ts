@@ -15,6 +15,11 @@ const MAX_TOKENS = 100;
  * The longest name of a table or a field, and the longest ID of a row that is not a sno ID, in characters.
  */
 const MAX_NAME_LENGTH = 128;
+/**
+ * The digits of an ID's UUID v7, which a `uuid` column reads with hyphens, with braces, or alone. The ledger
+ * would take them for another row.
+ */
+const UUID_OF_AN_ID = /^[\da-f]{12}7[08][\da-f]{2}80736e6f[\da-f]{8}$/i;
 
 /**
  * Reads a request from JSON that came over the network. In place of a malformed operation stands its
@@ -85,14 +90,13 @@ function problemOf(given: unknown, tokens: readonly string[]): string | undefine
 function isRef(value: unknown): boolean {
   if (!isObject(value) || Object.keys(value).length !== 1) return false;
   const { key, id } = value;
-  // The ledger would take an ID in the form of a `uuid` column for another row.
-  return isKey(key) || (isText(id, MAX_NAME_LENGTH) && !/-8073-6e6f/i.test(id as string));
+  return isKey(key) || (isText(id, MAX_NAME_LENGTH) && !UUID_OF_AN_ID.test(id.replace(/[{}-]/g, '')));
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isText(value: unknown, max: number): boolean {
+function isText(value: unknown, max: number): value is string {
   return typeof value === 'string' && value !== '' && value.length <= max;
 }

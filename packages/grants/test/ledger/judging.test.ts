@@ -420,7 +420,8 @@ describe('a reference', () => {
     const { send, add, edit, remove } = await rowsBench();
     const list = add('lists');
     await send([list]);
-    for (const id of [toUuid(list.id), toUuid(list.id).toUpperCase()]) {
+    const uuid = toUuid(list.id);
+    for (const id of [uuid, uuid.toUpperCase(), `{${uuid}}`, uuid.replaceAll('-', '')]) {
       const ops = [
         add('tasks', {}, { refs: { list: { id } } }),
         edit('lists', { id }, { name: 'a' }),
