@@ -124,6 +124,24 @@ test.describe('the devtools', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
+  test('mark the tab and the row that are chosen in forced colors, and nothing else', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await devtools.show('Live');
+    await devtools.make(3);
+    await devtools.idRows.nth(1).click();
+    const outlined = (all: Locator) =>
+      all.evaluateAll(all => all.map(one => getComputedStyle(one).outlineStyle !== 'none'));
+    const borders = await devtools.panel
+      .getByRole('tab')
+      .evaluateAll(tabs => tabs.map(tab => getComputedStyle(tab).borderBottomWidth));
+    expect(new Set(borders)).toEqual(new Set(['0px']));
+    await devtools.search.focus();
+    expect((await outlined(devtools.panel.getByRole('tab'))).filter(Boolean)).toHaveLength(1);
+    expect((await outlined(devtools.idRows)).filter(Boolean)).toHaveLength(1);
+  });
+
   test('are as they should be under hostile styles, and change nothing outside', async ({ page }) => {
     const before = await page.getByRole('heading', { name: 'Notes' }).boundingBox();
     await devtools.show('Live');
