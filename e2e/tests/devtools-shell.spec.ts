@@ -233,6 +233,29 @@ test.describe('the devtools', () => {
     expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
+  test('cut off no label of Live and no name of who shares a range, at the right side', {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width: 1_440, height: 900 });
+    await devtools.open('?partition=7&trace');
+    await devtools.show('Settings');
+    await devtools.view.getByRole('radio', { name: 'Right', exact: true }).check({ force: true });
+    const cut = (all: Locator) =>
+      all.evaluateAll(all =>
+        all.flatMap(one => {
+          const text = document.createRange();
+          text.selectNodeContents(one);
+          const [words, room] = [text.getBoundingClientRect(), one.getBoundingClientRect()];
+          return words.right > room.right + 1 || words.bottom > room.bottom + 1 ? [one.textContent] : [];
+        }),
+      );
+    await devtools.show('Generators');
+    await expect(devtools.generator('drafts')).toContainText(/shared with .* and 1 more/);
+    expect(await cut(devtools.view.locator('.generators-sequence p'))).toEqual([]);
+    await devtools.show('Live');
+    expect(await cut(devtools.view.locator('.live-head > :is(th, td):visible'))).toEqual([]);
+  });
+
   test('name each generator in Live, in whatever room they have', async ({ page, webkitGTK }) => {
     test.skip(webkitGTK !== undefined, 'its window has one size');
     await devtools.show('Live');
