@@ -23,13 +23,14 @@ const PAGES = {
   metabyte: `${DOCS}docs/metabyte.md`,
   client: `${DOCS}docs/grants-client.md#the-client-of-grants`,
   copies: `${DOCS}docs/grants.md#what-it-does-not-cover`,
+  bits: `${DOCS}docs/grants.md#the-bits`,
   servers: `${DOCS}docs/devtools.md#the-generators-of-a-server`,
   options: `${DOCS}docs/devtools.md#schemas-and-clocks`,
   contexts: `${DOCS}docs/devtools.md#workers-and-other-tabs`,
 } as const;
 
 /** Whether something could not be compared. */
-export const isIncomplete = ({ gaps, doubts, possibleDuplicates }: ProblemList): boolean =>
+const isIncomplete = ({ gaps, doubts, possibleDuplicates }: ProblemList): boolean =>
   gaps.length + doubts.length + possibleDuplicates > 0;
 
 /** The line above the list. The sentences below it say what is not known. */

@@ -15,5 +15,4 @@ export const problemsText = {
   none: 'Problems appear here as they happen',
   noneHint:
     'Duplicates, overlapping ranges, blocked generators, forks, late grants and sources that are cut off. Only IDs that this panel has seen are compared: those of at() and of devices elsewhere are not.',
-  incompleteHint: 'Nothing is wrong with what was compared. Above is what is not known.',
 } as const;

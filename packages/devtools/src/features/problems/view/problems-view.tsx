@@ -11,7 +11,7 @@ import { createClockPlace } from '../../clock/model/clock-place.ts';
 import { createGeneratorList } from '../../generators/model/generator-list.ts';
 import { nameByKey, nameOf } from '../../generators/model/generator-texts.ts';
 import { type Problem, stageOf } from '../model/problem.ts';
-import { headlineOf, isIncomplete, missingTexts } from '../model/problem-texts.ts';
+import { headlineOf, missingTexts } from '../model/problem-texts.ts';
 import { createProblems } from '../model/problems.ts';
 import { problemsText } from './content.ts';
 import css from './problems.css?inline';
@@ -51,9 +51,7 @@ export function ProblemsView() {
         ))}
       </header>
       {list.problems.length === 0 ? (
-        <Empty title={problemsText.none}>
-          {isIncomplete(list) ? problemsText.incompleteHint : problemsText.noneHint}
-        </Empty>
+        <Empty title={problemsText.none}>{problemsText.noneHint}</Empty>
       ) : (
         <ul aria-label={problemsText.list}>
           {list.problems.map(problem => (
