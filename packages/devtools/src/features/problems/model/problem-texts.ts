@@ -72,22 +72,27 @@ export function duplicatesText(
   const names = keys.map(key => nameByKey(key, known)).join(' and ');
   const [context, other] = keys.map(key => key.slice(0, key.indexOf('/')));
   const makers = known.filter(({ key }) => keys.includes(key));
-  const copies = copiesText(makers, example);
+  const devices = devicesText(makers, example);
   const isOfOneName = keys.every(key => key.endsWith(`/${earlier?.name}`));
   return {
     title: 'Duplicates',
     what: `${names} made the same ${count === 1 ? 'ID' : `IDs ${timesText(count)}, the newest`} of ${utcTime(unixMs)}.${cause ? ` They ${sharedText(cause)}.${isApart(cause) ? APART : ''}` : ''}`,
-    advice: `${copies ?? (isOfOneName ? 'The generator began again where it had been before the reload: its clock was set back, as a mocked one is at each load, or it was made from a snapshot older than its last ID.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`)} IDs that were already stored need a unique key in the database.`,
-    docs: copies ? PAGES.copies : PAGES.safety,
+    advice: `${devices?.advice ?? (isOfOneName ? 'The generator began again where it had been before the reload: its clock was set back, as a mocked one is at each load, or it was made from a snapshot older than its last ID.' : `Give each its own partition or its own sequence range${context === other ? ', or list it once if both are one generator' : ''}.`)} IDs that were already stored need a unique key in the database.`,
+    docs: devices?.docs ?? PAGES.safety,
   };
 }
 
-/** Of devices alone: without a cell they draw their IDs, and only copies have one cell. */
-function copiesText(some: readonly Registered[], example?: DuplicatePair['example']): string | undefined {
-  if (some.length === 0 || !some.every(({ description }) => isDevice(description))) return undefined;
-  if (typeof example === 'string' && tickOf(example) === 1)
-    return 'Provisional IDs are unique by odds alone: check in for grants.';
-  return 'Two devices have one block and lane: one is a copy. A check-in finds it, and gives it another block.';
+/** Where devices are among them: without a cell they draw their IDs, and only copies have one cell. */
+function devicesText(some: readonly Registered[], example?: DuplicatePair['example']) {
+  const devices = some.filter(({ description }) => isDevice(description));
+  if (devices.length === 0) return undefined;
+  if (devices.length < some.length)
+    return { advice: 'Partitions from 32,768 up belong to grants. Use one below.', docs: PAGES.bits };
+  const advice =
+    typeof example === 'string' && tickOf(example) === 1
+      ? 'Provisional IDs are unique by odds alone: check in for grants.'
+      : 'Two devices have one block and lane: one is a copy. A check-in finds it, and gives it another block.';
+  return { advice, docs: PAGES.copies };
 }
 
 const APART =
@@ -104,18 +109,18 @@ export function overlapsText({ overlaps, generators, count }: SharedIdentity<Reg
       ? `${examples[0]}. They can make the same ID.`
       : `${plural(count, 'pair')} among ${plural(generators.length, 'generator')} can make the same ID${count > EXAMPLES ? `, of which ${EXAMPLES} are listed` : ''}.`;
   const areApart = overlaps.some(isApart);
-  const copies = copiesText(overlaps.flatMap(({ a, b }) => [a, b]));
+  const devices = devicesText(overlaps.flatMap(({ a, b }) => [a, b]));
   const chance = areApart ? undefined : chanceText(overlaps);
   return {
     title: 'Overlap',
     what: `${what}${areApart ? APART : ''}`,
     ...(count > 1 && { pairs: examples }),
     advice:
-      copies ??
+      devices?.advice ??
       (isSno
         ? `Give each its own partition, or its own sequence range of a shared one${areApart ? ', or one clock object to both' : ''}.${chance ? ` ${chance}` : ''}`
         : 'Give each its own node fields, or its own range.'),
-    docs: copies ? PAGES.copies : PAGES.safety,
+    docs: devices?.docs ?? PAGES.safety,
   };
 }
 

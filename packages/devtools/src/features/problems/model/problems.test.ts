@@ -496,6 +496,21 @@ describe('of two devices that generate the same ID', () => {
     });
   });
 
+  it('says that a generator has a partition of grants, and which ones it can have', () => {
+    const { panel, hub, problems, app, sync } = setUp();
+    const said = () => problems.read().problems[0]!.textOf(panel.registry.getState().generators, NOON);
+    app(device);
+    sync({ ...whole, partition: 36_366 });
+    const advice = 'Partitions from 32,768 up belong to grants. Use one below.';
+    expect(said()).toMatchObject({
+      title: 'Overlap',
+      advice,
+      docs: expect.stringMatching(/grants\.md#the-bits$/),
+    });
+    for (const key of ['p/app', 'w/sync']) hub.ids(key, { ...batch(1), partition: 36_366 });
+    expect(said()).toMatchObject({ title: 'Duplicates', advice: expect.stringContaining(advice) });
+  });
+
   it('says of provisional IDs that these are unique by odds', () => {
     const { panel, hub, problems, app, sync } = setUp();
     app(forked);
