@@ -32,7 +32,7 @@ interface Outside {
 }
 
 /** Creates a watch over the times and metabytes of the IDs that the panel receives. */
-export function createOddities({ hub, pulse, registry, options, wallMs }: Panel) {
+export function createOddities({ hub, pulse, registry, options, wallMs, isReplay }: Panel) {
   const found = new Map<GeneratorKey, Oddity>();
   /** How far the clock of each context is ahead of ours. */
   const contexts = new Map<string, number>();
@@ -74,9 +74,12 @@ export function createOddities({ hub, pulse, registry, options, wallMs }: Panel)
     gone: contextId => contexts.delete(contextId),
     ids(key, batch) {
       const aheadMs = aheadOf(key, batch);
-      if (Math.abs(aheadMs) >= APART_MS) {
-        const isOurs = Math.abs(batch.unixMs - unsetMs()) < APART_MS;
-        set(isOurs ? THIS_PAGE : key, { aheadMs: isOurs ? wallMs() - unsetMs() : aheadMs });
+      const isApart = Math.abs(aheadMs) >= APART_MS;
+      // A page that slept is ahead, and never behind.
+      const setMs = isReplay ? 0 : wallMs() - unsetMs();
+      if (isApart || setMs <= -APART_MS) {
+        const isOurs = !isApart || Math.abs(batch.unixMs - unsetMs()) < APART_MS;
+        set(isOurs ? THIS_PAGE : key, { aheadMs: isOurs ? setMs : aheadMs });
       }
       if ('ids' in batch) return;
       checkSchema(key, batch);

@@ -199,7 +199,7 @@ export function apartText(name: string | undefined, aheadMs: number): ProblemTex
   const here = typeof document === 'undefined' ? 'process' : 'page';
   return {
     title: 'Clock skew',
-    what: `${isOurs ? `The clock of this ${here} reads a time ${apart} the one that it had at the start, counted on, which the IDs of others agree with` : `The IDs of ${name} carry a time ${apart} the clock of this ${here}`}.`,
+    what: `${isOurs ? `The clock of this ${here} was set, or is mocked: it reads a time ${apart} the one counted on from the start` : `The IDs of ${name} carry a time ${apart} the clock of this ${here}`}.`,
     advice: isOurs
       ? `Look for a mocked Date in this ${here}, or correct the clock of this device.`
       : 'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',

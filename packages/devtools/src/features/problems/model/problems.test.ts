@@ -300,7 +300,7 @@ describe('the list of problems', () => {
     hub.ids('p/app', { ...batch(2), atMs: panel.wallMs() });
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'overlap']);
     const text = (here: string) =>
-      `The clock of this ${here} reads a time 60 min before the one that it had at the start, counted on, which the IDs of others agree with. Seen since 11:00:05 UTC.`;
+      `The clock of this ${here} was set, or is mocked: it reads a time 60 min before the one counted on from the start. Seen since 11:00:05 UTC.`;
     expect(texts()[0]).toBe(text('process'));
     vi.stubGlobal('document', {});
     expect(texts()[0]).toBe(text('page'));
@@ -308,6 +308,24 @@ describe('the list of problems', () => {
     // One whose own clock is off stays to blame.
     hub.ids('w/sync', { ...batch(3), unixMs: NOON + 86_400_000 });
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'apart', 'overlap']);
+    vi.unstubAllGlobals();
+  });
+
+  it('has the clock of this page where all IDs follow it back, as those of a mocked Date, not where it is ahead', () => {
+    vi.stubGlobal('performance', { timeOrigin: NOON, now: () => 5_000 });
+    const { hub, problems, texts, wait, app } = setUp();
+    app();
+    const make = (at: number) => hub.ids('p/app', { ...batch(at), unixMs: NOON + shiftedMs });
+    let shiftedMs = 3_605_000; // the page slept for an hour
+    wait(shiftedMs);
+    make(1);
+    expect(problems.read().problems).toEqual([]);
+    shiftedMs = -3_595_000;
+    wait(shiftedMs - 3_605_000);
+    make(2);
+    expect(texts()).toEqual([
+      'The clock of this process was set, or is mocked: it reads a time 60 min before the one counted on from the start. Seen since 11:00:05 UTC.',
+    ]);
     vi.unstubAllGlobals();
   });
 

@@ -106,6 +106,7 @@ it('what a worker of the page did is there too, and what outlived the page is th
 });
 
 it('IDs of before the panel was open, as those of a server, carry no odd time after a reload', () => {
+  vi.stubGlobal('performance', { timeOrigin: START, now: () => 0 });
   const [tab, settings] = [memory(), chosen()];
   const first = openPage(tab, settings, 'a', START);
   const unixMs = START - 240_000;
@@ -117,6 +118,7 @@ it('IDs of before the panel was open, as those of a server, carry no odd time af
   const second = openPage(tab, settings, 'b', START + 1000);
   expect(second.ids()).toHaveLength(1);
   expect(odd(second)).toBe(0);
+  vi.unstubAllGlobals();
 });
 
 it('the recording continues with the times of before', () => {
