@@ -2,15 +2,7 @@
 
 import { clockTime, dayTime, durationText, readingText, relativeTime } from '@sno-id/kit/data';
 import type { DeviceCell, DeviceStatus } from '../../../source/device-status.ts';
-import { statusName } from './generator-texts.ts';
-
-const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
-  'no-check-in': 'the options name no authority',
-  'no-grant': 'no grant yet',
-  storage: 'its storage does not answer',
-  fork: 'a copy of this device was found, and new grants are pending',
-  closed: 'it was closed, or its page was left',
-};
+import { REASONS, statusName } from './generator-texts.ts';
 
 const OUTCOMES: Readonly<Record<DeviceStatus['checkIn']['outcome'], string>> = {
   none: 'none in this context yet',

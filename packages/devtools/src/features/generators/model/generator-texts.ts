@@ -74,6 +74,15 @@ export function kindText({ kind }: Description): string {
   return kind.replaceAll('-', ' ');
 }
 
+/** Why a device is provisional. */
+export const REASONS: Readonly<Record<NonNullable<DeviceStatus['reason']>, string>> = {
+  'no-check-in': 'the options name no authority',
+  'no-grant': 'no grant yet',
+  storage: 'its storage does not answer',
+  fork: 'a copy of this device was found, and new grants are pending',
+  closed: 'it was closed, or its page was left',
+};
+
 /** `Granted`, `Provisional`: what keeps the IDs of a device unique. */
 export function statusName({ kind }: DeviceStatus): string {
   if (kind === 'provisional') return 'Provisional';

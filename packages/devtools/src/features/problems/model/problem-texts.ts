@@ -11,7 +11,13 @@ import { withoutUnfit } from '../../../source/read-values.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { clockAdvice } from '../../clock/model/explain.ts';
 import type { DuplicatePair } from '../../generators/model/duplicates.ts';
-import { chanceText, nameByKey, overlapText, sharedText } from '../../generators/model/generator-texts.ts';
+import {
+  chanceText,
+  nameByKey,
+  overlapText,
+  REASONS,
+  sharedText,
+} from '../../generators/model/generator-texts.ts';
 import { sourceName } from '../../generators/model/verdict.ts';
 import type { ProblemList, ProblemText } from './problem.ts';
 
@@ -151,15 +157,20 @@ export function forkText(name: string, foundMs: number, renewedMs: number | unde
   };
 }
 
-export function deviceText(name: string, { kind, reason, grantedUntilMs }: DeviceStatus): ProblemText {
+const ADVICE: Partial<Record<string, string>> = {
+  storage: 'Check that the page may store data.',
+  'no-check-in': 'Pass the address of an authority as checkIn, so that the device gets grants.',
+  'no-grant': 'Check the address in checkIn, and what its server answers. The device tries again by itself.',
+};
+
+export function deviceText(name: string, status: DeviceStatus): ProblemText {
+  const { kind, reason = 'closed', grantedUntilMs, checkIn } = status;
   if (kind === 'provisional') {
-    const isStorage = reason === 'storage';
+    const error = checkIn.error ? ` (${withoutUnfit(checkIn.error)})` : '';
     return {
       title: 'No grants',
-      what: `${name} is a provisional device: ${isStorage ? 'its storage does not answer' : 'its options name no authority'}. Its IDs are unique by odds alone.`,
-      advice: isStorage
-        ? 'Check that the page may store data.'
-        : 'Pass the address of an authority as checkIn, so that the device gets grants.',
+      what: `${name} is a provisional device: ${REASONS[reason]}${error}. Its IDs are unique by odds alone.`,
+      advice: ADVICE[reason] ?? '',
       docs: PAGES.client,
     };
   }

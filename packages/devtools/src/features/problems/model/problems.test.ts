@@ -329,6 +329,25 @@ describe('the list of problems', () => {
     vi.unstubAllGlobals();
   });
 
+  it('has a device whose check-in failed, with the error, until it has grants', () => {
+    const { panel, problems, texts, app } = setUp();
+    const provisional = { ...status, kind: 'provisional', reason: 'no-grant' } as const;
+    const device = (checkIn: DeviceStatus['checkIn']) =>
+      app({ ...whole, kind: 'device', status: { ...provisional, checkIn } } as Description);
+    device({ outcome: 'none', atMs: 0 });
+    expect(texts()).toEqual([]);
+    device({ outcome: 'failed', atMs: NOON, error: 'TypeError: Failed to fetch' });
+    expect(texts()).toEqual([
+      'app (this page) is a provisional device: no grant yet (TypeError: Failed to fetch). Its IDs are unique by odds alone. Seen since 12:00:00 UTC.',
+    ]);
+    const { generators } = panel.registry.getState();
+    expect(problems.read().problems[0]!.textOf(generators, NOON).advice).toMatch(
+      /^Check the address in checkIn/,
+    );
+    app({ ...whole, kind: 'device', status: { ...status, kind: 'granted' } } as Description);
+    expect(texts()).toEqual([]);
+  });
+
   it('has first what happened, then what could, and then what cannot be seen', () => {
     const { hub, problems, app, sync } = setUp();
     hub.status('contexts', { state: 'ended', text: 'No.' });

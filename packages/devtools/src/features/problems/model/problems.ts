@@ -148,9 +148,10 @@ function deviceProblemsOf(generator: Registered): Problem[] {
   const { key, description } = generator;
   if (!isDevice(description)) return [];
   const { status } = description;
-  const { kind, reason } = status;
+  const { kind, reason, checkIn } = status;
+  const hasFailed = reason === 'no-grant' && checkIn.outcome === 'failed';
   // Forks are kept for longer than they last. One that has not checked in yet gets grants by itself.
-  const isProblem = kind === 'late' || reason === 'no-check-in' || reason === 'storage';
+  const isProblem = kind === 'late' || reason === 'no-check-in' || reason === 'storage' || hasFailed;
   if (kind === 'granted' || !isProblem) return [];
   return [problemAt(kind, key, [key], () => deviceText(nameOf(generator), status))];
 }
