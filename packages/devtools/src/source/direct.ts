@@ -77,9 +77,9 @@ export function createDirectSource(initial: Generators, { context, wallMs, watch
         const of = generators[watched.name];
         // A batch can be delivered in the course of the call that made it.
         if (of && callsOf(of)) queueMicrotask(() => tellCalls(watched.name, of));
-        // What others made in this task is told after it; a timer for each unit is dear.
+        // What others made in this unit is told some 12 ms after it at most; a timer for each is dear.
         if (writers.areUnclear)
-          cancel ??= after(0, () => {
+          cancel ??= after(20, () => {
             cancel = undefined;
             if (writers.read()) describe();
           });

@@ -61,7 +61,7 @@ it('takes two for no writer that look alike because each made as many IDs', asyn
   end();
 });
 
-it('sets a timer for each task that made IDs only if there are twins', () => {
+it('sets one timer for the IDs of many units, and only if there are twins', () => {
   const timersOf = (names: readonly string[]) => {
     const clock = manualClock(START);
     const generators = Object.fromEntries(
@@ -76,9 +76,9 @@ it('sets a timer for each task that made IDs only if there are twins', () => {
     }
     expect(sink.notes()).toContain(`p/${names[0]} made 2`);
     end();
-    const ofNoTime = timers.mock.calls.filter(([, ms]) => ms === 0).length;
+    const ofTwins = timers.mock.calls.filter(([, ms]) => ms === 20).length;
     timers.mockRestore();
-    return ofNoTime;
+    return ofTwins;
   };
   expect([timersOf(['alone']), timersOf(['a', 'same'])]).toEqual([0, 1]);
 });
@@ -109,4 +109,21 @@ it('makes an overlap of them before an ID repeats, and does not take it back', a
   await vi.waitFor(() => expect(new Set(writersOf(twinsAmong(generators)).values()).size).toBe(1));
   expect(overlaps()).toEqual(apart);
   end();
+});
+
+it('does not take two for one writer whose IDs of one unit are told one after the other', () => {
+  vi.useFakeTimers();
+  const make = () => createGenerator({ partition: 12, clock: manualClock(START) });
+  const generators = { a: make(), b: make() };
+  const registry = createRegistry();
+  const hub = createHub();
+  hub.add(registry.sink);
+  const end = createDirectSource(generators, { context, wallMs: () => START }).start(hub);
+  const id = generators.a.next();
+  vi.advanceTimersByTime(3);
+  expect(generators.b.next()).toBe(id);
+  vi.advanceTimersByTime(100);
+  expect(registry.getState().generators.filter(({ writer = 0 }) => writer > 0)).toEqual([]);
+  end();
+  vi.useRealTimers();
 });
