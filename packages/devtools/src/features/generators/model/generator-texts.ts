@@ -108,7 +108,7 @@ export function sharingText(of: Registered, all: readonly Registered[], areApart
 export function twinsText({ a, b }: Overlap<Registered>): string {
   const names = `${nameOf(a)} and ${nameOf(b)}`;
   return a.description.kind === 'generator'
-    ? `${names}, which have one partition and range: with one clock object they are one writer, with two they collide, and no ID so far shows which`
+    ? `${names}, which have one partition and range: with one clock object they continue from each other, with two they repeat IDs, and no ID has shown which, so give each its own range`
     : `${names}, which are shared generators of one range: two ends of one cannot collide, two separate ones can`;
 }
 

@@ -66,7 +66,7 @@ it('says whether two generators of one context are one writer, or why that is no
     ['app', 'other'].map((name): Registered => ({ ...generator(page), key: `p/${name}`, name, writer }));
   const unknown = findOverlaps(two());
   const doubt =
-    'app (this page) and other (this page), which have one partition and range: with one clock object they are one writer, with two they collide, and no ID so far shows which';
+    'app (this page) and other (this page), which have one partition and range: with one clock object they continue from each other, with two they repeat IDs, and no ID has shown which, so give each its own range';
   expect([doubtsOf(unknown), answerText(two(), unknown, [])]).toEqual([
     [doubt],
     `cannot tell, because of ${doubt}`,
