@@ -19,6 +19,8 @@ test.describe('devices with grants in the panel', () => {
     const notes = view.getByRole('region', { name: 'Grants of notes' });
     await expect(notes).toContainText('Granted');
     await expect(notes).toContainText('unique by construction');
+    await expect(gallery.generator('notes')).toContainText(/Granted, block [\d,]+, lane \d+/);
+    await expect(gallery.generator('offline')).not.toContainText('block');
     const rows = notes.getByRole('table', { name: 'Cells' }).getByRole('row');
     await expect(rows).toHaveCount(3);
     // A row is a line: its cells stand beside each other.
@@ -32,6 +34,7 @@ test.describe('devices with grants in the panel', () => {
     const offline = view.getByRole('region', { name: 'Grants of offline' });
     await expect(offline).toContainText('Provisional: no grant yet');
     await expect(offline).toContainText('no grants');
+    await expect(offline).toContainText('no cell claimed');
     await gallery.show('Problems');
     await expect(view.getByText('share')).toHaveCount(0);
   });

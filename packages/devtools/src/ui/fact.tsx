@@ -10,18 +10,14 @@ interface FactProps {
   readonly detail?: ReactNode;
   readonly note?: ReactNode;
   readonly isWrong?: boolean;
-  readonly className?: string;
-  /** More `dd` elements, after the value. */
-  readonly children?: ReactNode;
 }
 
 /** One item of a `dl`: a label, and what is known of it. */
-export function Fact({ label, term, value, detail, note, isWrong, className, children }: FactProps) {
+export function Fact({ label, term, value, detail, note, isWrong }: FactProps) {
   return (
-    <div className={className}>
+    <div>
       <dt>{term ? <Term term={term}>{label}</Term> : label}</dt>
       {value !== undefined && <dd className="mono">{value}</dd>}
-      {children}
       {detail && <dd className="mono note">{detail}</dd>}
       {note && <dd className={isWrong ? 'note wrong' : 'note'}>{note}</dd>}
     </div>

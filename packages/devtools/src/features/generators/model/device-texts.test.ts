@@ -14,7 +14,7 @@ const NOON = Date.UTC(2026, 10, 22, 12);
 const GRANTED: DeviceStatus = {
   kind: 'granted',
   durability: 'strict',
-  cells: [],
+  cells: [{ slab: 248, slot: 7, lane: 4, fromMs: NOON, toMs: NOON + 524_288 }],
   aheadMs: 0,
   grantedUntilMs: NOON + 40 * 86_400_000,
   offsetMs: 0,
@@ -36,11 +36,12 @@ it('says how far IDs are from the clock, how long grants reach, and what the las
   expect(positionText(GRANTED)).toBe('on the clock');
   expect(positionText({ ...GRANTED, aheadMs: 812 })).toBe('812 ms ahead of the clock');
   expect(positionText({ ...GRANTED, aheadMs: -7_200_000 })).toBe('2 h behind the clock');
+  expect(positionText({ ...GRANTED, cells: [], aheadMs: -3_300 })).toBe('no cell claimed');
   expect(reachText(GRANTED, NOON)).toMatch(/^2027-01-01 \(/);
   expect(reachText({ ...GRANTED, grantedUntilMs: 0 }, NOON)).toBe('no grants');
   expect(checkInText(GRANTED)).toBe('granted, 12:00:00.000 UTC');
   expect(checkInText({ ...GRANTED, checkIn: { outcome: 'none', atMs: 0 } })).toBe('none in this context yet');
-  expect(correctionText(GRANTED)).toBe('not corrected');
+  expect(correctionText(GRANTED)).toBe('');
   expect(correctionText({ ...GRANTED, offsetMs: -7_200_000 })).toBe('corrected by −2 h');
 });
 

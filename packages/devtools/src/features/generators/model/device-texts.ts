@@ -28,7 +28,8 @@ export function statusNote({ kind, durability }: DeviceStatus): string {
 }
 
 /** `0.8 s ahead of the clock`. */
-export function positionText({ aheadMs }: DeviceStatus): string {
+export function positionText({ aheadMs, cells }: DeviceStatus): string {
+  if (cells.length === 0) return 'no cell claimed';
   if (aheadMs === 0) return 'on the clock';
   return `${durationText(Math.abs(aheadMs))} ${aheadMs > 0 ? 'ahead of' : 'behind'} the clock`;
 }
@@ -44,9 +45,9 @@ export function checkInText({ checkIn: { outcome, atMs } }: DeviceStatus): strin
   return atMs === 0 ? OUTCOMES[outcome] : `${OUTCOMES[outcome]}, ${clockTime(atMs)} UTC`;
 }
 
-/** `not corrected`, `corrected by −2 h`. */
+/** `corrected by −2 h`. */
 export function correctionText({ offsetMs }: DeviceStatus): string {
-  if (offsetMs === 0) return 'not corrected';
+  if (offsetMs === 0) return '';
   return `corrected by ${offsetMs < 0 ? '−' : '+'}${durationText(Math.abs(offsetMs))}`;
 }
 

@@ -2,7 +2,7 @@ import { durationText, GREATEST, grouped, isoText, plural } from '@sno-id/kit/da
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import type { Registered } from '../../../core/registry.ts';
 import { findOverlaps, type Overlap } from '../../../ids/collisions.ts';
-import { laneOf } from '../../../ids/granted.ts';
+import { blockText } from '../../../ids/granted.ts';
 import { shownName } from '../../../ids/maker.ts';
 import { isDevice } from '../../../source/device.ts';
 import type { DeviceStatus } from '../../../source/device-status.ts';
@@ -34,8 +34,8 @@ export function overlapText(overlap: Overlap<Registered>): string {
 /** `share partition 7, sequences 0–9`, `share block 23, lane 6`: what two generators have in common. */
 export function sharedText({ a, b, from, to }: Overlap<Registered>): string {
   const areDevices = isDevice(a.description) && isDevice(b.description);
-  const granted = areDevices && laneOf(a.description.partition, from, to - from + 1);
-  if (granted) return `share block ${grouped(granted.block)}, lane ${granted.lane}`;
+  const block = areDevices && blockText(a.description.partition, from, to - from + 1);
+  if (block) return `share ${block}`;
   const numbers = from === to ? 'sequence' : 'sequences';
   return `share ${identityText(a.description)}, ${numbers} ${rangeText(from, to)}`;
 }

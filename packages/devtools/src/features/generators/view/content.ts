@@ -40,10 +40,7 @@ export const deviceText = {
   checkIn: 'Check-in',
   cells: 'Cells',
   columns: ['Cells', 'Slab', 'Slot', 'Lane', 'Times (UTC)'],
-  noCells: 'No cell claimed.',
   inUse: 'in use',
   spare: 'spare',
   random: 'random in each unit',
-  apart:
-    'Granted IDs of different cells cannot collide. Provisional ones (tick 1) are kept apart by 31 random bits in each unit.',
 } as const;

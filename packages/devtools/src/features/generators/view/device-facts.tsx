@@ -21,21 +21,18 @@ export function DeviceFacts({ name, status }: { readonly name: string; readonly 
   return (
     <section className="generators-device" aria-label={deviceText.title(name)}>
       <dl className="generators-facts">
-        <Fact label={deviceText.status} note={statusNote(status)}>
-          <dd>{statusText(status)}</dd>
-        </Fact>
+        <Fact label={deviceText.status} value={statusText(status)} note={statusNote(status)} />
         <Fact label={deviceText.position} value={positionText(status)} note={correctionText(status)} />
         <Fact label={deviceText.reach} value={reachText(status, nowMs)} />
         <Fact label={deviceText.checkIn} value={checkInText(status)} note={status.checkIn.error} isWrong />
       </dl>
       <CellTable cells={status.cells} nowMs={nowMs} />
-      <p className="note">{deviceText.apart}</p>
     </section>
   );
 }
 
 function CellTable({ cells, nowMs }: { readonly cells: readonly DeviceCell[]; readonly nowMs: number }) {
-  if (cells.length === 0) return <p className="note">{deviceText.noCells}</p>;
+  if (cells.length === 0) return null;
   return (
     <table className="generators-cells" aria-label={deviceText.cells}>
       <thead className="note">

@@ -31,12 +31,7 @@ export function GeneratorDetails({ generator, onShown }: GeneratorDetailsProps) 
           detail={`${grouped((capacity * 1_000) / unitMs)} per second`}
         />
         {isSnowflake(description) && (
-          <Fact
-            className="generators-layout"
-            label="Layout, in bits"
-            value={layoutText(description)}
-            note={timeText(description)}
-          />
+          <Fact label="Layout, in bits" value={layoutText(description)} note={timeText(description)} />
         )}
       </dl>
       {isDevice(description) && <DeviceFacts name={name} status={description.status} />}

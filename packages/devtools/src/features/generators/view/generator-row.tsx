@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Registered } from '../../../core/registry.ts';
 import { numbersIn, rangeOf } from '../../../ids/collisions.ts';
 import { rateText } from '../../../ids/counters.ts';
+import { blockText } from '../../../ids/granted.ts';
 import { createIdLog } from '../../../ids/id-log.ts';
 import { shownName } from '../../../ids/maker.ts';
 import { isDevice } from '../../../source/device.ts';
@@ -111,7 +112,7 @@ function Identity({ description }: { readonly description: Description }) {
       </td>
     );
   }
-  const { partition } = description;
+  const { partition, sequenceMin, capacity } = description;
   const status = isDevice(description) ? description.status : undefined;
   return (
     <td className="generators-partition">
@@ -122,7 +123,11 @@ function Identity({ description }: { readonly description: Description }) {
           {partition} <span className="note">{hexOf(partition, 4)}</span>
         </p>
       )}
-      {status && <p className={status.reason === 'fork' ? 'note wrong' : 'note'}>{statusName(status)}</p>}
+      {status && (
+        <p className={status.reason === 'fork' ? 'note wrong' : 'note'}>
+          {[statusName(status), blockText(partition, sequenceMin, capacity)].filter(Boolean).join(', ')}
+        </p>
+      )}
     </td>
   );
 }

@@ -2,6 +2,7 @@ import { writeIdText, writeText } from '@sno-id/kit';
 import { readingText } from '@sno-id/kit/data';
 import { toUuid } from '@sno-id/sdk';
 import type { AnyMeta } from '../../../core/options.ts';
+import { grantText } from '../../../ids/granted.ts';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 import { schemaOf } from '../../../ids/origins.ts';
 import { type MappedFrame, placeText } from '../../../ids/read-stack.ts';
@@ -59,6 +60,7 @@ export function writeRow(
   writeText(metabyte!.lastElementChild!, says);
   writeText(partition!, String(id.partition));
   writeText(sequence!, String(id.sequence));
+  for (const cell of [partition!, sequence!]) setAttribute(cell, 'title', grantText(id) ?? '');
   writeText(uuid!, toUuid(id.text));
 }
 
