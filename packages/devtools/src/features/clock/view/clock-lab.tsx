@@ -21,7 +21,6 @@ const app = createGenerator({ clock });
 export function ClockLab() {
   const clocks = useOptions(({ clocks }) => clocks);
   const all = Object.entries(clocks ?? {}).flatMap(([name, clock]) => (clock ? { name, clock } : []));
-  const { isReplay } = usePanel();
   const [chosen, setChosen] = useState<string>();
   const current = all.find(({ name }) => name === chosen) ?? all[0];
 
@@ -47,8 +46,6 @@ export function ClockLab() {
       </div>
       {current ? (
         <Reading key={current.name} {...current} />
-      ) : isReplay ? (
-        <Empty title={clockLabText.replay}>{clockLabText.endReplay}</Empty>
       ) : (
         <>
           <Empty title={clockLabText.none}>{clockLabText.howTo}</Empty>

@@ -19,7 +19,7 @@ import { EventsSection } from './events-section.tsx';
 export function ClockView() {
   useStyles(css);
   useReading();
-  const nowMs = usePanel().wallMs();
+  const { wallMs, isReplay } = usePanel();
   const history = usePart(createClockHistory);
   const place = usePart(createClockPlace);
   const key = useStore(place, ({ key }) => key);
@@ -40,8 +40,8 @@ export function ClockView() {
         </Button>
       </div>
       <div className="clock-main">
-        <EventsSection filter={filter} nowMs={nowMs} />
-        <ClockLab />
+        <EventsSection filter={filter} nowMs={wallMs()} />
+        {!isReplay && <ClockLab />}
       </div>
     </div>
   );

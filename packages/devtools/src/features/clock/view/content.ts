@@ -1,8 +1,6 @@
 /* The prose of the Clock tab. */
 
 export const clockLabText = {
-  replay: 'There is no clock to adjust in a replay',
-  endReplay: 'End the replay to adjust a live clock.',
   none: 'No adjustable clock',
   fixed: 'Only an adjustable clock can be shifted here, as adjustableClock of @sno-id/sdk/testing makes it.',
   howTo: 'Give a generator an adjustable clock to shift and freeze it here:',
