@@ -16,7 +16,6 @@ import { restoreLog } from './recorder/model/kept-log.ts';
 import { createRecorder } from './recorder/model/recording.ts';
 import { createReplays } from './recorder/model/replays.ts';
 import { ReplayBar } from './recorder/view/replay-bar.tsx';
-import { SettingsView } from './settings/settings-view.tsx';
 
 /** The tabs of the panel, in their order. */
 export const FEATURES: readonly Feature[] = [
@@ -69,5 +68,10 @@ export const FEATURES: readonly Feature[] = [
     restore: panel => restoreLog(panel, () => sessionStorage),
     open: (panel, atMs) => panel.part(createReplays).startAt(Number(atMs)),
   },
-  { id: 'settings', title: 'Settings', isLiveOnly: true, Component: SettingsView },
+  {
+    id: 'settings',
+    title: 'Settings',
+    isLiveOnly: true,
+    Component: /* @__PURE__ */ lazyView(() => import('./settings/settings-view.tsx'), 'SettingsView'),
+  },
 ];

@@ -41,9 +41,6 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const found = commandsFor(text, commands);
   const hotkey = hotkeyOf(useOptions(all => all));
   const opening = usePanel().isFloating && hotkey ? [[hotkeyText(hotkey), 'open or close the panel']] : [];
-  const ofCommands = commands.flatMap(({ key, name }) =>
-    key ? [[key, name[0]!.toLowerCase() + name.slice(1)]] : [],
-  );
 
   useLayoutEffect(() => {
     const before = (input.current!.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
@@ -121,7 +118,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
         {found.length === 0 && <p className="note">No such command</p>}
       </div>
       <dl className="note">
-        {[...opening, ...ofCommands, ...KEYS].map(([keys, what]) => (
+        {[...opening, ...KEYS].map(([keys, what]) => (
           <div key={keys}>
             <dt>
               <kbd className="mono">{keys}</kbd>

@@ -33,7 +33,7 @@ export function themeCss({ surface, fields }: Tokens, root = ':root'): string {
   );
   const fieldRules = Object.entries(fields).map(
     ([name, { pattern }]) =>
-      `[data-field='${name}'] { --field: var(--${name}); --pattern: ${patternNamed(pattern)}; }`,
+      `[data-field='${name}'] { --field: var(--${name}); --pattern: ${PATTERNS[pattern]}; }`,
   );
   return [
     `${root} { color-scheme: light dark; ${properties.join(' ')} }`,
@@ -41,10 +41,4 @@ export function themeCss({ surface, fields }: Tokens, root = ':root'): string {
     `${root}[data-theme='dark'] { color-scheme: dark; }`,
     ...fieldRules,
   ].join('\n');
-}
-
-function patternNamed(name: string): string {
-  const pattern = PATTERNS[name];
-  if (!pattern) throw new RangeError(`pattern: expected ${Object.keys(PATTERNS).join(', ')}, got ${name}`);
-  return pattern;
 }
