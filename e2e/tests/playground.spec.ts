@@ -44,6 +44,10 @@ test.describe('the playground', () => {
     await expect(theme).toHaveCSS('outline-style', 'solid');
   });
 
+  test('the scroll bar of the page has the colors of its theme', { tag: '@once' }, async ({ page }) => {
+    await expect(page.locator('html')).toHaveCSS('scrollbar-color', /^rgb\(.+\) rgba\(0, 0, 0, 0\)$/);
+  });
+
   test('forced colors keep what a color says in the sections', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });
     const paint = (selector: string, pseudo?: string) =>
