@@ -21,9 +21,12 @@ export function getRows<T>(
   requireFetch(url, init);
   return async () => {
     const own = requireKeys('init', init);
-    const signal = AbortSignal.timeout(REQUEST_MS);
-    const response = await fetch(url, { ...own, signal }).catch(() => undefined);
+    // React Native has no `AbortSignal.timeout`.
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(), REQUEST_MS);
+    const response = await fetch(url, { ...own, signal: abort.signal }).catch(() => undefined);
     const text = await response?.text().catch(() => undefined);
+    clearTimeout(timer);
     if (!response || text === undefined) throw unreachable();
     const { status, ok } = response;
     if (status === 401 || status === 403) throw signedOut();

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getRows, type OpenOutbox, openOutbox, wholeTables } from '../../src/outbox/index.ts';
 
 /* What a page opens at once: its device, its database and the outbox. */
@@ -224,13 +224,27 @@ describe('rows that are fetched', () => {
     expect(() => getRows('https://a.example', null as never)).toThrow('init: expected');
   });
 
-  test('are waited for within the limit, whatever signal is given besides', async () => {
-    const asked = vi.fn(answers('{}'));
+  test('are waited for within the limit, also where a signal has no `timeout`, as in React Native', async () => {
+    vi.useFakeTimers();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      throw new TypeError('AbortSignal.timeout is not a function');
+    });
+    onTestFinished(() => {
+      vi.useRealTimers();
+      timeout.mockRestore();
+    });
+    const asked = vi.fn((_: string, { signal }: RequestInit) => {
+      return new Promise<never>((_, reject) => {
+        signal!.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    });
     vi.stubGlobal('fetch', asked);
     const own = new AbortController().signal;
-    await getRows('https://a.example', { signal: own })();
-    const [, init] = asked.mock.calls[0] as unknown as [string, RequestInit];
-    expect(init.signal).not.toBe(own);
+    const rows = getRows('https://a.example', { signal: own })();
+    const outcome = expect(rows).rejects.toMatchObject({ problem: { code: 'unreachable' } });
+    await vi.advanceTimersByTimeAsync(30_000);
+    await outcome;
+    expect(asked.mock.calls[0]![1].signal).not.toBe(own);
   });
 
   test.each([
