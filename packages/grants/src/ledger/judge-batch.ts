@@ -43,7 +43,7 @@ export interface Batch<Tx, Who> extends Omit<Judging<Tx, Who>, 'tx' | 'known' | 
 export interface Judged {
   /** One for each operation, in order. */
   readonly answers: readonly RowAnswer[];
-  /** What the database has said to those that it refused, and why one waits that nothing else will store. */
+  /** What the database has said to those that it refused, and what is wrong with the table of one. */
   readonly errors: ReadonlyMap<Key, unknown>;
   /** Whether the ledger has forgotten what it said is stored: no operation was looked at. */
   readonly isRestored: boolean;

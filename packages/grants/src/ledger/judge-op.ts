@@ -95,6 +95,10 @@ export async function judge<Tx, Who extends User>(judging: Judging<Tx, Who>, op:
   return op.op === 'edit' ? edit(judging, table, op) : remove(judging, table, op);
 }
 
+/** As where another column is unique, and the insert does not name the column of its conflict. */
+const NOT_TAKEN =
+  'insert: expected true for an ID that no other device can have, got false. Insert with "on conflict (id) do nothing"';
+
 async function add<Tx, Who extends User>(
   judging: Judging<Tx, Who>,
   table: AnyTable<Tx, Who>,
@@ -112,8 +116,9 @@ async function add<Tx, Who extends User>(
     (isOwn && (await ask(judging, 'insert', () => table.insert(tx, id, value, who, key)))) ||
     // It was stored before, and the ledger was lost since, which has no entry of its key or its ID.
     (again && (table.has ? await ask(judging, 'has', () => table.has!(tx, id, who, key)) : isOwn));
-  if (!isDone) throw new NotDone({ is: 'new-id' });
-  return { is: 'done', id };
+  if (isDone) return { is: 'done', id };
+  const isStrange = verdict === 'granted' && !again;
+  throw new NotDone({ is: 'new-id' }, isStrange ? `tables.${op.table}.${NOT_TAKEN}` : '');
 }
 
 async function edit<Tx, Who extends User>(

@@ -63,7 +63,8 @@ export type RowsEvent =
   /**
    * The ledger, the authority or `authorize` failed, or gave no answer within ten seconds: status 503. With
    * status 500, a table has thrown what is not about one row, or the server is put together wrongly. With
-   * status 200, an operation waits because `tables` does not have its table: the first of a request.
+   * status 200, an operation waits because `tables` does not have its table, or gets another ID because
+   * `insert` has returned false for one that nobody else can have: the first of a request.
    */
   | { readonly type: 'error'; readonly error: unknown };
 
@@ -212,7 +213,7 @@ function eventsOf(
   verdicts: ReadonlyMap<Key, Verdict>,
   { principal }: Authorized,
 ): RowsEvent[] {
-  const firstWaiting = answers.find(({ is, key }) => is === 'wait' && errors.has(key));
+  const firstOfTable = answers.find(({ is, key }) => is !== 'refused' && errors.has(key));
   return answers.flatMap((answer): RowsEvent[] => {
     const { key } = answer;
     const verdict = verdicts.get(key);
@@ -221,7 +222,7 @@ function eventsOf(
       const error = errors.has(key) ? { error: errors.get(key) } : {};
       return [{ type: 'row-refused', principal, reason, message, ...error }];
     }
-    if (answer === firstWaiting) return [{ type: 'error', error: errors.get(key) }];
+    if (answer === firstOfTable) return [{ type: 'error', error: errors.get(key) }];
     if (answer.is !== 'done' || !answer.id || verdict?.verdict !== 'granted' || !verdict.isAhead) return [];
     return [{ type: 'ahead', principal, id: answer.id, aheadMs: verdict.aheadMs }];
   });

@@ -491,6 +491,20 @@ describe('an ID', () => {
     expect(rowEvents).toEqual([{ type: 'ahead', principal: 'anna', id: op.id, aheadMs: expect.any(Number) }]);
   });
 
+  test('that only its device can have is reported where the table says that it is taken', async () => {
+    // As where it inserts with `on conflict do nothing`, and another row has the title.
+    const table = memoryTable('lists', { insert: () => false });
+    const { send, add, rowEvents } = await rowsBench({ tables: { lists: table } as never });
+    const provisional = fromFields({ unixMs: NOW, tick: 1, meta: 0, partition: 0x8000, sequence: 1 });
+    expect(await send([add('lists', {}, { id: provisional, token: null })])).toEqual([NEW_ID]);
+    expect(rowEvents).toEqual([]);
+    expect(await send([add('lists'), add('lists')])).toEqual([NEW_ID, NEW_ID]);
+    expect(rowEvents).toEqual([{ type: 'error', error: expect.any(Error) }]);
+    expect(String((rowEvents[0] as { error: Error }).error)).toMatch(
+      /tables.lists.insert: .*"on conflict \(id\) do nothing"/,
+    );
+  });
+
   test('that another key has needs another, and so does one that only the table has', async () => {
     const { send, add, content, device } = await rowsBench();
     const op = add('lists', { name: 'first' });

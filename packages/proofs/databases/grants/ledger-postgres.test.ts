@@ -295,6 +295,8 @@ test('a statement whose error its table has swallowed stores nothing of the row'
   expect(await count('sno_grants_rows')).toBe(0);
 });
 
+// Tables of yours write by `tx` alone, and insert with `.onConflictDoNothing({ target: tasks.id })`, or
+// in Kysely with `.onConflict(on => on.column('id').doNothing())`.
 type DrizzleTx = Parameters<Parameters<ReturnType<typeof drizzle>['transaction']>[0]>[0];
 type KyselyTx = Parameters<Parameters<ReturnType<Kysely<object>['transaction']>['execute']>[0]>[0];
 
