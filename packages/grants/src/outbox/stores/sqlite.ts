@@ -18,8 +18,8 @@ const SETUP = [
 
 /**
  * An outbox in a database of SQLite. It makes the table `sno_outbox`. Those of the app have the column `id`
- * as their primary key, and a column for each field. Booleans are stored as 0 and 1, objects and lists as
- * JSON.
+ * as their primary key, and a column for each field that they keep. Booleans are stored as 0 and 1, objects
+ * and lists as JSON.
  *
  * Give it its own connection, which is not that of the device, or one on which the app begins no transaction.
  * It sets `synchronous = extra`, `foreign_keys = off` and `busy_timeout` of the connection, and never closes
@@ -76,12 +76,23 @@ function nextTurn(): Promise<void> {
 /** Runs the work of a transaction: its statements one after the other, in the order in which they came. */
 async function within<T>(query: SqliteQuery, work: (tx: OutboxTransaction) => Promise<T>): Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
-  const run = (sql: string, ...parameters: SqliteValue[]) => {
-    const next = last.then(() => query(sql, parameters));
+  const inOrder = (work: () => ReturnType<SqliteQuery>) => {
+    const next = last.then(work);
     last = next;
     next.catch(() => undefined);
-    return next as Promise<readonly unknown[]>;
+    return next;
   };
+  const run = (sql: string, ...parameters: SqliteValue[]) => inOrder(() => query(sql, parameters));
+  const columns = new Map<string, readonly string[]>();
+  /** In lower case; none of a table that is not there. */
+  async function columnsOf(table: string): Promise<readonly string[]> {
+    const found = columns.get(table);
+    if (found) return found;
+    const rows = await query('select lower(name) as name from pragma_table_info(?)', [table]);
+    const names = (rows as { name: string }[]).map(({ name }) => name);
+    columns.set(table, names);
+    return names;
+  }
   const done = work({
     async since(rev) {
       const rows = await run('select record from sno_outbox where rev >= ? order by rev', rev);
@@ -102,14 +113,19 @@ async function within<T>(query: SqliteQuery, work: (tx: OutboxTransaction) => Pr
       return row as Row | undefined;
     },
     putRow(table, row) {
-      const names = Object.keys(row).map(quoted);
-      // Not `insert or replace`: that would delete the row first, and with it what refers to it.
-      const sets = names.map(name => `${name} = excluded.${name}`);
-      run(
-        `insert into ${quoted(table)} (${names}) values (${names.map(() => '?')})
-         on conflict (id) do update set ${sets}`,
-        ...Object.values(row).map(toValue),
-      );
+      const all = Object.entries(row);
+      inOrder(async () => {
+        const known = await columnsOf(table);
+        // The server can be newer than the app, and its rows have more fields.
+        const fields = known.length ? all.filter(([name]) => known.includes(name.toLowerCase())) : all;
+        const names = fields.map(([name]) => quoted(name));
+        // Not `insert or replace`: that would delete the row first, and with it what refers to it.
+        const sets = names.map(name => `${name} = excluded.${name}`);
+        const sql = `insert into ${quoted(table)} (${names}) values (${names.map(() => '?')})
+          on conflict (id) do update set ${sets}`;
+        const values = fields.map(([, value]) => toValue(value));
+        return query(sql, values);
+      });
     },
     dropRow: (table, id) => void run(`delete from ${quoted(table)} where id = ?`, id),
   });
