@@ -174,9 +174,21 @@ function faultIn(error: unknown, op: RowOp, ledger: Pick<Ledger<never>, 'faultOf
   const written = named.filter(name => Object.hasOwn(sent, name));
   // A rule can be about columns that devices do not set, such as the owner.
   const fields = written.length > 0 ? written : named;
-  const where = fields.length > 0 ? `${fields.join(', ')} of ${op.table}` : op.table;
-  const why = (fields.length > 0 && conflictIn(error)) || FAULT_MESSAGES[fault];
-  return { is: 'refused', reason, message: `${where}: ${why}`, ...(fields.length > 0 && { fields }) };
+  const message = reasonOf(error, fault, fields, [op.table]);
+  return { is: 'refused', reason, message, ...(fields.length > 0 && { fields }) };
+}
+
+/** What an error of the database says, for a person. */
+export function reasonOf(
+  error: unknown,
+  fault: Exclude<Fault, 'again'>,
+  fields: readonly string[] = namesIn(error),
+  table: readonly [] | readonly [string] = [],
+): string {
+  const named = fields.length > 0;
+  const where = [...(named ? [fields.join(', ')] : []), ...table].join(' of ');
+  const why = (named && conflictIn(error)) || FAULT_MESSAGES[fault];
+  return where ? `${where}: ${why}` : why;
 }
 
 /** What is shown to a person: what the database says has the values of others in it. */

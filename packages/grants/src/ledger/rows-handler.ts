@@ -16,7 +16,7 @@ import {
 import { respond } from '../server/respond.ts';
 import { inTime } from '../server/time-limit.ts';
 import type { Verdict } from '../server/verify.ts';
-import { type Judged, judgeBatch } from './judge-batch.ts';
+import { type Judged, judgeBatch, reasonOf } from './judge-batch.ts';
 import { KEPT_MS, type RowTables, TableError } from './judge-op.ts';
 import type { Ledger } from './ledger.ts';
 import { type ReadRowsRequest, readRowsRequest } from './read-request.ts';
@@ -178,8 +178,13 @@ export function createRowsHandler<Tx, Who extends Authorized>(
         emit(isOfTable ? { type: 'error', error: (event.error as TableError).cause } : event);
       },
       answer,
-      // One row may do that, and the device finds it by sending half of them.
-      error => (error instanceof TableError || ledger.faultOf(error) !== undefined ? 500 : 503),
+      error => {
+        const fault = ledger.faultOf(error);
+        if (fault === undefined && !(error instanceof TableError)) return [503];
+        // One row may do that, and the device finds it by sending half of them. What a deferred constraint
+        // has found at the commit is then about that row.
+        return [500, fault && fault !== 'again' ? reasonOf(error, fault) : undefined];
+      },
     ),
     async prune() {
       const { nowMs } = await moment();

@@ -37,12 +37,12 @@ export class BodyTaken extends TypeError {
  * Makes the handler of a route.
  *
  * @param answer answers a request; where it throws, the route does
- * @param statusOf the status for an error that is the server's
+ * @param refusalOf status and text for an error that is the server's
  */
 export function routeOf(
   emit: (event: RouteEvent) => void,
   answer: (request: Request, context: unknown) => Promise<Response>,
-  statusOf: (error: unknown) => number = () => 503,
+  refusalOf: (error: unknown) => [status: number, text?: string | undefined] = () => [503],
 ): (request: Request, context?: unknown) => Promise<Response> {
   function refuse({ status, reason, message }: MalformedRequest): Response {
     emit({ type: 'refused', status, reason });
@@ -56,9 +56,9 @@ export function routeOf(
     } catch (error) {
       if (error instanceof MalformedRequest) return refuse(error);
       emit({ type: 'error', error });
-      return error instanceof BodyTaken
-        ? refuse(new MalformedRequest(500, error.message, 'unavailable'))
-        : refuse(new MalformedRequest(statusOf(error), 'unavailable', 'unavailable'));
+      const [status, text = 'unavailable'] =
+        error instanceof BodyTaken ? [500, error.message] : refusalOf(error);
+      return refuse(new MalformedRequest(status, text, 'unavailable'));
     }
   };
 }

@@ -1,6 +1,7 @@
 /* What happens around the rows: who may send them, bodies, check-ins on the same route, and failures. */
 
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { postgresFault } from '../../src/ledger/faults.ts';
 import { createRowsHandler, type Ledger, type MemoryTx, memoryLedger } from '../../src/ledger/index.ts';
 import { toNodeListener } from '../../src/server/index.ts';
 import { message, NOW } from '../server/fixture.ts';
@@ -269,6 +270,18 @@ describe('a failure', () => {
     expect([content.entries.size, content.rows.size]).toEqual([0, 0]);
     expect(rowEvents).toContainEqual({ type: 'error', error: down });
     expect((await post(request(ops.slice(0, 1)))).status).toBe(200);
+  });
+
+  test('of a commit by a deferred constraint says which, as the row may be alone in a later request', async () => {
+    const detail = 'Key (list, title)=(a, b) already exists.';
+    const late = Object.assign(new Error('commit'), { cause: { code: '23505', detail } });
+    const transaction = () => Promise.reject(late);
+    const ledger = ledgerWith(() => ({ transaction, faultOf: postgresFault }));
+    const { post, request, add, rowEvents } = await rowsBench({ ledger });
+    const response = await post(request([add('lists')]));
+    const message = 'list, title: another row has this value';
+    expect([response.status, await response.json()]).toEqual([500, { error: message }]);
+    expect(rowEvents).toContainEqual({ type: 'error', error: late });
   });
 
   test.each(['insert', 'edit', 'remove'] as const)(

@@ -295,6 +295,25 @@ test('a statement whose error its table has swallowed stores nothing of the row'
   expect(await count('sno_grants_rows')).toBe(0);
 });
 
+test('a deferred constraint is named in the answer, as it is checked when no row can be refused', async () => {
+  await pool.query(
+    'create table labels (id text primary key, name text unique deferrable initially deferred)',
+  );
+  const labels: RowTable<PostgresTx, Who, { name?: string }> = {
+    parse: body => body,
+    insert: async (tx, id, { name }) =>
+      (await tx.query('insert into labels values ($1, $2) on conflict (id) do nothing', [id, name]))
+        .rowCount === 1,
+  };
+  const { post, request, add } = await open({ tables: { labels } });
+  const response = await post(request([add('labels', { name: 'a' }), add('labels', { name: 'a' })]));
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { error: 'name: another row has this value' },
+  ]);
+  expect((await post(request([add('labels', { name: 'a' })]))).status).toBe(200);
+});
+
 // Tables of yours write by `tx` alone, and insert with `.onConflictDoNothing({ target: tasks.id })`, or
 // in Kysely with `.onConflict(on => on.column('id').doNothing())`.
 type DrizzleTx = Parameters<Parameters<ReturnType<typeof drizzle>['transaction']>[0]>[0];
