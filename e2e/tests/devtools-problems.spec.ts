@@ -57,6 +57,18 @@ test.describe('the list of problems', () => {
     await expect(devtools.view.locator('tr[aria-current]')).toContainText('The clock moved back to a time');
   });
 
+  test('has a clock that is far from that of the page, and leads to it in Clock', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await devtools.open();
+    await devtools.show('Problems');
+    await devtools.shiftClock(3_600_000);
+    await page.evaluate(() => (window as unknown as HostWindow).host.generators.notes.next());
+    await devtools.problem('Clock skew').getByRole('button', { name: 'Show in Clock' }).press('Enter');
+    await expect(devtools.view.getByRole('combobox', { name: 'Generator' })).toHaveValue(/\/notes$/);
+    await expect(devtools.view.getByRole('region', { name: 'Clock lab' })).toContainText('+60 min');
+  });
+
   test('has a server that cannot be reached, and is incomplete', async () => {
     await devtools.open(`?source=${encodeURIComponent('http://127.0.0.1:1/sno-devtools?token=none')}`);
     await devtools.show('Problems');

@@ -138,7 +138,7 @@ function Leads({ problem, generators }: Omit<ProblemItemProps, 'sinceMs'>) {
           {problemsText.inspect}
         </Button>
       )}
-      {problem.atMs !== undefined && (
+      {/^(wait|apart|substituted)$/.test(problem.kind) && (
         <Button
           look="quiet"
           onClick={() => {
