@@ -43,18 +43,24 @@ export function Lab({ lab, results }: LabProps) {
     summary: summary && width > 0 ? endWords(summary.words) : '',
   });
 
-  const moment = { at, totalMs, startedAt: run.startedAt };
+  const { startedAt } = run;
+  const moment = useMemo(() => ({ at, totalMs, startedAt }), [at, totalMs, startedAt]);
+  // The clock answers what is pressed. The lanes, which are most of the page, follow.
+  const later = useDeferredValue(moment);
   const clockAt = useMemo(() => readingAt(script, at), [script, at]);
   const segments = useMemo(() => results && segmentsOf(results.script), [results]);
-  const lanes =
-    results &&
-    summary &&
-    segments &&
-    byLane(lane => ({
-      words: summary.words[lane.id],
-      runs: summary.runs[lane.id],
-      instant: instantOf(lane, results.lanes[lane.id], at, segmentAt(segments, at)),
-    }));
+  const lanes = useMemo(
+    () =>
+      results &&
+      summary &&
+      segments &&
+      byLane(lane => ({
+        words: summary.words[lane.id],
+        runs: summary.runs[lane.id],
+        instant: instantOf(lane, results.lanes[lane.id], later.at, segmentAt(segments, later.at)),
+      })),
+    [results, summary, segments, later.at],
+  );
 
   return (
     <Panel title={scriptText.title} className="clock-script">
@@ -68,7 +74,7 @@ export function Lab({ lab, results }: LabProps) {
           </div>
           <Scrubber {...{ lab, width, clockAt, ...moment }} />
           <Actions lab={lab} />
-          <Lanes {...{ width, lanes, ...moment }} />
+          <Lanes {...{ width, lanes, ...later }} />
           <LaneKey />
         </InTurn>
       </div>

@@ -1,4 +1,5 @@
 import { IdText, Term } from '@sno-id/kit';
+import { memo } from 'react';
 import { clockText, resultsText } from '../content.ts';
 import { type Instant, isMaking, isTrouble } from '../model/instant.ts';
 import { LANES, type Lane, type LaneId } from '../model/lanes.ts';
@@ -24,7 +25,7 @@ export interface LaneView {
 }
 
 /** The lanes: what each does, along the time axis of the clock, and its values at one moment. */
-export function Lanes(props: LanesProps) {
+export const Lanes = memo(function Lanes(props: LanesProps) {
   return (
     <table className="clock-lanes" aria-label={resultsText.now}>
       <thead>
@@ -59,7 +60,7 @@ export function Lanes(props: LanesProps) {
       </tbody>
     </table>
   );
-}
+});
 
 interface LaneRowProps extends LanesProps {
   readonly lane: Lane;
