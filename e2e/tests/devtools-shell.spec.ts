@@ -256,6 +256,23 @@ test.describe('the devtools', () => {
     expect(await cut(devtools.view.locator('.live-head > :is(th, td):visible'))).toEqual([]);
   });
 
+  test('keep five rows of Live above the chosen ID on a phone', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await devtools.show('Live');
+    await devtools.make(6);
+    await devtools.idRows.nth(4).click();
+    const selected = devtools.view.getByRole('region', { name: 'Selected ID' });
+    for (const height of [664, 844, 1_300]) {
+      await page.setViewportSize({ width: 390, height });
+      await expect(selected.getByRole('button', { name: 'Close' })).toBeInViewport();
+      const { y } = (await selected.boundingBox())!;
+      for (const row of (await devtools.idRows.all()).slice(0, 5)) {
+        const box = (await row.boundingBox())!;
+        expect(box.y + box.height, `${height} px`).toBeLessThanOrEqual(y + 1);
+      }
+    }
+  });
+
   test('name each generator in Live, in whatever room they have', async ({ page, webkitGTK }) => {
     test.skip(webkitGTK !== undefined, 'its window has one size');
     await devtools.show('Live');
