@@ -56,9 +56,8 @@ interface TypeFilterProps {
 function TypeFilter({ generator, types, onChange }: TypeFilterProps) {
   const history = usePart(createClockHistory);
   const countOf = (type: EntryType) => history.count(type, generator);
-  const hasSnowflakes = useRegistry(({ generators }) =>
-    generators.some(({ description }) => isSnowflake(description)),
-  );
+  const generators = useRegistry(({ generators }) => generators);
+  const hasSnowflakes = generators.some(({ description }) => isSnowflake(description));
   const shown = ENTRY_TYPES.filter(type => type !== 'timeline' || hasSnowflakes || countOf(type) > 0);
 
   function toggle(type: EntryType) {

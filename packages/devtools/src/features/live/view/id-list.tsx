@@ -2,6 +2,7 @@ import { Button, Empty } from '@sno-id/kit';
 import type { TermKey } from '@sno-id/kit/data';
 import { type ComponentProps, memo, useId } from 'react';
 import { useStore } from 'zustand';
+import { fullNameOf } from '../../../ids/maker.ts';
 import { isSnowflake } from '../../../source/family.ts';
 import { usePart, useRegistry } from '../../../ui/panel-context.ts';
 import { SortHead } from '../../../ui/sort-head.tsx';
@@ -29,10 +30,8 @@ export function IdList({ noteId }: { readonly noteId: string }) {
   const { live, list, scroller, now, from, active, onScroll, handlers } = useIdList();
   const { matches, kept, ids } = now;
   const { held, chosen, search, sort } = useStore(live);
-  const hasSnowflakes = useRegistry(({ generators }) =>
-    generators.some(({ description }) => isSnowflake(description)),
-  );
-  const hasGenerators = useRegistry(({ generators }) => generators.length > 0);
+  const generators = useRegistry(({ generators }) => generators);
+  const names = generators.map(({ name, context }) => fullNameOf(name, context).length);
   const baseId = useId();
   const rows = ids.map((id, i) => ({ id, index: from + i }));
 
@@ -41,7 +40,8 @@ export function IdList({ noteId }: { readonly noteId: string }) {
       <div ref={scroller} className="live-scroll" onScroll={onScroll}>
         <table
           className="live-grid"
-          data-snowflakes={hasSnowflakes || undefined}
+          data-snowflakes={generators.some(({ description }) => isSnowflake(description)) || undefined}
+          style={{ ['--name' as string]: Math.max(0, ...names) }}
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose rows can be chosen is a grid
           role="grid"
           tabIndex={0}
@@ -70,7 +70,7 @@ export function IdList({ noteId }: { readonly noteId: string }) {
       {matches.length === 0 && (
         <div className="live-nothing">
           {kept === 0 ? (
-            <Empty title="No IDs yet">{hasGenerators ? listText.later : listText.howTo}</Empty>
+            <Empty title="No IDs yet">{names.length > 0 ? listText.later : listText.howTo}</Empty>
           ) : (
             <Empty title={listText.noMatch(search.reading)}>{listText.others(kept)}</Empty>
           )}

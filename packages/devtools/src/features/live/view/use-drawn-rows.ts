@@ -80,6 +80,7 @@ export function useDrawnRows(list: RefObject<HTMLElement | null>, from: number, 
       if (newer && held) writeText(newer, listText.newer(held.because, log.rows.end - held.rows.end));
       const dayMs = Math.floor(wallMs() / DAY_MS) * DAY_MS;
       table.toggleAttribute('data-traced', calls.hasAny());
+      table.toggleAttribute('data-says', metas !== undefined);
       for (const [i, id] of found.ids.entries())
         writeRow(body!.rows[i]!, id, dayMs, marksOf(id), callOf(id), metas);
     }
