@@ -191,6 +191,7 @@ test.describe('the devtools', () => {
     await expect(events.getByRole('row')).toHaveCount(121); // and the head
     const chart = devtools.view.getByRole('figure');
     const before = await chart.boundingBox();
+    await chart.locator('svg').waitFor(); // it loads with the first event
     await chart.hover({ position: { x: 90, y: 70 } });
     await expect(devtools.view.getByText(/^Tick-tock, −60 s, /)).toBeVisible();
     await expect(events.locator('[aria-current]')).not.toBeInViewport();
