@@ -403,6 +403,10 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
   await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
   // Not the question that its reader is asked.
   await expect(story.says('grants')).toHaveText(/^A new tab finds both cells taken/);
+  // What has just appeared is there at once, the bars are drawn, and the menu is where the page begins.
+  await expect(story.figure('wait').locator('.track-id').last()).toHaveCSS('animation-name', 'none');
+  await expect(page.locator('.layout-bar').last()).toHaveCSS('print-color-adjust', 'exact');
+  await expect(page.locator('.masthead')).toHaveCSS('position', 'static');
 });
 
 test('a demonstration turns no control, and what the reader chooses stays', {
