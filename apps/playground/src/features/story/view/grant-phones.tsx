@@ -1,7 +1,7 @@
 import { grouped } from '@sno-id/kit/data';
 import { grantsText } from '../content.ts';
 import type { GrantStory } from '../model/grant-story.ts';
-import { BlockGrid, ROW, SLOTS, WORDS } from './block-grid.tsx';
+import { BlockGrid, SLOTS, WORDS } from './block-grid.tsx';
 import './grant-phones.css';
 
 interface GrantPhonesProps {
@@ -16,6 +16,8 @@ const TOP = 64;
 const GAP = 20;
 /** Room for the names of lanes as numbers. */
 const NUMBERS = 16;
+/** Room for the number of a block, before the arrow to the next one. */
+const BLOCK_WORDS = 76;
 /** The part of the play after which the copy has checked in. */
 const CHECKED_IN = 0.6;
 
@@ -49,9 +51,7 @@ export function GrantPhones({ width, frame, at, story }: GrantPhonesProps) {
       </text>
       <BlockGrid story={story} left={left} top={TOP} column={slot} taken={taken} />
       {name === phones.found && (
-        <text className="strong" x={-GAP / 2} y={TOP + 2 * ROW + 4} textAnchor="middle">
-          →
-        </text>
+        <path className="grant-phone-turn" d={`M${BLOCK_WORDS - column - GAP} 31H-8m-7-5l7 5l-7 5`} />
       )}
     </g>
   ));

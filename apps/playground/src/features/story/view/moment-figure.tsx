@@ -128,7 +128,11 @@ function MomentPicture({ width, at, notes }: MomentPictureProps) {
         const share = eased(progressOf(index, at));
         const end = y(rowOf(name));
         const replaced = replacedAt(item);
-        const props = { text: momentText.notes[index]!, id: name, place: momentText.places[index]! };
+        const props = {
+          text: momentText.notes[index]!,
+          id: name,
+          place: isNarrow && share < 1 ? undefined : momentText.places[index],
+        };
         if (at >= replaced) {
           const fallen = eased(Math.min(1, (at - replaced) / FALLS));
           const down = end + fallen * (y(notes.length - 1 - index) - end);

@@ -13,8 +13,8 @@ interface NoteCardProps {
   readonly isTwin: boolean;
   /** The part of the ID that is in color. */
   readonly field?: FieldName;
-  /** Where it was written. */
-  readonly place?: string;
+  /** Where it was written, unless that stands above it. */
+  readonly place?: string | undefined;
   /** Whether another note has taken its place. */
   readonly isLost?: boolean;
 }
