@@ -40,7 +40,7 @@ test.describe('an agent', { tag: '@once' }, () => {
     await expect.poll(() => ask(page, 'who_made', { id })).toContain('saveNote');
     // The page is built without source maps.
     expect(await ask(page, 'who_made', { id })).toContain('"isCompiled":true');
-    expect(await ask(page, 'explain_id', { text: id })).toContain('"couldHaveMade":["notes (this page)"');
+    expect(await ask(page, 'explain_id', { id })).toContain('"couldHaveMade":["notes (this page)"');
     expect(await ask(page, 'search_ids', { query: `generator notes AND id ${id}` })).toContain('"count":1');
     expect(await ask(page, 'can_collide', { a: 'notes', b: 'drafts' })).toContain('"answer":"no, because ');
     expect(await ask(page, 'find_problems')).toContain('"problems":');

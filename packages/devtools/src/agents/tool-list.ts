@@ -42,8 +42,8 @@ export const TOOLS = [
   {
     name: 'explain_id',
     description:
-      'Decodes the IDs of a text, such as one ID, a list, a log or a column in order. Each has time, tick, metabyte, partition, sequence and possible generators. All have repeats, order, steps back in time, metabytes that count up, and what is nearly an ID. Explains why a text is not an ID.',
-    inputSchema: { ...texts('text'), required: ['text'] },
+      'Decodes the IDs of a text, which is given as “id”: one ID, a list, a log or a column in order. Each has time, tick, metabyte, partition, sequence and possible generators. All have repeats, order, steps back in time, metabytes that count up, and what is nearly an ID. Explains why a text is not an ID.',
+    inputSchema: { ...texts('id'), required: ['id'] },
   },
   {
     name: 'export_recording',

@@ -220,7 +220,7 @@ const NOT_TRACED =
   'No call was traced. In development, the prop trace of a page and, in a worker or server, traceCalls(generators) of @sno-id/devtools/trace start that.';
 
 function explainId(panel: Panel, input: unknown) {
-  const text = textIn(input, 'text');
+  const text = textIn(input, 'id');
   const nowMs = panel.wallMs();
   const { hits, misses: near } = scanText(text, { nowMs });
   if (hits.length === 0 && near.length < 2) {

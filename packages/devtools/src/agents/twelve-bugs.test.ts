@@ -104,7 +104,7 @@ const BUGS: Record<string, () => Promise<{ answer: string; names: RegExp }>> = {
     const imports = elsewhere({ partition: 8, sequence: [0, 63] });
     const { ask } = anApp({ imports });
     const ids = Array.from({ length: 70 }, () => imports.at(NOON));
-    return { answer: await ask('explain_id', { text: ids.join('\n') }), names: /"distinct":64,"repeated":6/ };
+    return { answer: await ask('explain_id', { id: ids.join('\n') }), names: /"distinct":64,"repeated":6/ };
   },
   'two copies of the package': async () => {
     // What a bundler does with two versions: the second copy is a module of its own.
@@ -165,7 +165,7 @@ const BUGS: Record<string, () => Promise<{ answer: string; names: RegExp }>> = {
     // Czech sorts “ch” behind “h”.
     const column = [...sorted].sort(new Intl.Collator('cs').compare);
     const { ask } = anApp();
-    return { answer: await ask('explain_id', { text: column.join('\n') }), names: /as words are \(cs/ };
+    return { answer: await ask('explain_id', { id: column.join('\n') }), names: /as words are \(cs/ };
   },
   'a clock that counts seconds': async () => {
     const clock = { now: () => NOON / 1_000 };

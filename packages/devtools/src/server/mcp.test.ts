@@ -65,7 +65,7 @@ describe('the tools of a server', () => {
     expect(made.structuredContent.made).toMatchObject([{ generator: 'orders', context: 'shop' }]);
     const found = await call('search_ids', { query: 'generator orders AND meta 3 AND NOT partition 8' });
     expect(found.structuredContent).toMatchObject({ count: 1, ids: [{ id, metabyte: 3 }] });
-    expect((await call('explain_id', { text: id })).structuredContent.ids).toMatchObject([
+    expect((await call('explain_id', { id })).structuredContent.ids).toMatchObject([
       { id, partition: 7, meta: 3, timesSeen: 1, couldHaveMade: ['orders (shop)'] },
     ]);
     expect((await call('can_collide')).structuredContent.answer).toMatch(/^no, because /);
@@ -113,7 +113,7 @@ describe('the tools of a server', () => {
       isError: true,
       content: [{ text: expect.stringContaining('No generator is named “none”. There are orders (shop).') }],
     });
-    expect(await call('explain_id', { text: 7 })).toMatchObject({ isError: true });
+    expect(await call('explain_id', { id: 7 })).toMatchObject({ isError: true });
     expect(await call('search_ids', { query: 'tick 3' })).toMatchObject({ isError: true });
     const unknown = (text: string) => ({ isError: true, content: [{ text: `TypeError: ${text}` }] });
     expect(await call('search_ids', { q: '7' })).toMatchObject(
