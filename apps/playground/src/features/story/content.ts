@@ -347,7 +347,7 @@ export const grantsText = {
     phone: 'this phone',
     other: 'another phone',
     copy: 'its copy',
-    found: 'its copy, later',
+    found: 'copy, later',
   },
   off: 'The power is off',
   offline: 'offline',
