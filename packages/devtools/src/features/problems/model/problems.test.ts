@@ -485,6 +485,17 @@ it('each problem leads to a heading of a document that exists', () => {
   }
 });
 
+it('has a row of the guide for each title', () => {
+  const code = readFileSync(new URL('./problem-texts.ts', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../../../../docs/devtools.md', import.meta.url), 'utf8');
+  const titles = [...code.matchAll(/title: (.+),$/gm)].flatMap(([, title]) =>
+    [...title!.matchAll(/'([^']+)'/g)].map(([, text]) => text),
+  );
+  expect(titles).toHaveLength(16);
+  const [, rows] = guide.split('## What Problems reports');
+  expect(titles.filter(title => !rows!.includes(`_${title}_`))).toEqual([]);
+});
+
 it('takes nothing that every object has for the clock of a generator of this name', () => {
   const { panel, hub, texts } = setUp();
   hub.context(page, [{ name: 'constructor', description: whole }]);
