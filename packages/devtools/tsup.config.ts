@@ -16,13 +16,8 @@ const inlineCss: Plugin = {
       namespace: 'inline-css',
     }));
     build.onLoad({ filter: /.*/, namespace: 'inline-css' }, async ({ path: file }) => {
-      const { code } = await transform(
-        await readFile(path.join(import.meta.dirname, file.replace('?inline', '')), 'utf8'),
-        {
-          loader: 'css',
-          minify: true,
-        },
-      );
+      const css = await readFile(path.join(import.meta.dirname, file.replace('?inline', '')), 'utf8');
+      const { code } = await transform(css, { loader: 'css', minify: true });
       return { contents: code.trim(), loader: 'text' };
     });
   },
@@ -76,7 +71,7 @@ const common: Options = {
 export default defineConfig([
   {
     ...common,
-    entry: { index: 'src/index.ts', production: 'src/production.ts' },
+    entry: ['src/index.ts', 'src/production.ts', 'src/client/*.ts'],
     // The folders of the builds below are their own to clean: all run at once.
     clean: ['!{announce,cli,server,trace}/**'],
   },

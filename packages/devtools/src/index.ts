@@ -1,5 +1,3 @@
-'use client';
-
 /*
  * The devtools in development, and nothing otherwise. The condition stands at each place as bundlers replace
  * it, so that they leave out what it does not choose: around the imports too, as some would write the files

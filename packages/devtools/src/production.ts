@@ -1,5 +1,3 @@
-'use client';
-
 /* The devtools, in production too. */
 import type { Devtools } from './core/entry.ts';
 import { createDevtools } from './devtools.ts';

@@ -23,20 +23,22 @@ test('every documented subpath is there, and no other', () => {
 });
 
 test.each(entries)('everything that %s points to was built or is source', (_, targets) => {
-  expect(Object.keys(targets)).toEqual(['@sno-id/source', 'types', 'default']);
+  const conditions = Object.keys(targets).filter(name => name !== 'react-server');
+  expect(conditions).toEqual(['@sno-id/source', 'types', 'default']);
   for (const target of Object.values(targets)) expect(existsSync(`${root}${target}`), target).toBe(true);
 });
 
 describe('the mark of code for the browser', () => {
-  test.each(['index', 'production'])(
-    '%s has it, so that frameworks that draw on the server take it',
-    name => {
-      expect(textOf(`${name}.js`)).toMatch(/^['"]use client['"];/);
-    },
-  );
+  test.each(['.', './production'])('is in what a server component imports of %s', async name => {
+    const { 'react-server': marked, default: plain } = manifest.exports[name];
+    expect(readFileSync(`${root}${marked}`, 'utf8')).toMatch(/^['"]use client['"];/);
+    const namesOf = (path: string) => import(`${root}${path}`).then(Object.keys);
+    expect(await namesOf(marked)).toEqual(await namesOf(plain));
+  });
 
-  test.each(['server/index', 'announce/index', 'trace/index'])('%s has it not', name => {
-    expect(textOf(`${name}.js`)).not.toContain('use client');
+  test('is nowhere else, because bundlers warn of it', () => {
+    const marked = builtFiles.filter(file => file.endsWith('.js') && textOf(file).includes('use client'));
+    expect(marked.sort()).toEqual(['client/index.js', 'client/production.js']);
   });
 });
 
