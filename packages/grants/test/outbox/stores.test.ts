@@ -211,13 +211,13 @@ test('an outbox in SQLite keeps what has a column, since the server can be newer
   const database = new sqlite.Database(':memory:');
   database.exec(`create table tasks (id text primary key, "Title" text, upper text as (upper("Title")))`);
   const store = sqliteOutboxStore('notes', (sql, parameters) => database.all(sql, parameters));
-  const row = { id: 'a', title: 'Milk', due: '2027-01-01' };
+  const row = { id: 'a', title: 'Milk', dueOn: '2027-01-01' };
   await store.transact(async tx => tx.putRow('tasks', row));
   expect(database.all('select * from tasks')).toEqual([{ id: 'a', Title: 'Milk', upper: 'MILK' }]);
-  database.exec('alter table tasks add column due text');
+  database.exec('alter table tasks add column dueon text');
   await store.transact(async tx => tx.putRow('tasks', row));
   await store.transact(async tx => tx.putRow('tasks', { ...(await tx.row('tasks', 'a'))!, id: 'b' }));
-  expect(database.all('select due from tasks')).toEqual([{ due: '2027-01-01' }, { due: '2027-01-01' }]);
+  expect(database.all('select dueon from tasks')).toEqual([{ dueon: '2027-01-01' }, { dueon: '2027-01-01' }]);
   await expect(store.transact(async tx => tx.putRow('lists', row))).rejects.toThrow('no such table: lists');
   database.close();
 });
