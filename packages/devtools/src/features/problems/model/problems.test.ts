@@ -34,11 +34,9 @@ const forked = {
   status: { ...status, kind: 'provisional', reason: 'fork' },
 } as Description;
 
-function setUp() {
+function setUp(options: Parameters<typeof createTestPanel>[0] = {}) {
   let nowMs = NOON;
-  const panel: Panel = createTestPanel({
-    wallMs: () => nowMs,
-  });
+  const panel: Panel = createTestPanel({ wallMs: () => nowMs, ...options });
   const problems = panel.part(createProblems);
   return {
     panel,
@@ -326,6 +324,16 @@ describe('the list of problems', () => {
     expect(texts()).toEqual([
       'The clock of this process was set, or is mocked: it reads a time 60 min before the one counted on from the start. Seen since 11:00:05 UTC.',
     ]);
+    vi.unstubAllGlobals();
+  });
+
+  it('says nothing of this page in a replay, whose times are all of the past', () => {
+    vi.stubGlobal('performance', { timeOrigin: NOON, now: () => 5_000 });
+    const { hub, problems, wait, app } = setUp({ isReplay: true });
+    app();
+    wait(-3_595_000);
+    hub.ids('p/app', { ...batch(1), unixMs: NOON - 3_595_000 });
+    expect(problems.read().problems).toEqual([]);
     vi.unstubAllGlobals();
   });
 
