@@ -38,7 +38,7 @@ setTimeout(async () => {
   );
 });
 
-/** Waits for another task, which begins in so many milliseconds. */
+/** Resolves in a new task, after `ms` milliseconds. */
 function later(ms = 0): Promise<unknown> {
   return new Promise(resolve => setTimeout(resolve, ms));
 }
