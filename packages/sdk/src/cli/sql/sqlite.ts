@@ -51,8 +51,10 @@ function halfText(half: string): string {
 
 /** An expression that is true if the value is an ID of a form. */
 const VALID = {
+  // Most functions, `glob` too, read a text up to its first NUL.
   text: (id: string) =>
-    `typeof(${id}) = 'text' and length(cast(${id} as blob)) = 16 and ${id} not glob '*[^${ALPHABET}]*'`,
+    `typeof(${id}) = 'text' and length(${id}) = 16 and length(cast(${id} as blob)) = 16
+          and ${id} not glob '*[^${ALPHABET}]*'`,
   blob: (id: string) => `typeof(${id}) = 'blob' and length(${id}) = 10`,
   uuid: (
     id: string,
