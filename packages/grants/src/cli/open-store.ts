@@ -41,7 +41,8 @@ export async function openStore(url: string, { tables, host, isNew }: StorePlace
   if (/^postgres(ql)?:\/\//.test(url)) {
     const pg = await importFrom('pg');
     if (!pg) throw new UsageError('PostgreSQL needs the package pg.', 'Run "npm install pg".');
-    const pool = new pg.default.Pool({ connectionString: url, max: 1 });
+    const limits = { connectionTimeoutMillis: 10_000, query_timeout: 60_000 };
+    const pool = new pg.default.Pool({ connectionString: url, max: 1, ...limits });
     return { store: postgresStore(pool as PostgresClient, { tables }), close: () => pool.end() };
   }
   if (isSqlite) {
