@@ -310,4 +310,14 @@ test.describe('in Inspect', () => {
     await devtools.view.getByRole('button', { name: id }).click();
     await expect(devtools.view.getByRole('textbox')).toHaveValue(id);
   });
+
+  test('an ID that no generator here was seen to make is not said to be made by one', async () => {
+    const [id = ''] = await devtools.make(1);
+    const of = async (text: string, says: string) => {
+      await devtools.type(devtools.view.getByRole('textbox'), text);
+      await expect(devtools.view.getByRole('row', { name: says })).toContainText('this page');
+    };
+    await of(id, 'Made by');
+    await of(`2${id.slice(1)}`, 'Could be by');
+  });
 });

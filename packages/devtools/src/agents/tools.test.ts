@@ -103,6 +103,27 @@ it('who_made says that a text is not an ID, and of an ID that nothing was traced
   expect((await ask('who_made', { id: '12345' })).made).toEqual([]);
 });
 
+it('who_made does not say that code stored an ID twice if another generator could have made it', async () => {
+  const make = () => createGenerator({ partition: 502, clock: { now: () => NOON } });
+  const generators = { notes: make(), drafts: make() };
+  const { panel, ask } = setUp(generators);
+  const id = generators.notes.next();
+  await vi.waitFor(async () => expect((await ask('who_made', { id })).made).toHaveLength(1));
+  // Of a burst of another context, the panel has no ID but the count.
+  panel.hub.ids(generatorKey('p', 'drafts'), {
+    unixMs: NOON,
+    tick: 0,
+    partition: 502,
+    firstSequence: 0,
+    count: 300,
+    metas: new Uint8Array(),
+    atMs: NOON,
+  });
+  expect((await ask('who_made', { id })).answer).toBe(
+    'It was seen once, but 2 generators could have made it, and not all of their IDs are seen.',
+  );
+});
+
 it('can_collide knows that two names are of one generator', async () => {
   const { ask } = setUp({ orders: createGenerator({ partition: 7, clock }) });
   expect(await ask('can_collide', { a: 'orders', b: 'orders (this page)' })).toEqual({

@@ -15,7 +15,7 @@ import { generatorsFor } from '../features/generators/model/generator-list.ts';
 import { chanceText, nameOf, overlapText } from '../features/generators/model/generator-texts.ts';
 import { answerText, gapsOf } from '../features/generators/model/verdict.ts';
 import { createAnalyst } from '../features/inspect/model/analysis.ts';
-import { MADE_ONCE } from '../features/inspect/model/inspection-texts.ts';
+import { seenOnceText } from '../features/inspect/model/inspection-texts.ts';
 import { orderText } from '../features/inspect/model/list-order.ts';
 import { exportedId } from '../features/live/model/export-ids.ts';
 import { createFlips } from '../features/live/model/flips.ts';
@@ -148,7 +148,11 @@ function generatorNamed(name: string, all: readonly Registered[]): Registered {
 }
 
 async function searchIds(panel: Panel, input: unknown, placeOf: PlaceOf) {
-  const { rows, numbers } = search(panel, textOrNone(input, 'query') ?? '');
+  const context = { ...searchContextOf(panel), nowMs: panel.wallMs() };
+  const reading = readSearch(textOrNone(input, 'query') ?? '', context);
+  if (reading?.ok === false) throw new RangeError(reading.problem);
+  const rows = panel.part(createIdLog).rows.copy();
+  const numbers = numbersOf(rows, { test: reading?.test });
   const ids = numbers.slice(0, LISTED).map(async number => {
     const id = rows.at(number)!;
     const call = panel.part(createCallSites).of(id.maker.key, 'values' in id ? id.id : id.text);
@@ -156,15 +160,6 @@ async function searchIds(panel: Panel, input: unknown, placeOf: PlaceOf) {
     return exportedId(id, panel.options.getState().meta, call && (await describedCall(call, placeOf)).madeAt);
   });
   return { count: numbers.length, searched: rows.end - rows.first, ids: await Promise.all(ids) };
-}
-
-function search(panel: Panel, query: string) {
-  const nowMs = panel.wallMs();
-  const reading = readSearch(query, { ...searchContextOf(panel), nowMs });
-  if (reading?.ok === false) throw new RangeError(reading.problem);
-  const rows = panel.part(createIdLog).rows.copy();
-  const numbers = numbersOf(rows, { test: reading?.test });
-  return { rows, numbers };
 }
 
 async function whoMade(panel: Panel, input: unknown, placeOf: PlaceOf) {
@@ -176,7 +171,11 @@ async function whoMade(panel: Panel, input: unknown, placeOf: PlaceOf) {
   const calls = panel.part(createCallSites);
   const origins = reading.ok ? originsOf(toFields(reading.id), panel.registry.getState().generators) : [];
   const known = origins.map(({ key, name, context }) => ({ key, generator: name, context: context.label }));
-  const seen = makersOf(panel, text);
+  const { rows } = panel.part(createIdLog);
+  const seen = numbersOf(rows, { test: one => one.text === text }).map(number => {
+    const { key, name, label } = rows.at(number)!.maker;
+    return { key, generator: name, context: label, madeAt: isoText(rows.madeAt(number)) };
+  });
   const idOfCall = isSnowflake ? BigInt(text) : text;
   // A call is kept for longer than its IDs, and from before they were watched.
   const makers = seen.length > 0 ? seen : known.filter(({ key }) => calls.of(key, idOfCall));
@@ -192,16 +191,6 @@ async function whoMade(panel: Panel, input: unknown, placeOf: PlaceOf) {
     answer: seen.length === 0 && made.length > 0 ? TRACED : madeText(seen.length, origins.length),
     ...(asked.length > 0 && !asked.some(({ key }) => calls.has(key)) && { calls: NOT_TRACED }),
   };
-}
-
-function makersOf(panel: Panel, id: string) {
-  const { rows, numbers } = search(panel, `id ${id}`);
-  return numbers.flatMap(number => {
-    const row = rows.at(number);
-    if (row?.text !== id) return [];
-    const { key, name, label } = row.maker;
-    return { key, generator: name, context: label, madeAt: isoText(rows.madeAt(number)) };
-  });
 }
 
 async function callOf(call: TracedCall, placeOf: PlaceOf) {
@@ -280,7 +269,7 @@ function exportRecording(panel: Panel) {
 
 function madeText(times: number, origins: number): string {
   if (times > 1) return `It was made ${grouped(times)} times: a duplicate.`;
-  if (times === 1) return MADE_ONCE;
+  if (times === 1) return seenOnceText(origins);
   return origins > 0
     ? `It is not among the IDs seen. ${plural(origins, 'generator')} could have made it.`
     : 'It is not among the IDs seen, and no generator that is known has its partition and sequence.';

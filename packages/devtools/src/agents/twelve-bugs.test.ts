@@ -149,7 +149,7 @@ const BUGS: Record<string, () => Promise<{ answer: string; names: RegExp }>> = {
     const { ask } = anApp({ notes });
     const id = notes.next();
     settle();
-    return { answer: await ask('who_made', { id }), names: /made once.*upsert/ };
+    return { answer: await ask('who_made', { id }), names: /seen once.*upsert/ };
   },
   'a device that can get no grants': async () => {
     const { ask } = anApp({ drafts: device({ kind: 'provisional', reason: 'no-check-in' }) });

@@ -27,9 +27,12 @@ export function summaryOf({ subject, count, analysis, readTo }: InspectionState)
   return parts.join(' · ');
 }
 
-/** What it means that an ID which a text has twice was seen once. */
-export const MADE_ONCE =
-  'It was made once. If two rows have it, code stored it twice, for example by an upsert that reuses an ID.';
+/** What it means that an ID which rows share was seen once. `makers`: how many could have made it. */
+export function seenOnceText(makers: number): string {
+  return makers > 1
+    ? `It was seen once, but ${grouped(makers)} generators could have made it, and not all of their IDs are seen.`
+    : 'It was seen once. If two rows have it, code stored it twice, for example by an upsert that reuses an ID, or another generator made it, too.';
+}
 
 /** A part of the line that an ID stands in: what is before it, what is written, what is after it. */
 export function contextOf(

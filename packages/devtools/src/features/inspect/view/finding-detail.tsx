@@ -10,7 +10,7 @@ import { IdForms } from '../../../ui/id-forms.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
-import { contextOf, MADE_ONCE } from '../model/inspection-texts.ts';
+import { contextOf, seenOnceText } from '../model/inspection-texts.ts';
 import { findingText } from './content.ts';
 
 /** Everything that one ID says. */
@@ -19,10 +19,14 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
   const { wallMs } = usePanel();
   const generators = useRegistry(({ generators }) => generators);
   const meta = useOptions(({ meta }) => meta);
-  const { id, fields, form, isCertain, start, end } = finding;
+  const { id, fields, form, isCertain, start, end, copies } = finding;
   const origins = originsOf(fields, generators);
   const total = analysis.count;
   const [before, written, after] = contextOf(subject.text, start, end);
+  const { rows } = usePart(createIdLog);
+  const isIt = (one: LoggedId) => one.unixMs === fields.unixMs && one.text === id;
+  const seen = rows.select({ test: isIt }).map(number => rows.at(number)!.maker);
+  const could = origins.map(one => ({ ...one, label: one.context.label }));
 
   return (
     <section className="finding-detail" aria-label={`ID ${id}`}>
@@ -51,16 +55,18 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
             </tr>
           ))}
           <tr>
-            <th scope="row">Made by</th>
+            <th scope="row">{seen.length > 0 ? 'Made by' : 'Could be by'}</th>
             <td>
-              {origins.length === 0 && <span className="note">no known generator</span>}
-              {origins.map(({ key, name, context, index }) => (
+              {seen.length + could.length === 0 && <span className="note">no known generator</span>}
+              {(seen.length > 0 ? seen : could).map(({ key, name, label, index }) => (
                 <span key={key} className="finding-origin">
                   <GeneratorMark index={index} />
-                  {shownName(name)} <span className="note">{context.label}</span>
+                  {shownName(name)} <span className="note">{label}</span>
                 </span>
               ))}
-              {origins.length > 1 && <span className="note">one of these; their ranges overlap</span>}
+              {copies > 1 && seen.length === 1 && (
+                <span className="finding-note">{seenOnceText(origins.length)}</span>
+              )}
             </td>
           </tr>
           <tr>
@@ -83,10 +89,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
 }
 
 function PlaceNote({ finding, total }: { readonly finding: Finding; readonly total: number }) {
-  const { id, index, line, fields, copy, copies, backMs, isTickFlipped } = finding;
-  const { rows } = usePart(createIdLog);
-  const isIt = (one: LoggedId) => one.unixMs === fields.unixMs && one.text === id;
-  const timesSeen = copies > 1 ? rows.select({ test: isIt }).length : 0;
+  const { index, line, copy, copies, backMs, isTickFlipped } = finding;
   return (
     <>
       <span className="finding-note note">
@@ -97,7 +100,6 @@ function PlaceNote({ finding, total }: { readonly finding: Finding; readonly tot
           occurrence {grouped(copy)} of {grouped(copies)}
         </span>
       )}
-      {copies > 1 && timesSeen === 1 && <span className="finding-note">{MADE_ONCE}</span>}
       {backMs > 0 && (
         <span className="finding-note wrong">
           {durationText(backMs)} earlier than the previous ID
