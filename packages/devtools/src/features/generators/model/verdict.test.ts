@@ -31,6 +31,25 @@ it('is complete where everything is known', () => {
   ]);
 });
 
+it('knows that a device takes other partitions later, of those that belong to grants', () => {
+  const status = { kind: 'granted', cells: [], checkIn: {} };
+  const device = {
+    ...generator(page),
+    description: { ...description, kind: 'device', partition: 0x9000, status },
+  };
+  const answer = (partition: number) => {
+    const both = [
+      device,
+      { ...generator(worker), description: { ...description, partition } },
+    ] as Registered[];
+    return answerText(both, findOverlaps(both), []);
+  };
+  expect(answer(0x8000)).toBe(
+    'yes, in time, because partitions from 32,768 up belong to grants, and app (worker “sync”) has one',
+  );
+  expect(answer(0x7fff)).toMatch(/^no, because no two of 2/);
+});
+
 it('cannot tell where generators are missing, and names how many, and of what', () => {
   const gaps = gapsOf({ ...state, incomplete: [{ ...worker, missing: 8 }] });
   expect(gaps).toEqual(['8 more generators of worker “sync”']);

@@ -3,6 +3,8 @@
 import { plural } from '@sno-id/kit/data';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
 import { isProvisional, type SharedIdentity } from '../../../ids/collisions.ts';
+import { isDevice } from '../../../source/device.ts';
+import { isSnowflake } from '../../../source/family.ts';
 import type { ContextInfo, SourceStatus } from '../../../source/source.ts';
 import { countText, nameOf, overlapText, twinsText } from './generator-texts.ts';
 
@@ -49,6 +51,11 @@ export function answerText(
   const random = generators.find(isProvisional);
   if (random)
     return `yes, but by odds alone, because ${nameOf(random)} is provisional and draws 31 random bits for each unit`;
+  const among = generators.find(
+    ({ description: of }) => !isDevice(of) && !isSnowflake(of) && of.partition >= 0x8000,
+  );
+  if (among && generators.some(({ description }) => isDevice(description)))
+    return `yes, in time, because partitions from 32,768 up belong to grants, and ${nameOf(among)} has one`;
   const [a, b, ...more] = generators;
   const isOne = a?.writer && a.writer === b?.writer && a.context.id === b.context.id;
   if (isOne && more.length === 0)
