@@ -73,7 +73,7 @@ test.describe('in Live', () => {
 
   test('a search that cannot match says what it expected, and what else was meant', async () => {
     await devtools.type(devtools.search, 'nothing?');
-    await expect(devtools.view.getByText('The search cannot match any ID')).toBeVisible();
+    await expect(devtools.view.getByText('Nothing was searched')).toBeVisible();
     await expect(devtools.search).toHaveAccessibleDescription(
       /^Expected an ID, a generator, a time, a call \(call saveNote\) or another term; got/,
     );

@@ -83,7 +83,7 @@ test.describe('a server with devtools', () => {
     await before.stop();
     const { source, make } = await start({ origin: baseURL!, port: before.port });
     expect(source).not.toBe(before.source);
-    await expect(devtools.sources.last()).toContainText(/^Rejected.*use its current address/);
+    await expect(devtools.sources.last()).toContainText(/^Rejected.*Use its current address/);
     await devtools.show('Generators');
     await expect(devtools.generator('notes')).toBeVisible();
     await expect(devtools.generator('orders')).toBeHidden();

@@ -45,7 +45,7 @@ it('writes nothing for a notification, and an error where the server refuses or 
   expect(JSON.parse(refused.lines[0]!)).toMatchObject({
     id: 1,
     error: {
-      message: expect.stringMatching(/^localhost:8787 rejected the token\. .* use its current address/),
+      message: expect.stringMatching(/^localhost:8787 rejected the token\. Use its current address/),
     },
   });
   const gone = setUp(away);
@@ -85,7 +85,7 @@ it.each([
   [
     'refuses the token',
     () => new Response('Token required', { status: 401 }),
-    'localhost:8787 rejected the token. The server creates a new token at each start',
+    'localhost:8787 rejected the token. Use its current address: a handler without a fixed token',
   ],
 ])('warns once, at the start, that a server %s', async (_, answer, text) => {
   const warnings: string[] = [];

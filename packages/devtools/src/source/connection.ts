@@ -158,7 +158,7 @@ export function refusedText(status: number, host: string, hasToken: boolean): st
   if (status === 401 && !hasToken)
     return `${host} needs a token, and this address has none. Add ?token=… to it, as url() of the handler does.`;
   if (status === 401)
-    return `${host} rejected the token. The server creates a new token at each start: use its current address, or give its handler a fixed token.`;
+    return `${host} rejected the token. Use its current address: a handler without a fixed token creates a new one at each start.`;
   if (status === 403)
     return `${host} rejected this page. Add the host name of the address to allowedHosts and this page's origin to allowedOrigins.`;
   if (status === 404)

@@ -276,7 +276,7 @@ describe('a server’s stream', () => {
   });
 
   it.each([
-    [401, 'refused', /new token at each start/, 15_000],
+    [401, 'refused', /without a fixed token creates a new one at each start/, 15_000],
     [403, 'refused', /allowedHosts.*allowedOrigins/, 15_000],
     [404, 'refused', /NODE_ENV/, 15_000],
     [200, 'refused', /not an event stream/, 15_000],

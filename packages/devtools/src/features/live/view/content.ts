@@ -20,7 +20,7 @@ export const listText = {
   label: (column: string | undefined): string => (column ? `IDs, by ${column}` : 'IDs, newest first'),
   /** Of a list that has IDs, but none to show. */
   noMatch: (reading: SearchReading | undefined): string =>
-    reading?.ok === false ? 'The search cannot match any ID' : 'No matching IDs',
+    reading?.ok === false ? 'Nothing was searched' : 'No matching IDs',
   later: 'IDs appear here as they are generated. IDs of at() do not.',
   hint: 'Select an ID to see its fields, its other forms and the code that generated it. Press / to search, ? for all keys.',
   howTo: 'Pass your generators to the panel by name: generators={{ app }}',
