@@ -161,6 +161,25 @@ test('no answer and no step changes the height of its figure, on the narrowest p
   }
 });
 
+for (const [where, width, textPx] of [
+  ['on the narrowest phone', 320, 16],
+  ['on the narrowest phone whose pictures are not smaller', 360, 16],
+  ['with text of twice the size', 1280, 32],
+] as const) {
+  test(`the texts of a picture do not meet, ${where}`, { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(size => {
+      addEventListener('DOMContentLoaded', () => {
+        document.documentElement.style.fontSize = `${size}px`;
+      });
+    }, textPx);
+    await story.open();
+    await story.figure('arrival').waitFor();
+    expect(await page.locator('.figure-picture').evaluateAll(meetings)).toEqual([]);
+  });
+}
+
 test('a chapter shows which part of an ID it is about', { tag: '@once' }, async () => {
   await story.open();
   await expect(story.chapter('grants')).toBeAttached();
@@ -338,6 +357,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.evaluate(() => scrollTo(0, 0));
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}
+
+/** In the page: the texts in each picture that cover one another, or that leave the picture. */
+function meetings(pictures: Element[]): string[] {
+  return pictures.flatMap(picture => {
+    const room = picture.getBoundingClientRect();
+    const texts = [...picture.querySelectorAll('text')].map(text => ({
+      says: text.textContent,
+      box: text.getBoundingClientRect(),
+    }));
+    return texts.flatMap(({ says, box }, i) => [
+      ...(box.left < room.left - 1 || box.right > room.right + 1 ? [`${says} leaves`] : []),
+      ...texts
+        .slice(i + 1)
+        .filter(
+          other =>
+            Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1 &&
+            Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 4,
+        )
+        .map(other => `${says} meets ${other.says}`),
+    ]);
   });
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@sno-id/kit';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useWidth } from '../../../hooks/use-width.ts';
 import { figureText } from '../content.ts';
 import './figure.css';
@@ -31,6 +31,16 @@ interface FigureProps {
 /** The width that a picture is drawn for before its own is known: that of the one before. */
 let latestWidth = 640;
 
+/**
+ * How large pictures are: as the text of the page, but smaller where their texts would meet. That depends on
+ * the window, since the height of a picture must not wait for its width.
+ */
+export function pictureScale(): number {
+  if (typeof getComputedStyle === 'undefined') return 1;
+  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return matchMedia('(width < 22.5rem)').matches ? 0.85 * text : text;
+}
+
 /** The frame of a figure: the picture, a sentence about it, and its controls. */
 export function Figure(props: FigureProps) {
   const {
@@ -48,6 +58,8 @@ export function Figure(props: FigureProps) {
   const says = shown ? figureText.pass({ shown, says: props.says }) : props.says;
   const [picture, measured] = useWidth<HTMLDivElement>();
   const width = measured || latestWidth;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a window of another width has another scale
+  const scale = useMemo(pictureScale, [width]);
   useEffect(() => {
     latestWidth = width;
   }, [width]);
@@ -58,7 +70,7 @@ export function Figure(props: FigureProps) {
   return (
     <figure className="figure frame" aria-label={label} ref={play?.ref}>
       <div ref={picture} className="figure-picture">
-        {children(width)}
+        <div style={{ zoom: scale }}>{children(Math.floor(width / scale))}</div>
       </div>
       <figcaption className="figure-foot">
         <div className="figure-words">

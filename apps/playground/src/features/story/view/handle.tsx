@@ -1,5 +1,6 @@
 import { usePointerDrag } from '@sno-id/kit';
 import type { KeyboardEvent } from 'react';
+import { pictureScale } from './figure.tsx';
 
 export interface HandleProps {
   readonly label: string;
@@ -47,7 +48,7 @@ export function Handle(props: HandleProps) {
   const drag = usePointerDrag<{ readonly from: number; readonly value: number }>({
     onMove(held, event) {
       const moved = isVertical ? held.from - event.clientY : event.clientX - held.from;
-      set(held.value + moved / scale);
+      set(held.value + moved / scale / pictureScale());
       return undefined;
     },
   });

@@ -15,7 +15,7 @@ const HEIGHT = LIST + ROWS * ROW + 16;
 export function ProcessCards({ width, script, replay, at }: Omit<ClockPictureProps, 'dragged'>) {
   const { lengthMs, steps, restart } = script;
   const { atMs, downMs, remembers } = restart!;
-  const isNarrow = width < 560;
+  const isNarrow = width < 660;
   const gap = isNarrow ? 14 : 72;
   const card = (width - gap) / 2;
   const nowMs = at * lengthMs;
@@ -79,7 +79,7 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
                 <text
                   className="process-tick"
                   data-tick={tick}
-                  x={left + card - 128}
+                  x={left + card - 116}
                   y={rowY(i)}
                   textAnchor="end"
                 >
