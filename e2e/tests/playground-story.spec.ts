@@ -24,7 +24,7 @@ const DECISIONS: Record<string, readonly [decide: (figure: Locator) => Promise<v
   writers: [press('radio', 'Two partitions', ' '), /^No ID repeats/],
   chance: [press('button', 'about 300', 'Enter'), /Right\. 302 tabs are 45,451 pairs/],
   tick: [press('slider', 'What the clock shows after the step', 'Home'), /^(?:14 IDs repeat|No ID repeats)/],
-  wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waited for 1\.8 s/],
+  wait: [press('slider', 'What the clock shows after the step', 'Home'), /It waited for 1\.8\ss/],
   restart: [press('radio', 'With a snapshot', ' '), /^The tick flipped, and no ID repeats/],
   grants: [
     async figure => {
@@ -440,7 +440,7 @@ test('on paper a figure is as at its end, without controls', { tag: '@once' }, a
   await story.open('wait');
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
-  await expect(story.says('wait')).toHaveText(/^It waited for 0.6 s/);
+  await expect(story.says('wait')).toHaveText(/^It waited for 0.6\ss/);
   await expect(story.figure('wait').getByRole('button')).toHaveCount(0);
   // Not the question that its reader is asked.
   await expect(story.says('grants')).toHaveText(/^A new tab finds both cells taken/);
@@ -570,12 +570,12 @@ test('an untouched figure waits in its second pass, and a slider that is used st
   await page.clock.install();
   await story.open('wait');
   await page.clock.runFor(30_000);
-  await expect(story.says('wait')).toHaveText(/^It waited for 0\.6 s/);
+  await expect(story.says('wait')).toHaveText(/^It waited for 0\.6\ss/);
   await story.open('unit');
   await page.clock.runFor(30_000);
   // Only the reader moves the slider, as the figure asks.
-  await expect(story.says('unit')).toHaveText(/^12 IDs in the same 4 ms/);
+  await expect(story.says('unit')).toHaveText(/^12 IDs in the same 4\sms/);
   await story.figure('unit').getByRole('slider').press('Home');
   await page.clock.runFor(30_000);
-  await expect(story.says('unit')).toHaveText(/^One ID in each 4 ms/);
+  await expect(story.says('unit')).toHaveText(/^One ID in each 4\sms/);
 });

@@ -54,7 +54,7 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
   unit: {
     title: 'A number within 4 ms',
     prose: [
-      `The time in an ID counts steps of 4\u00a0ms, which are called units, from ${LIMITS.firstYear} to ${LIMITS.lastYear}. Within a unit, a generator numbers its IDs, here from 0, and in figure 6 from a random number. This number is the sequence.`,
+      `The time in an ID counts steps of 4 ms, which are called units, from ${LIMITS.firstYear} to ${LIMITS.lastYear}. Within a unit, a generator numbers its IDs, here from 0, and in figure 6 from a random number. This number is the sequence.`,
       `A unit has room for ${LIMITS.perUnit} IDs, so for 16 million in a second, or at least for half as many after a random start. A generator that is asked for more waits for the next unit.`,
     ],
   },

@@ -2,6 +2,7 @@ import { Button } from '@sno-id/kit';
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import { exercise } from '../../../lib/exercise.ts';
+import { wholeUnits } from '../../../lib/whole-units.ts';
 import { presetsText } from '../content.ts';
 import { writeScript } from '../model/clock-state.ts';
 import { PRESETS } from '../model/presets.ts';
@@ -44,7 +45,7 @@ export const Presets = memo(function Presets({ script, problem, load, onRun }: P
         <Budget budget={budget} used={faultsOf(script).length} />
       )}
       <p className={`note clock-about ${problem && 'wrong'}`} aria-hidden={problem !== ''}>
-        {problem || about}
+        {problem || wholeUnits(about)}
       </p>
     </div>
   );

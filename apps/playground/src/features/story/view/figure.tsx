@@ -1,6 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useWidth } from '../../../hooks/use-width.ts';
+import { wholeUnits } from '../../../lib/whole-units.ts';
 import { figureText } from '../content.ts';
 import './figure.css';
 import type { Play } from './use-play.ts';
@@ -75,7 +76,7 @@ export function Figure(props: FigureProps) {
       <figcaption className="figure-foot">
         <div className="figure-words">
           <p className="figure-says" data-tone={tone} aria-hidden="true">
-            {says}
+            {wholeUnits(says)}
           </p>
           {task && <p className="figure-task">{task}</p>}
         </div>
