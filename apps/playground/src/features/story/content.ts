@@ -482,7 +482,7 @@ export const endText = {
   known: [
     `An ID is 10 bytes, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte. The time can be from ${LIMITS.firstDay} to ${LIMITS.lastDay}.`,
     `One generator never repeats an ID, whatever its clock does, because it flips the tick (figure 7), and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
-    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one (figure 6). Who has a partition, an ID does not say.`,
+    `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one (figure 6). An ID does not say who has its partition.`,
     'A device with a grant (figure 10) generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another (figure 11).',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',
   ],
