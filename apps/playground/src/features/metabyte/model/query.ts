@@ -51,7 +51,8 @@ export function isWanted(metabyte: number, { mask, wanted }: Query): boolean {
 
 /** An index on the field, and a query that uses it. */
 export function sqlOf({ mask, wanted }: Query): string {
-  return `create function metabyte(id uuid) returns int immutable language sql
+  return `create function metabyte(id uuid) returns int
+immutable language sql
 return get_byte(uuid_send(id), 7);
 
 create index on notes ((metabyte(id) & ${mask}), id);
