@@ -1,6 +1,7 @@
 import type { DevtoolsHandle, DevtoolsOptions } from '@sno-id/devtools/production';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { firstId, makeId } from '../lib/first-id.ts';
 import { whenIdle } from '../lib/frames.ts';
 import { generators as pageGenerators } from '../lib/generators.ts';
 import { playground } from '../lib/playground.ts';
@@ -28,10 +29,7 @@ export function Devtools() {
     let isMounted = true;
     let timer: ReturnType<typeof setInterval> | undefined;
     const mount = async () => {
-      const [{ mountSnoDevtools }, { firstId, makeId }] = await Promise.all([
-        import('@sno-id/devtools/production'),
-        import('../lib/first-id.ts'),
-      ]);
+      const { mountSnoDevtools } = await import('@sno-id/devtools/production');
       if (!isMounted || !place.current) return;
       firstId(); // registers its generator
       handle.current = mountSnoDevtools(place.current, options.current);
