@@ -87,7 +87,7 @@ export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   const sequence = read('sequence', MAX_UINT32) || sequenceMin;
   return {
     partition: readPartition(partition, code),
-    isRandom: requireChoice('random', random, [undefined, true], code) === true,
+    isRandom: random === undefined ? false : requireChoice('random', random, [true], code),
     state: {
       ...startIn(sequenceMin, sequenceMax),
       unit: read('wallHi', MAX_UNIT),

@@ -90,6 +90,11 @@ describe('a snapshot', () => {
     });
   });
 
+  test('with an impossible random is refused by a message that names what is possible', () => {
+    const make = () => createGenerator({ snapshot: { random: false } as unknown as SnapshotInput });
+    expect(refusalOf(make)).toMatchObject({ message: 'random: expected one of true, got false' });
+  });
+
   test('without a partition is one of partition 0, as in the reference', () => {
     const generator = createGenerator({ snapshot: { sequenceMax: 9 } });
     expect(generator.describe()).toMatchObject({ partition: 0, sequenceMin: 0, sequenceMax: 9 });
