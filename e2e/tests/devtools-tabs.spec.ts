@@ -38,7 +38,7 @@ test.describe('ten tabs with the panel open', () => {
     baseURL,
     webkitGTK,
   }) => {
-    test.setTimeout(180_000);
+    test.slow();
     test.skip(webkitGTK !== undefined, 'ten tabs of WebKitGTK are ten windows, of which one is seen');
     server = await startOrders({ origin: baseURL! });
     const { source, make, port, streams } = server;
