@@ -30,13 +30,13 @@ export function flagsOf(name: string) {
   return { offline: `${name}.offline`, copy: `${name}.copy` };
 }
 
-/** Creates the app. It opens its database with the first `start()`. */
+/** Creates the app. It opens its database when it is first needed. */
 export function createNotesApp(options: NotesAppOptions) {
   const store = createStore<NotesState>()(() => START);
   const flags = flagsOf(options.name);
   let opening: Promise<Notes> | undefined;
   let isClosed = false;
-  const opened = () => opening!;
+  const opened = () => (opening ??= open());
   const sync = createSync(store, opened);
   const polling = createPolling(sync.round);
   const reload = createReader(opened, shown => store.setState(shown));
@@ -108,18 +108,19 @@ export function createNotesApp(options: NotesAppOptions) {
     /** Syncs until `stop()`. */
     start(): void {
       polling.start();
-      opening ??= open();
-      opening.then(reload).then(
-        () => {
-          store.setState({ phase: 'ready' });
-          polling.now();
-        },
-        error => {
-          polling.stop();
-          fail(error);
-          store.setState({ phase: 'failed' });
-        },
-      );
+      opened()
+        .then(reload)
+        .then(
+          () => {
+            store.setState({ phase: 'ready' });
+            polling.now();
+          },
+          error => {
+            polling.stop();
+            fail(error);
+            store.setState({ phase: 'failed' });
+          },
+        );
     },
     stop: polling.stop,
     syncNow: polling.now,

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useStore } from 'zustand';
+import { afterFrame } from '../../../lib/frames.ts';
 import { type Devices, devices } from '../model/devices.ts';
 import type { NotesApp } from '../model/notes-app.ts';
 import type { NotesState } from '../model/notes-state.ts';
@@ -22,14 +23,15 @@ export function useDevices<T>(select: (state: Devices) => T): T {
   return useStore(devices().store, select);
 }
 
-/** Syncs while the section is open. A network or a page that comes back triggers a round immediately. */
+/** Syncs while the section is open, once that is drawn. A network or a page that comes back triggers a round at once. */
 export function useSyncing(app: NotesApp): void {
   useEffect(() => {
     const nudge = () => void (document.visibilityState === 'visible' && app.syncNow());
-    app.start();
+    const callOff = afterFrame(app.start);
     addEventListener('online', nudge);
     document.addEventListener('visibilitychange', nudge);
     return () => {
+      callOff();
       app.stop();
       removeEventListener('online', nudge);
       document.removeEventListener('visibilitychange', nudge);
