@@ -149,21 +149,26 @@ test.describe('the list of generators', () => {
     await expect(devtools.view.getByText('No matching generators')).toBeVisible();
   });
 
-  test('sorts generators, and holds still while the pointer is in the list', async ({ page }) => {
+  test('sorts generators, and holds still while the pointer is in the list', async ({ page, webkitGTK }) => {
     const names = devtools.generators.getByRole('heading', { level: 2 });
     const made = devtools.view.getByRole('columnheader', { name: 'Made' });
+    const find = devtools.view.getByRole('searchbox', { name: 'Find generators' });
     await devtools.make(500);
     await made.getByRole('button').click();
     await made.getByRole('button').click();
     await expect(made).toHaveAttribute('aria-sort', 'descending');
     await page.mouse.move(0, 0);
-    await devtools.view.getByRole('searchbox', { name: 'Find generators' }).focus();
+    await find.focus();
     await expect(names.first()).toHaveText(/notes$/);
-    await names.first().hover();
-    await page.evaluate(() => (window as unknown as HostWindow).host.generators.drafts.batch(900));
-    await expect(devtools.made('drafts')).toHaveText(/^9\d\d$/);
+    // WebKitGTK hovers over nothing. The focus in the list does the same.
+    await (webkitGTK ? devtools.generators.first().focus() : names.first().hover());
+    for (const count of [/^9\d\d$/, /^1,8\d\d$/]) {
+      await page.evaluate(() => (window as unknown as HostWindow).host.generators.drafts.batch(900));
+      await expect(devtools.made('drafts')).toHaveText(count);
+    }
     await expect(names.first()).toHaveText(/notes$/);
     await page.mouse.move(0, 0);
+    await find.focus();
     await expect(names.first()).toHaveText(/drafts$/);
   });
 
