@@ -107,27 +107,25 @@ export function withFields(
   return fromFields({ ...toFields(id), ...Object.fromEntries(given) });
 }
 
-/*
- * Readers of one field. They check the characters that they read and the length, not the rest of the text,
- * and throw as `parse` does.
+/**
+ * Reads the Unix milliseconds at which the ID's unit starts. Only the length and this field's characters are
+ * checked.
  */
-
-/** Reads the Unix milliseconds at which the ID's unit starts. */
 export function unixMsOf(id: string): number {
   return startOfUnit(checkedWord(id, 0) * 0x8_0000 + (checkedWord(id, 4) >>> 1));
 }
 
-/** Reads the time as a new Date. */
+/** Reads the time as a new Date. Only the length and this field's characters are checked. */
 export function dateOf(id: string): Date {
   return new Date(unixMsOf(id));
 }
 
-/** Reads the tick-tock bit. */
+/** Reads the tick-tock bit. Only the length and this field's characters are checked. */
 export function tickOf(id: string): 0 | 1 {
   return (checkedWord(id, 4) & 1) as 0 | 1;
 }
 
-/** Reads the metabyte. */
+/** Reads the metabyte. Only the length and this field's characters are checked. */
 export function metaOf(id: string): number {
   // All of one character and the upper three bits of the next.
   const pair = typeof id === 'string' && id.length === TEXT_LENGTH ? pairAt(id, 8) : -1;
@@ -135,12 +133,12 @@ export function metaOf(id: string): number {
   return pair >>> 2;
 }
 
-/** Reads the partition. */
+/** Reads the partition. Only the length and this field's characters are checked. */
 export function partitionOf(id: string): number {
   return ((checkedWord(id, 8) & 0xfff) << 4) | (checkedWord(id, 12) >>> 16);
 }
 
-/** Reads the sequence. */
+/** Reads the sequence. Only the length and this field's characters are checked. */
 export function sequenceOf(id: string): number {
   return checkedWord(id, 12) & 0xffff;
 }
