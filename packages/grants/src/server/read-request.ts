@@ -88,7 +88,8 @@ export function requirePost(request: Request, maxBytes = MAX_CHECK_IN_BYTES): vo
     throw new MalformedRequest(405, `method: expected POST, got ${request.method}`);
   // A form of another site can send anything else without asking first, and with the user's cookies.
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new MalformedRequest(415, 'content-type: expected application/json');
+  if (type !== 'application/json')
+    throw new MalformedRequest(415, `content-type: expected application/json, got ${type ?? 'none'}`);
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
 

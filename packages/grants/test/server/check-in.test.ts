@@ -213,7 +213,9 @@ describe('a check-in', () => {
     const { authority } = bench();
     const status = async (request: Request) => (await authority.handle(request)).status;
     expect(await status(new Request('http://localhost/ids'))).toBe(405);
-    expect(await status(post('{}', { 'content-type': 'text/plain' }))).toBe(415);
+    const plain = await authority.handle(post('{}', { 'content-type': 'text/plain' }));
+    expect(plain.status).toBe(415);
+    expect(await plain.text()).toContain('expected application/json, got text/plain');
     expect(await status(post('{'))).toBe(400);
     expect(await status(post('null'))).toBe(400);
     for (const change of [
