@@ -37,9 +37,9 @@ it('knows that a device takes other partitions later, of those that belong to gr
     ...generator(page),
     description: { ...description, kind: 'device', partition: 0x9000, status },
   };
-  const answer = (partition: number) => {
+  const answer = (partition: number, kind = 'granted') => {
     const both = [
-      device,
+      { ...device, description: { ...device.description, status: { ...status, kind } } },
       { ...generator(worker), description: { ...description, partition } },
     ] as Registered[];
     return answerText(both, findOverlaps(both), []);
@@ -47,7 +47,9 @@ it('knows that a device takes other partitions later, of those that belong to gr
   expect(answer(0x8000)).toBe(
     'yes, in time, because partitions from 32,768 up belong to grants, and app (worker “sync”) has one',
   );
-  expect(answer(0x7fff)).toMatch(/^no, because no two of 2/);
+  expect(answer(0x8000, 'provisional')).toMatch(/^yes, but by odds alone/);
+  for (const kind of ['granted', 'provisional'])
+    expect(answer(0x7fff, kind), kind).toMatch(/^no, because no two of 2/);
 });
 
 it('cannot tell where generators are missing, and names how many, and of what', () => {

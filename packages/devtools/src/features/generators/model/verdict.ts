@@ -48,13 +48,14 @@ export function answerText(
   const doubts = [...doubtsOf(shared), ...gaps.map(gap => `${gap}: not compared`)];
   if (doubts.length > 0) return `cannot tell, because of ${doubts.join('; and of ')}`;
   if (generators.length < 2) return 'no, because fewer than two generators are known';
-  const random = generators.find(isProvisional);
-  if (random)
-    return `yes, but by odds alone, because ${nameOf(random)} is provisional and draws 31 random bits for each unit`;
+  const devices = generators.filter(({ description }) => isDevice(description));
   const among = generators.find(
     ({ description: of }) => !isDevice(of) && !isSnowflake(of) && of.partition >= 0x8000,
   );
-  if (among && generators.some(({ description }) => isDevice(description)))
+  const random = devices.find(isProvisional);
+  if (random && (among || devices.length > 1))
+    return `yes, but by odds alone, because ${nameOf(random)} is provisional and draws 31 random bits for each unit`;
+  if (among && devices.length > 0)
     return `yes, in time, because partitions from 32,768 up belong to grants, and ${nameOf(among)} has one`;
   const [a, b, ...more] = generators;
   const isOne = a?.writer && a.writer === b?.writer && a.context.id === b.context.id;
@@ -68,9 +69,7 @@ function gapsOfSource([id, { state, refused = 0 }]: readonly [string, SourceStat
   const name = sourceName(id);
   const isServer = id.startsWith('stream:');
   const gaps: string[] = [];
-  if (state !== 'connected') {
-    gaps.push(isServer ? `the generators of ${name}, which is not connected` : name);
-  }
+  if (state !== 'connected') gaps.push(isServer ? `the generators of ${name}, which is not connected` : name);
   if (refused > 0) gaps.push(`the generators in ${plural(refused, 'invalid report')} from ${name}`);
   return gaps;
 }
