@@ -23,7 +23,7 @@ export function useDevices<T>(select: (state: Devices) => T): T {
   return useStore(devices().store, select);
 }
 
-/** Syncs while the section is open, once that is drawn. A network or a page that comes back triggers a round at once. */
+/** Syncs from when the section is drawn until it closes. A network or a page that comes back needs no wait. */
 export function useSyncing(app: NotesApp): void {
   useEffect(() => {
     const nudge = () => void (document.visibilityState === 'visible' && app.syncNow());
