@@ -23,7 +23,7 @@ export function useDevices<T>(select: (state: Devices) => T): T {
   return useStore(devices().store, select);
 }
 
-/** Syncs from when the section is drawn until it closes. A network or a page that comes back needs no wait. */
+/** Syncs from when the section is drawn until it closes, and at once when the network or the page is back. */
 export function useSyncing(app: NotesApp): void {
   useEffect(() => {
     const nudge = () => void (document.visibilityState === 'visible' && app.syncNow());
