@@ -429,7 +429,6 @@ test('the story ends with the kinds of IDs, and what tells them apart', { tag: '
   page,
 }) => {
   await story.open();
-  await page.getByText('Which kinds are there?').click();
   const rows = page.getByRole('table', { name: 'Which kinds are there?' }).getByRole('row');
   await expect(rows).toHaveCount(6);
   await expect(rows.nth(3)).toHaveText(/^Granted openDevice\(\), after its first check-in10Never/);

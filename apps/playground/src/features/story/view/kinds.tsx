@@ -1,4 +1,3 @@
-import { Disclosure } from '../../../components/disclosure.tsx';
 import { kindsText } from '../content.ts';
 import './kinds.css';
 
@@ -6,7 +5,8 @@ import './kinds.css';
 export function Kinds() {
   const { title, columns, kinds } = kindsText;
   return (
-    <Disclosure className="kinds" title={title}>
+    <div className="kinds">
+      <h4>{title}</h4>
       <table aria-label={title}>
         <thead>
           <tr>
@@ -30,6 +30,6 @@ export function Kinds() {
           ))}
         </tbody>
       </table>
-    </Disclosure>
+    </div>
   );
 }
