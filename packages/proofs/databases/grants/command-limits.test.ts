@@ -41,13 +41,13 @@ async function statusAfter(ms: number, greeting: Buffer) {
 }
 
 test.each([
-  ['no connection', 10_000, Buffer.alloc(0), 'timeout'],
-  ['no answer', 60_000, READY, 'timeout'],
-])('the command does not wait for ever for PostgreSQL: %s', async (_, ms, greeting, reason) => {
+  ['greets nobody', 10_000, Buffer.alloc(0)],
+  ['answers no query', 60_000, READY],
+])('a command gives up on a PostgreSQL that %s', async (_, ms, greeting) => {
   expect(await statusAfter(ms, greeting)).toEqual({
     code: 1,
     err: expect.stringMatching(
-      `^sno-grants: Cannot use "postgres://\\*\\*\\*@127.0.0.1:PORT/ids": .*${reason}`,
+      /^sno-grants: Cannot use "postgres:\/\/\*{3}@127\.0\.0\.1:PORT\/ids": .*timeout/,
     ),
   });
 });
