@@ -108,19 +108,18 @@ export function createNotesApp(options: NotesAppOptions) {
     /** Syncs until `stop()`. */
     start(): void {
       polling.start();
-      opened()
-        .then(reload)
-        .then(
-          () => {
-            store.setState({ phase: 'ready' });
-            polling.now();
-          },
-          error => {
-            polling.stop();
-            fail(error);
-            store.setState({ phase: 'failed' });
-          },
-        );
+      const shown = opened().then(reload);
+      shown.then(
+        () => {
+          store.setState({ phase: 'ready' });
+          polling.now();
+        },
+        error => {
+          polling.stop();
+          fail(error);
+          store.setState({ phase: 'failed' });
+        },
+      );
     },
     stop: polling.stop,
     syncNow: polling.now,
