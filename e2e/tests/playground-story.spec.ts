@@ -169,11 +169,7 @@ for (const [where, width, textPx] of [
   test(`the texts of a picture do not meet, ${where}`, { tag: '@once' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.addInitScript(size => {
-      addEventListener('DOMContentLoaded', () => {
-        document.documentElement.style.fontSize = `${size}px`;
-      });
-    }, textPx);
+    await page.addInitScript(setTextSize, textPx);
     await story.open();
     await story.figure('arrival').waitFor();
     expect(await page.locator('.figure-picture').evaluateAll(meetings)).toEqual([]);
@@ -251,6 +247,26 @@ test('the clock’s curve can be dragged', { tag: '@once' }, async ({ page }) =>
   await page.mouse.up();
   await expect(handle).toHaveAttribute('aria-valuetext', '2.8 s back');
   await expect(story.says('tick')).toHaveText('14 IDs repeat.');
+});
+
+test('a handle stays below the pointer, also in a picture that grows with the text', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(setTextSize, 32);
+  await story.open('tick');
+  const handle = story.figure('tick').getByRole('slider');
+  await handle.scrollIntoViewIfNeeded();
+  const place = async () => {
+    const { x, y, width, height } = (await handle.boundingBox())!;
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const { x, y } = await place();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - 40, { steps: 3 });
+  await page.mouse.up();
+  expect(Math.abs((await place()).y - (y - 40))).toBeLessThan(15);
 });
 
 test('nothing moves with reduced motion, and each figure shows its end', { tag: ['@core', '@once'] }, async ({
@@ -357,6 +373,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.evaluate(() => scrollTo(0, 0));
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+}
+
+/** In the page, before it is read. */
+function setTextSize(px: number): void {
+  addEventListener('DOMContentLoaded', () => {
+    document.documentElement.style.fontSize = `${px}px`;
   });
 }
 

@@ -45,10 +45,11 @@ export function Handle(props: HandleProps) {
   const { label, orientation, x, y, min, max, value, text, scale, isNew, onChange } = props;
   const isVertical = orientation === 'vertical';
   const set = (next: number) => onChange(Math.min(max, Math.max(min, Math.round(next))));
-  const drag = usePointerDrag<{ readonly from: number; readonly value: number }>({
-    onMove(held, event) {
-      const moved = isVertical ? held.from - event.clientY : event.clientX - held.from;
-      set(held.value + moved / scale / pictureScale());
+  const at = (event: Pick<MouseEvent, 'clientX' | 'clientY'>) =>
+    isVertical ? -event.clientY : event.clientX;
+  const drag = usePointerDrag<{ readonly from: number; readonly value: number; readonly zoom: number }>({
+    onMove({ from, value, zoom }, event) {
+      set(value + (at(event) - from) / scale / zoom);
       return undefined;
     },
   });
@@ -74,7 +75,7 @@ export function Handle(props: HandleProps) {
       aria-valuenow={value}
       aria-valuetext={text}
       onKeyDown={onKeyDown}
-      onPointerDown={event => drag.start(event, { from: isVertical ? event.clientY : event.clientX, value })}
+      onPointerDown={event => drag.start(event, { from: at(event), value, zoom: pictureScale() })}
     >
       {isNew && <circle className="figure-halo" r="14" />}
       <circle className="figure-reach" r="26" />
