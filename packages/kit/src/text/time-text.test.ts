@@ -39,6 +39,10 @@ test.each([
   [90_000, 'in 1 minute'],
   [-3 * 3_600_000, '3 hours ago'],
   [40 * 86_400_000, 'in 1 month'],
+  [-28 * 86_400_000, '28 days ago'],
+  [-59 * 86_400_000, '2 months ago'],
+  [-334 * 86_400_000, '11 months ago'],
+  [-365 * 86_400_000, '1 year ago'],
   [1_800 * 86_400_000, 'in 4 years'],
 ])('%d ms from now is %s', (ms, text) => {
   expect(relativeTime(NOW + ms, NOW)).toBe(text);

@@ -62,11 +62,12 @@ export function durationText(ms: number): string {
   return `${value >= 100 ? grouped(Math.round(value)) : Math.round(value * 10) / 10} ${sign}`;
 }
 
-/** `3 minutes ago`, `in 5 years`, `now`. */
+/** `3 minutes ago`, `in 5 years`, `now`. Two days may be missing of months: those to March 1 have 59. */
 export function relativeTime(unixMs: number, nowMs: number): string {
   const ms = Math.round((unixMs - nowMs) / 1000) * 1000;
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(ms) >= length) ?? ['second', 1_000];
+  const countOf = (length: number) => Math.floor((Math.abs(ms) + (length > 864e5 ? 1728e5 : 0)) / length);
+  const [unit, length] = UNITS.find(([, length]) => countOf(length) > 0) ?? ['second', 1_000];
   if (ms === 0) return 'now';
-  const words = plural(Math.trunc(Math.abs(ms) / length), unit);
+  const words = plural(countOf(length), unit);
   return ms < 0 ? `${words} ago` : `in ${words}`;
 }
