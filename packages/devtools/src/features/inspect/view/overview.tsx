@@ -26,7 +26,7 @@ export function Overview({ analysis: { span, partitions } }: { readonly analysis
           <tr className="note">
             <th scope="col">Partition</th>
             <th scope="col">Known generators</th>
-            {['IDs', 'Moved back', 'Span'].map(name => (
+            {['Distinct IDs', 'Moved back', 'Span'].map(name => (
               <th key={name} scope="col" className="overview-number">
                 {name}
               </th>
