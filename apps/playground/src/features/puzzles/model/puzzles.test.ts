@@ -220,6 +220,12 @@ describe('a puzzle', () => {
     ],
     [
       'duplicate',
+      sharing({ overlaps: 1, running: 0 }),
+      'Two ranges overlap; now let both run at the same time.',
+    ],
+    ['duplicate', sharing({}), undefined],
+    [
+      'duplicate',
       sharing({ ids: 9 }),
       '9 IDs, no new duplicate. Two generators must share a partition and sequence numbers.',
     ],

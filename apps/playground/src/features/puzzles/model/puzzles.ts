@@ -167,15 +167,13 @@ export const PUZZLES: readonly Puzzle[] = [
     todo: 'Be careless: get two generators to produce the same ID.',
     hint: `Press “${memberText.addClone}”, or drag a range over another’s, and let both run fast.`,
     judge({ sharing }, before) {
-      if (!sharing || sharing.ids === 0) return undefined;
+      if (!sharing || sharing.ids + sharing.overlaps === 0) return undefined;
       // Those that are still counted from before the puzzle do not solve it.
       if (sharing.duplicates > (before.sharing?.duplicates ?? 0)) return 'right';
-      if (sharing.overlaps > 0) {
-        return soFar(`${counted(sharing.ids, 'ID')}, no new duplicate. ${overlapAdvice(sharing.running)}`);
-      }
-      return wrong(
-        `${counted(sharing.ids, 'ID')}, no new duplicate. Two generators must share a partition and sequence numbers.`,
-      );
+      const made = sharing.ids > 0 ? `${counted(sharing.ids, 'ID')}, no new duplicate. ` : '';
+      return sharing.overlaps > 0
+        ? soFar(made + overlapAdvice(sharing.running))
+        : wrong(`${made}Two generators must share a partition and sequence numbers.`);
     },
     why: 'In a database, the second record would be rejected, or would replace the first. The devtools of this project, a panel for apps that you develop, warn about such a pair before it happens.',
   },
