@@ -111,10 +111,10 @@ export const inputText = {
   readAs: ({ form }: { form: string }) => `Read as ${form}`,
   isFirst: ', made when this page opened. Paste an ID of any kind, or change anything below.',
   unknownKind:
-    'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId, TSID or a snowflake.',
+    'This is not an ID of a kind that this page knows: sno, UUID, ULID, KSUID, xid, ObjectId, TSID or a snowflake. Random ones, such as a nanoid, have nothing to read in them.',
   didYouMean: 'Did you mean',
   lastId: ({ chosen }: { chosen: string }) => `Show the last sno ID, ${chosen}`,
-  notAnId: 'Not an ID.',
+  notAnId: 'Not a sno ID.',
   unread: 'The field does not contain a sno ID, so the ID below it has not changed.',
 };
 
