@@ -176,6 +176,36 @@ for (const [where, width, textPx] of [
   });
 }
 
+test('with forced colors no button of a figure has letters of the color of their ground', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await story.open('chance');
+  await story.figure('chance').getByRole('button', { name: 'about 300', exact: true }).click();
+  const colors = (button: Locator) =>
+    button.evaluate(element => {
+      const probe = element.appendChild(document.createElement('i'));
+      probe.style.cssText = 'color: Canvas; forced-color-adjust: none';
+      const canvas = getComputedStyle(probe).color;
+      probe.remove();
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, grounds: [backgroundColor, canvas] };
+    });
+  for (const [figure, name] of [
+    ['chance', 'Draw again'],
+    ['chance', 'And the same ID?'],
+    ['grants', 'Next'],
+  ] as const) {
+    const button = story.figure(figure).getByRole('button', { name });
+    for (const state of ['at rest', 'hovered']) {
+      if (state === 'hovered') await button.hover();
+      const { color, grounds } = await colors(button);
+      // Letters stand on a plate of the color of the page.
+      expect(grounds, `${name}, ${state}`).not.toContain(color);
+    }
+  }
+});
+
 test('a chapter shows which part of an ID it is about', { tag: '@once' }, async () => {
   await story.open();
   await expect(story.chapter('grants')).toBeAttached();
