@@ -1,6 +1,5 @@
 import { Button } from '@sno-id/kit';
 import { useState } from 'react';
-import { prefersReducedMotion } from '../../../lib/frames.ts';
 import { grantsText } from '../content.ts';
 import { cellsAt, DECISION, FRAMES } from '../model/grant-frames.ts';
 import type { Claims } from '../model/grant-story.ts';
@@ -13,19 +12,13 @@ import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
 /**
- * Eight frames about one block, with one decision: whether a claim is saved before it is used. It plays
- * until there, and waits. The reader goes from one to the next. Paper, which nobody can ask, has the frame
+ * Eight frames about one block, with one decision: whether a claim is saved before it is used. Only the
+ * first plays by itself, and the reader goes from one to the next. Paper, which nobody can ask, has the frame
  * after the power cut.
  */
 export function GrantsFigure() {
-  const play = usePlay({
-    lengthMs: 1600,
-    restMs: 3500,
-    passes: DECISION + 1,
-    paper: FRAMES.indexOf('again'),
-  });
-  // Where nothing moves, the first frame stays until it has been read.
-  const [chosen, setChosen] = useState<number | undefined>(() => (prefersReducedMotion() ? 0 : undefined));
+  const play = usePlay({ lengthMs: 1600, paper: FRAMES.indexOf('again') });
+  const [chosen, setChosen] = useState<number>();
   const [isTouched, setTouched] = useState(false);
   const index = chosen ?? play.pass;
   const [claims, setClaims] = useState<Claims>('saved');
