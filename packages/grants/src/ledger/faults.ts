@@ -3,14 +3,14 @@
 import type { Fault } from './ledger.ts';
 
 /**
- * By SQLSTATE: serialization failure and deadlock; foreign keys; other constraints; values that a type cannot
- * have; privileges, policies and views.
+ * By SQLSTATE: serialization failure and deadlock; foreign keys; other constraints; values that a type or
+ * an index cannot have; privileges, policies and views.
  */
 const POSTGRES: readonly (readonly [RegExp, Fault])[] = [
   [/^(40001|40P01)$/, 'again'],
   [/^23503$/, 'reference'],
   [/^23...$/, 'conflict'],
-  [/^22...$/, 'invalid'],
+  [/^(22...|54000)$/, 'invalid'],
   [/^(42501|44000)$/, 'forbidden'],
 ];
 

@@ -282,6 +282,12 @@ describe('a row that breaks a rule of the database is refused, and the answer na
       'title of lists: the row refers to one that is not there',
     ],
     ['a value of another type', { code: '22P02' }, undefined, 'lists: a value does not fit into its column'],
+    [
+      'a text that an index cannot have',
+      { code: '54000' },
+      undefined,
+      'lists: a value does not fit into its column',
+    ],
   ])('in PostgreSQL, %s', async (_, about, fields, message) => {
     const cause = Object.assign(new Error('refused: Home'), about);
     const lists = memoryTable('lists', {
