@@ -105,17 +105,21 @@ async function add<Tx, Who extends User>(
   op: AddOp,
 ): Promise<Outcome> {
   const { tx, verdicts, who } = judging;
-  const value = parsed(table, bodyOf(judging, table, op));
+  const body = bodyOf(judging, table, op);
   const { id, key, again } = op;
   const { verdict } = verdicts.get(key) ?? {};
   const isOwn = verdict === 'granted' || verdict === 'provisional';
+  const has = () => ask(judging, 'has', () => table.has!(tx, id, who, key));
+  // It was stored before, and the ledger was lost since, which has no entry of its key or its ID.
+  const isThere = again && table.has && (await has());
+  const value = isThere ? undefined : parsed(table, body);
   if (!isOwn && !again) throw new NotDone({ is: 'new-id' });
   const lost = await claim(judging, op);
   if (lost) return lost;
   const isDone =
+    isThere ||
     (isOwn && (await ask(judging, 'insert', () => table.insert(tx, id, value, who, key)))) ||
-    // It was stored before, and the ledger was lost since, which has no entry of its key or its ID.
-    (again && (table.has ? await ask(judging, 'has', () => table.has!(tx, id, who, key)) : isOwn));
+    (again && (table.has ? await has() : isOwn));
   if (isDone) return { is: 'done', id };
   const isStrange = verdict === 'granted' && !again;
   throw new NotDone({ is: 'new-id' }, isStrange ? `tables.${op.table}.${NOT_TAKEN}` : '');

@@ -20,7 +20,11 @@ async function open({ key }: { key?: string } = {}) {
   const database = new sqlite.Database(':memory:');
   database.exec(SCHEMA);
   const ledger = sqliteLedger(database);
-  const text = (value: unknown) => String(value);
+  let limit = Infinity;
+  function text(value: unknown): string {
+    if (String(value).length <= limit) return String(value);
+    throw new TypeError(`expected at most ${limit} characters`);
+  }
   const authorize = () => ({ principal: 'anna' });
   const keys = [await newKey()];
   const tables = {
@@ -51,6 +55,9 @@ async function open({ key }: { key?: string } = {}) {
     },
     /** As `sno-grants advance --in-place` does. */
     advance: () => rows.store.advance({}),
+    limitTo(characters: number) {
+      limit = characters;
+    },
     forgetLedger: () => database.exec('delete from sno_grants_rows'),
     run: (sql: string) => database.exec(sql),
     all: (sql: string) => database.all(sql),
@@ -94,6 +101,19 @@ test.each([
   await outbox.sync();
   expect(server.all(`select title from tasks where id = '${task.id}'`)).toEqual([{ title: 'Butter' }]);
   expect(server.all('select key from sno_grants_rows where id is not null')).toHaveLength(3);
+});
+
+test('a row that is there is found if the ledger is lost, also where the check of rows has become stricter', async () => {
+  const server = await open();
+  const app = await server.openApp();
+  const list = await app.outbox.add('lists', { title: 'Home' });
+  await app.outbox.sync();
+  server.forgetLedger();
+  server.limitTo(3);
+  await syncAll(app);
+  await app.outbox.edit('lists', list.id, { title: 'Den' });
+  await syncAll(app);
+  expect(server.all('select id, title from lists')).toEqual([{ id: list.id, title: 'Den' }]);
 });
 
 test('what was removed since is not set aside if the ledger goes back', async () => {
