@@ -274,8 +274,13 @@ function parsed<Tx, Who, V>(table: RowTable<Tx, Who, V>, body: JsonObject): V {
     throw invalid(error);
   }
   if (value !== undefined && typeof Object(value).then !== 'function') return value;
-  const cause = refusal('parse', 'what is stored of the row, and not a promise', value);
-  throw new TableError('a table has returned what is not a value', { cause });
+  throw notValue(value, refusal('parse', 'what is stored of the row, and not a promise', value));
+}
+
+/** What a promise among them rejects with would end the process. */
+export function notValue(given: unknown, cause: unknown): TableError {
+  Promise.resolve(given).catch(() => undefined);
+  return new TableError('a table has returned what is not a value', { cause });
 }
 
 /** What a validator such as Zod or Valibot has found, by the Standard Schema; undefined for other errors. */

@@ -5,7 +5,7 @@ import { refusal, requireKeys } from '@sno-id/sdk/internal';
 import { requireFunction } from '../options.ts';
 import { requireJson } from '../rows/json.ts';
 import type { Json, JsonObject } from '../rows/messages.ts';
-import { invalid, TableError } from './judge-op.ts';
+import { invalid, notValue } from './judge-op.ts';
 import { RowRefusal, type RowTable } from './row-table.ts';
 
 /**
@@ -83,7 +83,7 @@ export function sqlTable<Tx>(
       // What `safeParse` returns is not the value.
       if (isResult(checked) && !isResult(value)) throw refusal(`columns.${key}`, 'a value', 'a result');
     } catch (cause) {
-      throw new TableError('a column has returned what is not a value', { cause });
+      throw notValue(checked, cause);
     }
     return checked;
   }

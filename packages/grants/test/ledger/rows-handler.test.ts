@@ -303,6 +303,7 @@ describe('a failure', () => {
   test.each<[string, () => unknown]>([
     ['nothing', () => undefined],
     ['a promise', async () => ({})],
+    ['a promise that rejects', () => Promise.reject(new Error('an unhandled one ends the process'))],
   ])('of parse, which returns %s, is status 500, and nothing is stored', async (_, parse: () => unknown) => {
     const lists = memoryTable('lists', { parse: parse as never });
     const { post, request, add, content, rowEvents } = await rowsBench({ tables: { lists } as never });

@@ -317,6 +317,7 @@ test('a row that others refer to is not removed, and the message says so', async
 test.each<[string, () => unknown, string]>([
   ['nothing', () => undefined, 'got undefined'],
   ['a promise', async () => 'A', 'got "Promise"'],
+  ['a promise that rejects', () => Promise.reject(new Error('unhandled')), 'got "Promise"'],
   ['a Date', () => new Date(0), 'got "Date"'],
   ['no number', () => Number.NaN, 'got NaN'],
   ['what safeParse returns', () => ({ success: true, data: 'A' }), 'expected a value, got "a result"'],
