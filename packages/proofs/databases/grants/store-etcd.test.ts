@@ -95,6 +95,15 @@ describe.skipIf(missing)('a store in etcd', () => {
     expect((await store.exchange(contact('d'))).verdict).toBe('accepted');
   });
 
+  test('remembers an election at the next step', async () => {
+    const { store, edit } = await open();
+    await store.init();
+    await edit(/"term":\d+/, '"term":1');
+    await store.exchange(contact('d'));
+    await edit(/"term":(?!1\b)\d+/, '"term":1000');
+    await expect(store.exchange(contact('d'))).rejects.toMatchObject({ code: 'ERR_STORE_RESTORED' });
+  });
+
   test('whose revision went back was restored, and counts from there once it is advanced', async () => {
     const { store, prefix } = await open();
     await store.init();

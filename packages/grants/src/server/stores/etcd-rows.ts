@@ -44,6 +44,7 @@ export function rowsOf(draft: Draft, rollback: Found | undefined): EtcdRows {
   function set(key: string, value: unknown): void {
     values.set(key, JSON.stringify(value));
     changed.add(key);
+    after = { ...after, term: Math.max(after.term, term) };
   }
 
   const slabs = () => slabsIn(reads.flat().filter(({ key }) => key.startsWith(keys.allSlabs.key)));
