@@ -208,6 +208,17 @@ test('with forced colors no button of a figure has letters of the color of their
   }
 });
 
+test('on the narrowest phone a picture shows the tick, and what waits', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await story.open('restart');
+  await expect(story.figure('restart').locator('.process-tick')).toHaveText([...'00000000', ...'11111111']);
+  await story.figure('unit').getByRole('slider').press('End');
+  await expect(story.figure('unit').locator('svg')).toContainText(/waiting.*14k29k43k58k72k87k/);
+});
+
 test('a chapter shows which part of an ID it is about', { tag: '@once' }, async () => {
   await story.open();
   await expect(story.chapter('grants')).toBeAttached();

@@ -263,6 +263,7 @@ export const clockText = {
   curve: 'What the clock shows',
   curveShort: 'The clock',
   column: ({ tick }: { tick: number }) => `tick ${tick}`,
+  tick: 'tick',
   onlyColumn: 'IDs',
   across: 'real time →',
   handle: 'What the clock shows after the step',

@@ -16,7 +16,7 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
   const { lengthMs, steps, restart } = script;
   const { atMs, downMs, remembers } = restart!;
   const isNarrow = width < 660;
-  const gap = isNarrow ? 14 : 72;
+  const gap = isNarrow ? 20 : 72;
   const card = (width - gap) / 2;
   const nowMs = at * lengthMs;
   const made = replay.made.filter(id => id.atMs <= nowMs);
@@ -27,7 +27,7 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
   const isStarted = nowMs >= atMs + downMs;
   const timeOf = (ms: number) => clockTime(START_MS + ms).slice(0, 10);
   const clock = timeOf(clockAt(steps, nowMs)).slice(isNarrow ? 5 : 0);
-  const used = (ms = 0) => restartText.used({ time: timeOf(ms) });
+  const used = (ms = 0) => restartText.used({ time: timeOf(ms).slice(isNarrow ? 3 : 0) });
   const memory = replay.rememberedMs === undefined ? restartText.nothing : used(replay.rememberedMs);
   const rowY = (i: number) => LIST + i * ROW + 16;
 
@@ -74,18 +74,22 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
                   rx="4"
                 />
               )}
-              <IdText id={id} x={left} y={rowY(i)} />
-              {!isNarrow && (
-                <text
-                  className="process-tick"
-                  data-tick={tick}
-                  x={left + card - 116}
-                  y={rowY(i)}
-                  textAnchor="end"
-                >
-                  {clockText.column({ tick })}
+              {/* Where there is little room, without the beginning that all share. */}
+              <IdText id={id} from={isNarrow ? 4 : 0} x={left} y={rowY(i)} />
+              {isNarrow && i === 0 && (
+                <text x={left + card - 48} y={LIST} textAnchor="middle">
+                  {clockText.tick}
                 </text>
               )}
+              <text
+                className="process-tick"
+                data-tick={tick}
+                x={left + card - (isNarrow ? 48 : 142)}
+                y={rowY(i)}
+                textAnchor="middle"
+              >
+                {isNarrow ? tick : clockText.column({ tick })}
+              </text>
               <text className="digits" x={left + card - (isNarrow ? 10 : 32)} y={rowY(i)} textAnchor="end">
                 {timeOf(clockMs).slice(isNarrow ? 7 : 0)}
               </text>
@@ -99,7 +103,7 @@ export function ProcessCards({ width, script, replay, at }: Omit<ClockPicturePro
           <path
             key={id}
             className="process-twin"
-            d={`M${card - 4} ${rowY(from) - 5}L${card + gap + 4} ${rowY(i) - 5}`}
+            d={`M${card + 4} ${rowY(from) - 5}L${card + gap - 4} ${rowY(i) - 5}`}
           />
         ) : null;
       })}
@@ -124,10 +128,10 @@ function Card({ x, width, title, state, memory, isOn }: CardProps) {
     <g className="process" data-on={isOn} transform={`translate(${x} 0)`}>
       <rect className="process-card" x="0.5" y="0.5" width={width - 1} height={HEIGHT - 1} rx="8" />
       {hasIcon && <PlaceIcon place="server" x={8} y={9} size={20} />}
-      <text className="strong" x={hasIcon ? 34 : 10} y="24">
+      <text className="strong" x={hasIcon ? 34 : 8} y="24">
         {title}
       </text>
-      <text className="digits" x={width - 10} y="24" textAnchor="end">
+      <text className="digits" x={width - 8} y="24" textAnchor="end">
         {state}
       </text>
       <rect
