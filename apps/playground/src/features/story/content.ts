@@ -170,14 +170,16 @@ export const unitText = {
   label: 'IDs of six units of 4 ms, with their sequence numbers upwards',
   slider: 'IDs per second:',
   task: 'Move the slider to its end.',
-  taskDone: 'More is asked for than fits.',
-  queue: ({ count }: { count: string }) => `${count} →`,
+  taskDone: 'Move it back until nothing waits.',
+  waiting: 'waiting',
+  queue: ({ count }: { count: number }) => `${grouped(count)} →`,
+  queueShort: ({ count }: { count: number }) => `${Math.round(count / 1000)}k`,
   says: ({ perUnit }: { perUnit: number }) =>
     perUnit === 1
       ? 'One ID in each 4 ms, with the number 0.'
       : `${grouped(perUnit)} IDs in the same 4 ms, numbered from 0 to ${grouped(perUnit - 1)}.`,
   asked: ({ perUnit }: { perUnit: number }) => `${grouped(perUnit)} IDs are asked for in each 4 ms.`,
-  full: `All ${LIMITS.perUnit} numbers are used. The IDs at the arrows wait for the next ${LIMITS.unit}.`,
+  full: `All ${LIMITS.perUnit} numbers are used. The others wait for the next ${LIMITS.unit}, and each time more do.`,
 };
 
 export const byteText = {

@@ -104,6 +104,11 @@ export function UnitFigure() {
                 );
               }),
             )}
+            {isFull && (
+              <text x={LEFT - 10} y={TOP - 6} textAnchor="end">
+                {unitText.waiting}
+              </text>
+            )}
             {isFull &&
               units.map(({ first }, unit) => (
                 <text
@@ -114,7 +119,7 @@ export function UnitFigure() {
                   y={y(most) - 9}
                   textAnchor="end"
                 >
-                  {unitText.queue({ count: column < 80 ? '' : grouped((unit + 1) * (perUnit - made)) })}
+                  {unitText[column < 80 ? 'queueShort' : 'queue']({ count: (unit + 1) * (perUnit - made) })}
                 </text>
               ))}
             {shown > 0 && (
