@@ -480,9 +480,9 @@ export const kindsText = {
 
 export const endText = {
   title: 'What you know now',
-  layout: ({ parts }: { parts: readonly { readonly name: string; readonly width: number }[] }) =>
-    `The bits of an ID: ${parts.map(({ name, width }) => `${name} ${width}`).join(', ')}`,
-  known: [
+  layout: 'The parts of an ID',
+  bits: ({ count }: { count: number }) => (count === 1 ? '1 bit' : `${count} bits`),
+  known: ({ sno, uuidV7 }: Readonly<Record<'sno' | 'uuidV7', number>>) => [
     `An ID is 10 bytes, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte. The time can be from ${LIMITS.firstDay} to ${LIMITS.lastDay}.`,
     `One generator never repeats an ID, whatever its clock does, because it flips the tick (figure 7), and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one (figure 6). An ID does not say who has its partition.`,

@@ -6,12 +6,12 @@ import './layout-bar.css';
 /** The parts of an ID, as wide as their bits, and how many bits they have. */
 export function LayoutBar() {
   return (
-    <div className="layout" role="img" aria-label={endText.layout({ parts: LAYOUT })}>
+    <div className="layout">
       <PartsBar />
-      <ul>
+      <ul aria-label={endText.layout}>
         {LAYOUT.map(({ name, width }) => (
           <li key={name} data-field={name}>
-            {name} <b>{width}</b>
+            {name} <b>{endText.bits({ count: width })}</b>
           </li>
         ))}
       </ul>
