@@ -149,7 +149,7 @@ test('no answer and no step changes the height of its figure, on the narrowest p
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await story.open('chance');
   for (const [figure, steps] of [
-    ['chance', ['about 30', 'And the same ID?', 'Back to the dots']],
+    ['chance', ['about 30', 'Compare with UUID v7', 'Back to the dots']],
     ['grants', ['Next', 'Save it first', 'Next', 'Next', 'Next', 'Next', 'Next']],
   ] as const) {
     const height = async () => (await story.figure(figure).boundingBox())!.height;
@@ -195,7 +195,7 @@ test('with forced colors no button of a figure has letters of the color of their
     });
   for (const [figure, name] of [
     ['chance', 'Draw again'],
-    ['chance', 'And the same ID?'],
+    ['chance', 'Compare with UUID v7'],
     ['grants', 'Next'],
   ] as const) {
     const button = story.figure(figure).getByRole('button', { name });

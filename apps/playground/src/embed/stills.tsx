@@ -21,6 +21,7 @@ import { Prose } from '../features/story/view/chapter.tsx';
 import { Figure } from '../features/story/view/figure.tsx';
 import { FIELDS, FIGURES } from '../features/story/view/figures.ts';
 import { GRANTS_HEIGHT, GrantGrid } from '../features/story/view/grant-grid.tsx';
+import { Known } from '../features/story/view/known.tsx';
 import { LayoutBar } from '../features/story/view/layout-bar.tsx';
 import { Standings } from '../features/story/view/standings.tsx';
 import '@sno-id/kit/base.css';
@@ -61,11 +62,7 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
         <div>
           <h2>{endText.title}</h2>
           <LayoutBar />
-          <ol className="story-known">
-            {endText.known.map(sentence => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ol>
+          <Known />
         </div>
       </section>
     </main>,

@@ -231,7 +231,7 @@ export const chanceText = {
   answer: ({ verdict, count }: { verdict: string; count: number }) =>
     `${verdict}. ${LIMITS.sharedAt} tabs are 45,451 pairs, so the odds of a shared number are even. Here it took ${count}.`,
   again: 'Draw again',
-  next: 'And the same ID?',
+  next: 'Compare with UUID v7',
   back: 'Back to the dots',
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
   odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
@@ -248,6 +248,10 @@ export const chanceText = {
 
 /** Odds as a percentage, or where they are below 1 % as one in a number. */
 function percent(odds: number): string {
+  return roughly(odds).replaceAll(' ', '\u00a0');
+}
+
+function roughly(odds: number): string {
   if (odds === 0) return '0%';
   if (odds > 0.9995) return '> 99.9%';
   if (odds >= 0.01) return `${Number((100 * odds).toPrecision(2))}%`;
@@ -486,6 +490,7 @@ export const endText = {
     `An ID is 10 bytes, written as 16 characters, or as a UUID v7 for uuid columns. Its text sorts by time in steps of 4 ms, then by the tick, and then by the byte. The time can be from ${LIMITS.firstDay} to ${LIMITS.lastDay}.`,
     `One generator never repeats an ID, whatever its clock does, because it flips the tick (figure 7), and waits while the clock is before the latest times of both ticks. A restart of a server is safe with the snapshot, or if the clock was never set back and has moved forward by ${LIMITS.restart} since the last ID, as figure 9 explains.`,
     `Generators with different partitions never meet. Of ${LIMITS.sharedAt} that draw theirs at random, two are as likely as not to share one (figure 6). An ID does not say who has its partition.`,
+    `If 1,000 tabs generate an ID a second each for a day, one repeats with odds of ${percent(sno)} if their partitions are random, and of ${percent(uuidV7)} with UUID v7. With a partition or a grant for each, none does, apart from copies and unsafe restarts.`,
     'A device with a grant (figure 10) generates IDs offline that no other device generates, until somebody copies or restores it. The check-in finds the copy, and an unsent note whose ID is taken gets another (figure 11).',
     'A note that arrives keeps its ID. Keep a unique key on the column all the same. It catches the rest.',
   ],

@@ -9,8 +9,8 @@ import { endText, FIGURE_IDS, storyText } from './content.ts';
 import { grantsCode } from './model/grants-code.ts';
 import { storyCode } from './model/take-along.ts';
 import { Chapter } from './view/chapter.tsx';
-import { FigureLinks } from './view/figure-links.tsx';
 import { Kinds } from './view/kinds.tsx';
+import { Known } from './view/known.tsx';
 import { LayoutBar } from './view/layout-bar.tsx';
 import { type OnRead, useChapter, useRead } from './view/use-chapter.ts';
 
@@ -48,13 +48,7 @@ const End = memo(function End({ onRead }: { readonly onRead: OnRead }) {
           {endText.title}
         </h3>
         <LayoutBar />
-        <ol className="story-known">
-          {endText.known.map(sentence => (
-            <li key={sentence}>
-              <FigureLinks text={sentence} />
-            </li>
-          ))}
-        </ol>
+        <Known isLinked />
         <div className="story-actions">
           <Button look="main" onClick={() => go('puzzles', 'twin')}>
             {endText.puzzle}

@@ -1,8 +1,8 @@
 import { grouped } from '@sno-id/kit/data';
 import { collisionOdds } from '@sno-id/sdk/snowflake';
 import { expect, test } from 'vitest';
-import { chanceText, chapterText } from '../content.ts';
-import { drawsOf, KINDS, repeatOdds } from './birthday.ts';
+import { chanceText, chapterText, endText } from '../content.ts';
+import { drawsOf, KINDS, oddsOf, repeatOdds } from './birthday.ts';
 
 const pairsOf = (tabs: number) => (tabs * (tabs - 1)) / 2;
 
@@ -39,12 +39,19 @@ test('of UUID v7, two tabs meet in 86.4 milliseconds of a day, each time with on
 
 test('the odds are written to one significant digit where they are small', () => {
   expect(chanceText.odds({ sno: 0.0774, uuidV7: 2.3e-15, ulid: 3.6e-17 })).toBe(
-    'A repeat in a day: sno 7.7%, UUID v7 1 in 4 · 10¹⁴, ULID 1 in 3 · 10¹⁶. With a partition or a grant: never, but for copies and unsafe restarts.',
+    'A repeat in a day: sno 7.7%, UUID v7 1\u00a0in\u00a04\u00a0·\u00a010¹⁴, ULID 1\u00a0in\u00a03\u00a0·\u00a010¹⁶. With a partition or a grant: never, but for copies and unsafe restarts.',
   );
   expect(chanceText.odds({ sno: 1 / 1255, uuidV7: 1 / 771, ulid: 1.2e-6 })).toContain(
-    'sno 1 in 1,300, UUID v7 1 in 770, ULID 1 in 830,000',
+    'sno 1\u00a0in\u00a01,300, UUID v7 1\u00a0in\u00a0770, ULID 1\u00a0in\u00a0830,000',
   );
-  expect(chanceText.odds({ sno: 1, uuidV7: 1e-7, ulid: 0 })).toContain('UUID v7 1 in 10⁷, ULID 0%');
+  expect(chanceText.odds({ sno: 1, uuidV7: 1e-7, ulid: 0 })).toContain('UUID v7 1\u00a0in\u00a010⁷, ULID 0%');
+});
+
+test('the end of the story has the odds of the 1,000 tabs that the figure begins with', () => {
+  const [sno, uuidV7] = odds(1000);
+  const sentences = endText.known({ sno: sno!, uuidV7: uuidV7! });
+  expect(oddsOf(1000)).toMatchObject({ sno, uuidV7 });
+  expect(sentences.join(' ')).toMatch(/odds of 7\.7%.* of 1\sin\s4\s·\s10¹⁴ with UUID v7/);
 });
 
 test('one tab meets nobody, and a million are as good as certain to', () => {

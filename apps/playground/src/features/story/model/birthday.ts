@@ -30,6 +30,12 @@ export function repeatOdds(tabs: number, ofPair: number): number {
   return -Math.expm1((-ofPair * tabs * (tabs - 1)) / 2);
 }
 
+/** The same for each kind of ID. */
+export function oddsOf(tabs: number): Readonly<Record<(typeof KINDS)[number]['name'], number>> {
+  const [sno, uuidV7, ulid] = KINDS.map(({ ofPair }) => repeatOdds(tabs, ofPair));
+  return { sno: sno!, uuidV7: uuidV7!, ulid: ulid! };
+}
+
 /** The numbers that tabs draw, one after the other, until two have the same: in each round others. */
 export function drawsOf(round: number): readonly number[] {
   const random = seededRandom(round + 1);

@@ -1,7 +1,7 @@
 import { Button } from '@sno-id/kit';
 import { useMemo, useState } from 'react';
 import { chanceText } from '../content.ts';
-import { drawsOf, KINDS, LEAST_TENS, MOST_TENS, repeatOdds } from '../model/birthday.ts';
+import { drawsOf, LEAST_TENS, MOST_TENS, oddsOf } from '../model/birthday.ts';
 import { Figure, Slider } from './figure.tsx';
 import { OddsCurves } from './odds-curves.tsx';
 import { usePlay } from './use-play.ts';
@@ -30,12 +30,11 @@ export function ChanceFigure() {
 
   if (tens !== undefined) {
     const count = Math.round(10 ** tens);
-    const [sno, uuidV7, ulid] = KINDS.map(({ ofPair }) => repeatOdds(count, ofPair));
     return (
       <Figure
         label={chanceText.label}
         isTouched
-        says={chanceText.odds({ sno: sno!, uuidV7: uuidV7!, ulid: ulid! })}
+        says={chanceText.odds(oddsOf(count))}
         task={chanceText.task}
         controls={
           <>
