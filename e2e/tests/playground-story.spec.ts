@@ -491,14 +491,16 @@ test.describe('where no script runs', () => {
   });
 });
 
-test('the story ends with the kinds of IDs, and what tells them apart', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the story ends with the kinds of IDs, and what each is for', { tag: '@once' }, async ({ page }) => {
   await story.open();
-  const rows = page.getByRole('table', { name: 'Which kinds are there?' }).getByRole('row');
-  await expect(rows).toHaveCount(6);
-  await expect(rows.nth(3)).toHaveText(/^Granted openDevice\(\), after its first check-in10Never/);
-  await expect(rows.nth(4)).toHaveText(/^Provisional openDevice\(\), before it11Possible but unlikely/);
+  const rows = page.getByRole('table', { name: 'Which kind do I use?' }).getByRole('row');
+  await expect(rows).toHaveCount(5);
+  await expect(rows.nth(3)).toHaveText(
+    /^Granted to a device openDevice\(\)Phones and browsers, also offline/,
+  );
+  await expect(rows.nth(4)).toHaveText(
+    /^Without a partition .*where a rare repeat is fine.*Possible but unlikely/,
+  );
 });
 
 test('on paper a figure is as at its end, without controls', { tag: '@once' }, async ({ page }) => {

@@ -438,46 +438,36 @@ export const standingsText = {
   ],
 } as const;
 
-/** The kinds of IDs, by what tells them apart. */
+/** The kinds of IDs that an app chooses from. What those of a device are at a time, its standings say. */
 export const kindsText = {
-  title: 'Which kinds are there?',
-  columns: ['Kind, and what generates it', 'Top bit of the partition', 'Tick', 'Do they repeat?'],
+  title: 'Which kind do I use?',
+  columns: ['Kind, and what generates it', 'Use it for', 'Do they repeat?'],
   kinds: [
     {
       kind: 'With its own partition',
       by: 'createGenerator({ partition: 7 })',
-      topBit: '0 or 1',
-      tick: '0 or 1',
-      unique: `Never, for up to ${LIMITS.partitions} generators, if restarts are safe (figure 9). Beside granted IDs, the top bit must be 0.`,
+      use: 'One server, or a few, that each have a number from you.',
+      unique: `Never, for up to ${LIMITS.partitions} generators, if restarts are safe (figure 9). Beside granted IDs, give them numbers below 32,768.`,
+    },
+    {
+      kind: 'Granted to a server',
+      by: 'openServer()',
+      use: 'Servers that come and go. Each takes a block from your database, so nobody assigns numbers.',
+      unique: 'Never, unless the memory of a running server is copied.',
+    },
+    {
+      kind: 'Granted to a device',
+      by: 'openDevice()',
+      use: 'Phones and browsers, also offline, in any number of tabs.',
+      unique:
+        'Never, unless the device is copied or restored. Until its first check-in, a repeat is possible but unlikely.',
     },
     {
       kind: 'Without a partition',
       by: 'generate(), createGenerator()',
-      topBit: '0 or 1',
-      tick: '0 or 1',
+      use: 'A page or a process without setup, where a rare repeat is fine. The unique key rejects it.',
       unique:
-        'Possible but unlikely with few, by the odds of figure 6. Half of the partitions have the top bit 1, and can repeat granted IDs, too. The ID does not say that its partition was random.',
-    },
-    {
-      kind: 'Granted',
-      by: 'openDevice(), after its first check-in',
-      topBit: '1',
-      tick: '0',
-      unique: 'Never, online or offline, unless a device is copied.',
-    },
-    {
-      kind: 'Provisional',
-      by: 'openDevice(), before it',
-      topBit: '1',
-      tick: '1',
-      unique: 'Possible but unlikely, because 31 bits are random. A device without a grant generates them.',
-    },
-    {
-      kind: 'Late',
-      by: 'openDevice(), offline for too long',
-      topBit: '1',
-      tick: '0',
-      unique: 'Never, as granted. Only its time is too early, and the ID does not say so.',
+        'Possible but unlikely with few, by the odds of figure 6. Half of the partitions can repeat granted IDs, too.',
     },
   ],
 } as const;

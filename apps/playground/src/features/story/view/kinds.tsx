@@ -1,7 +1,7 @@
 import { kindsText } from '../content.ts';
 import './kinds.css';
 
-/** The kinds of IDs: what each promises, and the bits that tell it apart. */
+/** The kinds of IDs: what each is for, and what it promises. */
 export function Kinds() {
   const { title, columns, kinds } = kindsText;
   return (
@@ -18,14 +18,13 @@ export function Kinds() {
           </tr>
         </thead>
         <tbody>
-          {kinds.map(({ kind, by, topBit, tick, unique }) => (
+          {kinds.map(({ kind, by, use, unique }) => (
             <tr key={kind}>
               <th scope="row">
                 {kind} <span className="note">{by}</span>
               </th>
-              <td>{topBit}</td>
-              <td>{tick}</td>
-              <td>{unique}</td>
+              <td data-column={columns[1]}>{use}</td>
+              <td data-column={columns[2]}>{unique}</td>
             </tr>
           ))}
         </tbody>
