@@ -11,7 +11,12 @@ interface CodeBlockProps {
 export function CodeBlock({ code, what }: CodeBlockProps) {
   return (
     <div className="code-block">
-      <pre className="mono">{code}</pre>
+      <pre className="mono">
+        {code.split(/(?<=\n)/).map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+          <span key={i}>{line}</span>
+        ))}
+      </pre>
       <CopyButton text={code} what={what} />
     </div>
   );
