@@ -116,8 +116,8 @@ export const chapterText: Readonly<Record<FigureId, ChapterText>> = {
       `This block has 4 lanes, a real one has 64. A column is ${LIMITS.slot}, and the block has the columns of ${LIMITS.slab}.`,
     ],
     more: {
-      title: 'Do the blocks run out?',
-      text: `Each period of ${LIMITS.slab} has 8,388,608 blocks. A device takes one in each of five periods, which are 124 days, and the server skips up to a quarter of the blocks. The rest is enough for 50,600 new devices on each of these days. In the next period their numbers begin again, so another device can get the same number. No ID repeats, because the time in an ID says which period it is of.`,
+      title: 'Do the blocks run out, or get lost?',
+      text: `Each period of ${LIMITS.slab} has 8,388,608 blocks. A device takes one in each of five periods, which are 124 days, and the server skips up to a quarter of the blocks. The rest is enough for 50,600 new devices on each of these days. In the next period their numbers begin again, so another device can get the same number. No ID repeats, because the time in an ID says which period it is of. A server whose database is restored from a backup forgets the blocks that it granted since, and can grant them again. So before it starts, run sno-grants advance, which skips them.`,
     },
   },
   arrival: {
@@ -427,7 +427,7 @@ export const standingsText = {
     {
       kind: 'granted',
       when: 'After it, offline too',
-      unique: `No repeat, unless the device is copied. The server grants blocks in advance, each for ${LIMITS.slab}, so the time in them is right for at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after later ones.`,
+      unique: `No repeat, unless the device is copied or restored. The first check-in gives it blocks for this period of ${LIMITS.slab} and the next, and a later one for the next four. So the time in its IDs is right for at least ${LIMITS.offlineFirst} offline after the first check-in, and for ${LIMITS.offline} after a later one.`,
     },
     {
       kind: 'late',
