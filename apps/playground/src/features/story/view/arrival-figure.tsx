@@ -1,10 +1,9 @@
-import { Segmented } from '@sno-id/kit';
-import { useState } from 'react';
 import { arrivalText } from '../content.ts';
 import type { GrantStory } from '../model/grant-story.ts';
 import { Figure } from './figure.tsx';
 import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
 import { type Place, PlaceIcon } from './place-icon.tsx';
+import { useChoice } from './use-choice.tsx';
 import { useGrantStories } from './use-grant-stories.ts';
 import { usePlay } from './use-play.ts';
 
@@ -28,29 +27,16 @@ type Step = 'offline' | 'copied' | 'sent' | 'found' | 'renamed' | 'arrived';
 /** Notes that are written offline, and that reach the server with their IDs: of a phone, and of its copy. */
 export function ArrivalFigure() {
   const play = usePlay({ lengthMs: 9000, restMs: 3000, passes: 2 });
-  const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>();
+  const { value: shown, props } = useChoice(play, arrivalText.phones, OPTIONS);
   const notes = useGrantStories(play)?.saved;
-  const shown = chosen ?? OPTIONS[play.pass]!.value;
   const step = stepAt(shown, play.at);
   return (
     <Figure
       label={arrivalText.label}
       play={play}
-      isTouched={chosen !== undefined}
-      shown={chosen ? undefined : OPTIONS[play.pass]!.label}
+      {...props}
       tone={step === 'arrived' ? 'good' : step === 'copied' ? 'bad' : undefined}
       says={step === 'arrived' ? arrivalText.arrived[shown] : arrivalText.steps[step]}
-      controls={
-        <Segmented
-          label={arrivalText.phones}
-          options={OPTIONS}
-          value={chosen}
-          onChange={value => {
-            setChosen(value);
-            play.replay();
-          }}
-        />
-      }
     >
       {width => <ArrivalPicture width={width} at={play.at} story={notes} shown={shown} />}
     </Figure>

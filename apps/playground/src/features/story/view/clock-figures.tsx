@@ -1,4 +1,3 @@
-import { Segmented } from '@sno-id/kit';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type ClockEvents, clockText, restartText, tickText, waitText } from '../content.ts';
 import { EVERY_MS, eventsAt, type Replay, replay, type Script } from '../model/replay.ts';
@@ -6,45 +5,48 @@ import { ClockPicture, type Dragged } from './clock-picture.tsx';
 import { Figure } from './figure.tsx';
 import { ProcessCards } from './process-cards.tsx';
 import { TickTracks } from './tick-tracks.tsx';
+import { useChoice } from './use-choice.tsx';
 import { type Play, usePlay } from './use-play.ts';
 
 const MAX_BACK_MS = 2800;
 /** In IDs. After one, the clock shows the time of the last ID, within which the generator counts on. */
 const LEAST_BACK = 2;
 
-/** Where a choice plays from: shortly before the clock is set back, as a part of the whole. */
-const BEFORE_STEP = 0.1;
+/** Where a choice plays from, as a part of the whole: shortly before the clock is set back, at its half. */
+const BEFORE_STEP = 0.4;
 
-type Option = 'without' | 'with';
-const PASSES = ['without', 'with'] as const;
+/** The options of a figure, as segments. */
+function segments({ without, with: others }: Readonly<Record<'without' | 'with', string>>) {
+  return [
+    { value: 'without', label: without },
+    { value: 'with', label: others },
+  ] as const;
+}
 
 /** A clock that is set back once: as far as somebody drags it, without the tick and with it. */
 export function TickFigure() {
-  const play = usePlay({ lengthMs: 5000, restMs: 3000, passes: PASSES.length });
+  const play = usePlay({ lengthMs: 5000, restMs: 3000, passes: 2 });
   const [backMs, setBackMs] = useState<number>();
-  const [chosen, setChosen] = useState<Option>();
-  const option = chosen ?? PASSES[play.pass]!;
+  const { options } = tickText;
+  const { value, choose, props } = useChoice(play, options.label, segments(options), BEFORE_STEP);
   const script: Script = {
     lengthMs: 6000,
     steps: [{ atMs: 3000, backMs: backMs ?? 1200 }],
-    hasTick: option === 'with',
+    hasTick: value === 'with',
   };
   return (
     <ClockFigure
       text={tickText}
       play={play}
       script={script}
-      isTouched={chosen !== undefined}
+      {...props}
       draw={(width, replay, dragged) => (
         <ClockPicture {...{ width, script, replay, at: play.at, dragged: dragged! }} />
       )}
-      option={option}
-      chosen={chosen}
-      onChoose={setChosen}
       isDragged={backMs !== undefined}
       onBack={ms => {
         setBackMs(ms);
-        setChosen(option);
+        choose(value);
       }}
     />
   );
@@ -79,14 +81,14 @@ export function WaitFigure() {
 
 /** A process that ends, and another that starts on a clock which was set back meanwhile. */
 export function RestartFigure() {
-  const play = usePlay({ lengthMs: 5000, restMs: 3000, passes: PASSES.length });
-  const [chosen, setChosen] = useState<Option>();
-  const option = chosen ?? PASSES[play.pass]!;
+  const play = usePlay({ lengthMs: 5000, restMs: 3000, passes: 2 });
+  const { options } = restartText;
+  const { value, props } = useChoice(play, options.label, segments(options), BEFORE_STEP);
   const atMs = 3000;
   const script: Script = {
     lengthMs: 6000,
     steps: [{ atMs, backMs: 1600 }],
-    restart: { atMs, downMs: 400, remembers: option === 'with' },
+    restart: { atMs, downMs: 400, remembers: value === 'with' },
     hasTick: true,
   };
   return (
@@ -95,10 +97,7 @@ export function RestartFigure() {
       play={play}
       script={script}
       draw={(width, replay) => <ProcessCards {...{ width, script, replay, at: play.at }} />}
-      isTouched={chosen !== undefined}
-      option={option}
-      chosen={chosen}
-      onChoose={setChosen}
+      {...props}
     />
   );
 }
@@ -109,18 +108,14 @@ interface ClockFigureProps {
     readonly task?: string;
     /** What to do once a generator has waited. */
     readonly taskDone?: string;
-    /** What can be chosen, if anything. */
-    readonly options?: Readonly<Record<Option | 'label', string>>;
     readonly says: (events: ClockEvents) => string;
   };
   readonly play: Play;
   readonly script: Script;
   readonly draw: (width: number, replay: Replay, dragged: Dragged | undefined) => ReactNode;
   readonly isTouched: boolean;
-  /** The option that is shown, and the one that somebody has chosen. */
-  readonly option?: Option;
-  readonly chosen?: Option | undefined;
-  readonly onChoose?: (option: Option) => void;
+  readonly shown?: string | undefined;
+  readonly controls?: ReactNode;
   /** The last step can be dragged, if this is given. */
   readonly onBack?: (backMs: number) => void;
   readonly isDragged?: boolean;
@@ -128,8 +123,7 @@ interface ClockFigureProps {
 
 /** A script of a clock, what a generator makes by it, and whether any of it repeats. */
 function ClockFigure(props: ClockFigureProps) {
-  const { text, play, script, draw, isTouched, option, chosen, onChoose, onBack, isDragged } = props;
-  const { label, options } = text;
+  const { text, play, script, draw, isTouched, shown, controls, onBack, isDragged } = props;
   const result = useReplay(script);
   const events = eventsAt(result, script, play.at * script.lengthMs);
   const { twins, isOver, waitedMs } = events;
@@ -148,28 +142,12 @@ function ClockFigure(props: ClockFigureProps) {
   const task = isDragged && waitedMs > 0 ? text.taskDone : text.task;
   return (
     <Figure
-      label={label}
-      play={play}
-      isTouched={isTouched}
+      label={text.label}
+      {...{ play, isTouched, shown, controls }}
       isPassing={!isOver}
       tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={text.says(events)}
-      shown={options && option && !chosen ? options[option] : undefined}
       {...(task && { task })}
-      controls={
-        options &&
-        onChoose && (
-          <Segmented
-            label={options.label}
-            options={PASSES.map(value => ({ value, label: options[value] }))}
-            value={chosen}
-            onChange={value => {
-              onChoose(value);
-              play.replay(script.steps[0]!.atMs / script.lengthMs - BEFORE_STEP);
-            }}
-          />
-        )
-      }
     >
       {width => draw(width, result, dragged)}
     </Figure>

@@ -1,11 +1,11 @@
-import { Segmented } from '@sno-id/kit';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { momentText } from '../content.ts';
-import { type Naming, type Note, notesAt, rowsOf } from '../model/moment.ts';
+import { type Note, notesAt, rowsOf } from '../model/moment.ts';
 import { Figure } from './figure.tsx';
 import './moment-figure.css';
 import { NOTE_HEIGHT, NoteCard } from './note-card.tsx';
 import { PlaceIcon } from './place-icon.tsx';
+import { useChoice } from './use-choice.tsx';
 import { usePlay } from './use-play.ts';
 
 const TOP = 26;
@@ -26,8 +26,7 @@ const OPTIONS = [
 /** Three notes of the same moment, on their way to one table. */
 export function MomentFigure() {
   const play = usePlay({ lengthMs: 4500, restMs: 3000, passes: 2 });
-  const [chosen, setChosen] = useState<Naming>();
-  const naming = chosen ?? OPTIONS[play.pass]!.value;
+  const { value: naming, props } = useChoice(play, momentText.naming, OPTIONS);
   const notes = useMemo(() => notesAt(naming), [naming]);
   const arrived = notes.filter(({ place }) => progressOf(place, play.at) === 1);
   const lost = arrived.length - rowsOf(arrived).length;
@@ -37,22 +36,10 @@ export function MomentFigure() {
     <Figure
       label={momentText.label}
       play={play}
-      isTouched={chosen !== undefined}
-      shown={chosen ? undefined : OPTIONS[play.pass]!.label}
+      {...props}
       isPassing={!isOver}
       tone={lost > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={lost > 0 || isOver ? momentText.result({ lost }) : momentText.before}
-      controls={
-        <Segmented
-          label={momentText.naming}
-          options={OPTIONS}
-          value={chosen}
-          onChange={value => {
-            setChosen(value);
-            play.replay();
-          }}
-        />
-      }
     >
       {width => <MomentPicture width={width} at={play.at} notes={notes} />}
     </Figure>

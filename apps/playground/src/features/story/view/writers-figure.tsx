@@ -1,9 +1,9 @@
-import { Segmented } from '@sno-id/kit';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { writersText } from '../content.ts';
 import { MOST_IN_UNIT, PARTITIONS, WRITER_UNITS, type WrittenId, writtenIds } from '../model/writers.ts';
 import { Figure } from './figure.tsx';
 import { PlaceIcon } from './place-icon.tsx';
+import { useChoice } from './use-choice.tsx';
 import { usePlay } from './use-play.ts';
 import './writers-figure.css';
 
@@ -23,8 +23,8 @@ const OPTIONS = [
 /** Two generators, with one partition or with two: each ID is a dot on the map of its partition. */
 export function WritersFigure() {
   const play = usePlay({ lengthMs: 4500, restMs: 3000, passes: 2 });
-  const [chosen, setChosen] = useState<(typeof OPTIONS)[number]['value']>();
-  const isSeparate = (chosen ?? OPTIONS[play.pass]!.value) === 'two';
+  const { value, props } = useChoice(play, writersText.partitions, OPTIONS);
+  const isSeparate = value === 'two';
   const ids = useMemo(() => writtenIds(PARTITIONS[isSeparate ? 1 : 0]), [isSeparate]);
   const shown = ids.filter(({ unit }) => unit < play.at * WRITER_UNITS);
   const twins = shown.filter(({ isTwin, writer }) => isTwin && writer === 1).length;
@@ -34,22 +34,10 @@ export function WritersFigure() {
     <Figure
       label={writersText.label}
       play={play}
-      isTouched={chosen !== undefined}
-      shown={chosen ? undefined : OPTIONS[play.pass]!.label}
+      {...props}
       isPassing={!isOver}
       tone={twins > 0 ? 'bad' : isOver ? 'good' : undefined}
       says={twins > 0 || isOver ? writersText.result({ twins }) : writersText.before}
-      controls={
-        <Segmented
-          label={writersText.partitions}
-          options={OPTIONS}
-          value={chosen}
-          onChange={value => {
-            setChosen(value);
-            play.replay();
-          }}
-        />
-      }
     >
       {width => (
         <svg height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={writersText.label}>
