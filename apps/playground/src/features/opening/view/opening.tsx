@@ -28,9 +28,17 @@ export function Opening({ onStart, onRead, onTakeApart }: OpeningProps) {
       </header>
       <LiveId onTakeApart={onTakeApart} />
       <div className="opening-more">
-        <p className="opening-why">
-          <strong>{openingText.why}</strong> {openingText.because}
-        </p>
+        <div className="opening-why">
+          <strong>{openingText.why}</strong> {openingText.enough}
+          <ul>
+            {openingText.because.map(([short, sentence]) => (
+              <li key={short}>
+                <b>{short}.</b> {sentence}
+              </li>
+            ))}
+          </ul>
+          <p>{openingText.limit}</p>
+        </div>
         <PasteField onRead={onRead} />
         <p className="opening-package">
           {install.runsIn} <code>{install.name}</code> {install.packed}{' '}
