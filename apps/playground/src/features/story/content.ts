@@ -236,14 +236,13 @@ export const chanceText = {
   axes: { x: 'tabs with an ID a second each', y: 'odds of a repeated ID in a day' },
   odds: ({ sno, uuidV7, ulid }: Readonly<Record<'sno' | 'uuidV7' | 'ulid', number>>) =>
     `A repeat in a day: sno ${percent(sno)}, UUID v7 ${percent(uuidV7)}, ULID ${percent(ulid)}. With a partition or a grant: never, but for copies and unsafe restarts.`,
-  task: 'Move the slider.',
   slider: 'Tabs:',
   count: ({ count }: { count: number }) =>
     count < 1e6 ? grouped(count) : `${grouped(Number((count / 1e6).toPrecision(3)))} million`,
   oneIn: ({ tens }: { tens: number }) => (tens === 0 ? 'certain' : `1 in 10${raised(tens)}`),
   kinds: { sno: 'sno, random partition', uuidV7: 'UUID v7', ulid: 'ULID' },
   never: 'never',
-  neverOf: 'sno with a partition or a grant',
+  neverOf: 'sno, own partition or grant',
 };
 
 /** Odds as a percentage, or where they are below 1 % as one in a number. */
@@ -359,7 +358,7 @@ export const grantsText = {
   off: 'The power is off',
   offline: 'offline',
   frames: {
-    block: `Online once, the phone gets a block from the server, for a period of ${LIMITS.slab}. No other device gets this block in this period.`,
+    block: `Online once, the phone gets a block from the server for ${LIMITS.slab}. No other device gets it in this time.`,
     claim:
       'A tab takes two cells, one for now and one for later. Should it save that first, or start at once?',
     fill: {
@@ -373,7 +372,7 @@ export const grantsText = {
       unsaved: 'Nothing on the disk says that the cell is taken, so a new tab fills it again. 12 IDs repeat.',
     },
     other: 'Another phone has another block, so the two share no ID. Blocks are not handed out in order.',
-    copy: 'A copy of the phone has the same block. When both have asked the server again, the second to ask gets another block (figure 11).',
+    copy: 'A copy of the phone has the same block. Once both have checked in, the second one has another (figure 11).',
     bits: 'A granted ID has block, lane and n, of 23, 6 and 2 bits, in place of partition and sequence. Its cell is filled once, so its tick stays 0.',
   },
   parts: {

@@ -35,7 +35,6 @@ export function ChanceFigure() {
         label={chanceText.label}
         isTouched
         says={chanceText.odds(oddsOf(count))}
-        task={chanceText.task}
         controls={
           <>
             <Slider

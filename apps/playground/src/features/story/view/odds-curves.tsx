@@ -52,7 +52,7 @@ export function OddsCurves({ width, height, tens }: OddsCurvesProps) {
         const points = Array.from({ length: (MOST_TENS - LEAST_TENS) * STEPS + 1 }, (_, step) =>
           at(LEAST_TENS + step / STEPS),
         );
-        const named = [3, 4.6, 6.6][i]!;
+        const named = [3, 5.4, 6.6][i]!;
         return (
           <g key={name} data-draw={name} className="chance-curve">
             <path d={`M${points.join('L')}`} />
