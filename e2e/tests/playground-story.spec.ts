@@ -219,6 +219,23 @@ test('on the narrowest phone a picture shows the tick, and what waits', { tag: '
   await expect(story.figure('unit').locator('svg')).toContainText(/waiting.*14k29k43k58k72k87k/);
 });
 
+test('beside a long text a figure stays in sight, and within its chapter', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await story.open('chance');
+  await story.chapter('chance').locator('summary').click();
+  const figure = () => story.figure('chance').boundingBox();
+  await page.evaluate(() => scrollBy(0, 250));
+  await expect.poll(async () => (await figure())!.y).toBeCloseTo(64, 0);
+  await page.evaluate(() => scrollBy(0, 400));
+  const { y, height } = (await story.chapter('chance').boundingBox())!;
+  await expect.poll(async () => (await figure())!.y).toBeLessThan(0);
+  const after = (await figure())!;
+  expect(after.y + after.height).toBeLessThanOrEqual(y + height + 1);
+});
+
 test('a chapter shows which part of an ID it is about', { tag: '@once' }, async () => {
   await story.open();
   await expect(story.chapter('grants')).toBeAttached();

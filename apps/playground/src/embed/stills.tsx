@@ -55,9 +55,9 @@ export async function storyPage(): Promise<{ readonly html: string; readonly css
           <div className="story-prose">
             <Prose id={id} part="rest" />
           </div>
-          {id === 'arrival' && <Standings />}
         </section>
       ))}
+      <Standings />
       <section className="story-chapter story-end">
         <div>
           <h2>{endText.title}</h2>

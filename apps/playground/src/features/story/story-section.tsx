@@ -12,6 +12,7 @@ import { Chapter } from './view/chapter.tsx';
 import { Kinds } from './view/kinds.tsx';
 import { Known } from './view/known.tsx';
 import { LayoutBar } from './view/layout-bar.tsx';
+import { Standings } from './view/standings.tsx';
 import { type OnRead, useChapter, useRead } from './view/use-chapter.ts';
 
 /** One page to scroll: a figure for each idea, and what is known at the end. */
@@ -31,6 +32,7 @@ export function StorySection() {
         {FIGURE_IDS.map(id => (
           <Chapter key={id} id={id} onRead={onRead} />
         ))}
+        <Standings />
         <End onRead={onRead} />
       </InTurn>
     </article>

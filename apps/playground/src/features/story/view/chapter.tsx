@@ -6,7 +6,6 @@ import './chapter.css';
 import { FigureLinks } from './figure-links.tsx';
 import { FIELDS, FIGURES } from './figures.ts';
 import { PartsBar } from './layout-bar.tsx';
-import { Standings } from './standings.tsx';
 import { type OnRead, useRead } from './use-chapter.ts';
 
 interface ChapterProps {
@@ -52,7 +51,6 @@ export const Chapter = memo(function Chapter({ id, onRead }: ChapterProps) {
       <div className="story-prose">
         <Prose id={id} part="rest" isLinked />
       </div>
-      {id === 'arrival' && <Standings />}
     </section>
   );
 });
