@@ -87,6 +87,8 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   };
   const turns = watch(engine, subscribers);
 
+  const position = (): SpanPosition => sequencer.state;
+
   /** Makes the next call decide. */
   function reset(): void {
     sequencer.state = { ...sequencer.state };
@@ -101,7 +103,7 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   }
 
   /** Takes all numbers of a batch or none: what the cells hold has to last until others are claimed. */
-  function take(count: number): readonly Run<SpanPosition>[] {
+  function takeAll(count: number): readonly Run<SpanPosition>[] {
     const before = { ...sequencer.state };
     const decisionsBefore = decisions;
     const runs: Run<SpanPosition>[] = [];
@@ -126,14 +128,15 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   }
 
   return {
-    ...createIdCalls<SpanPosition>({
-      engine,
+    ...createIdCalls<SpanPosition>(
+      engine.take,
+      position,
       turns,
-      writer: createSpanWriter(),
+      createSpanWriter(),
       subscribers,
       collect,
-      take,
-    }),
+      takeAll,
+    ),
     subscribers,
     get cells() {
       return cells.slice(Math.max(cells.indexOf(sequencer.state.span as HeldCell), 0));
@@ -142,7 +145,7 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
       cells = held;
       reset();
     },
-    position: () => sequencer.state,
+    position,
     clockUnit,
     reset,
   };

@@ -41,16 +41,16 @@ function partitionOf(): number {
  * thread.
  */
 export function defaultGenerator(): Generator {
-  generator ??= generatorOf({
+  generator ??= generatorOf([
     engine,
     text,
     partitionOf,
-    redraw() {
+    () => {
       partition = drawPartition(randomUint32, sequencer);
     },
-    starts: 0x8000,
-    maxWaitMs: 1000,
-  });
+    0x8000,
+    1000,
+  ]);
   return generator;
 }
 

@@ -63,7 +63,7 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 }
 
 /** The generator of an engine, whose IDs it reports from now on. */
-export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWaitMs }: Resolved): Generator {
+export function generatorOf([engine, text, partitionOf, redraw, starts, maxWaitMs]: Resolved): Generator {
   const { scheme, sequencer } = engine;
   const { lowest: sequenceMin, last: sequenceMax } = sequencer.state;
   const capacity = sequenceMax - sequenceMin + 1;
@@ -103,15 +103,16 @@ export function generatorOf({ engine, text, partitionOf, redraw, starts, maxWait
   }
 
   return {
-    ...createIdCalls<SnoPosition>({
-      engine,
+    ...createIdCalls<SnoPosition>(
+      engine.take,
+      () => sequencer.state,
       turns,
+      { text, bytes: createByteWriter(partitionOf) },
       subscribers,
-      writer: { text, bytes: createByteWriter(partitionOf) },
-      collect: (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
-      most: mostInOneCall(capacity - starts + 1, maxWaitMs, UNIT_MS),
-      take: count => takeRuns(engine, count),
-    }),
+      (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
+      count => takeRuns(engine, count),
+      mostInOneCall(capacity - starts + 1, maxWaitMs, UNIT_MS),
+    ),
     get partition() {
       return partitionOf();
     },

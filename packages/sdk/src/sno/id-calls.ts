@@ -13,45 +13,33 @@ export type IdCalls = Pick<
   'next' | 'nextBytes' | 'nextAsync' | 'batch' | 'batchInto' | 'subscribe'
 >;
 
-/** Where the calls take their numbers from: an engine, or what looks like one. */
-interface Numbers<Place> {
-  /** Takes the next number. */
-  take(): Place;
-  /** The state is the number that was taken last. */
-  readonly sequencer: { readonly state: Place };
-}
+/** Where a number was taken, and the number. */
+type Taken<Place> = Place & { readonly sequence: number };
 
-/** What the calls of a source are made of. */
-export interface IdCallParts<Place> {
-  readonly engine: Numbers<Place & { readonly sequence: number }>;
-  /** What lets calls wait for a number of it. */
-  readonly turns: TurnSource;
-  readonly writer: IdWriter<Place>;
-  readonly subscribers: Pick<SnoSubscribers, 'isDue' | 'deliver' | 'add'>;
-  /** Reports IDs to those who ask for them. */
-  collect(run: IdRun<Place>, meta: number): void;
-  /** The most IDs that one call can make. */
-  readonly most?: number;
-  /** Takes the numbers of a batch. */
-  take(count: number): readonly IdRun<Place>[];
-}
-
-/** Makes the calls of a source: each takes numbers, writes them, and reports them. */
-export function createIdCalls<Place>({
-  engine,
-  turns,
-  writer,
-  subscribers,
-  collect,
-  most = Infinity,
-  take,
-}: IdCallParts<Place>): IdCalls {
-  const { sequencer } = engine;
-
+/**
+ * Makes the calls of a source: each takes numbers, writes them, and reports them.
+ *
+ * @param take takes the next number
+ * @param taken the number that was taken last
+ * @param turns lets calls wait for a number
+ * @param collect reports IDs to those who ask for them
+ * @param takeRuns takes the numbers of a batch
+ * @param most the most IDs that one call can make
+ */
+export function createIdCalls<Place>(
+  take: () => Taken<Place>,
+  taken: () => Taken<Place>,
+  turns: TurnSource,
+  writer: IdWriter<Place>,
+  subscribers: Pick<SnoSubscribers, 'isDue' | 'deliver' | 'add'>,
+  collect: (run: IdRun<Place>, meta: number) => void,
+  takeRuns: (count: number) => readonly IdRun<Place>[],
+  most: number = Infinity,
+): IdCalls {
   /** Reports the ID that was just made, where somebody listens. */
   function made<T>(id: T, meta: number): T {
     if (subscribers.isDue) {
-      const { state } = sequencer;
+      const state = taken();
       collect({ ...state, first: state.sequence, count: 1 }, meta);
       subscribers.deliver();
     }
@@ -62,21 +50,21 @@ export function createIdCalls<Place>({
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
-      const state = engine.take();
+      const state = take();
       return made(writer.text(state, byte, state.sequence), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
-      const state = engine.take();
+      const state = take();
       return made(writer.bytes(state, meta, state.sequence, into, at), meta);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
       return waitForTurn(turns, options, UNIT_MS, () => {
-        const { state } = sequencer;
+        const state = taken();
         return made(writer.text(state, meta, state.sequence), meta);
       });
     },
@@ -88,7 +76,7 @@ export function createIdCalls<Place>({
       requireMeta(meta);
       requireRoom(target, count, most);
       try {
-        const runs = take(count);
+        const runs = takeRuns(count);
         for (const run of runs) collect(run, meta);
         writeRuns(target, runs, meta, writer);
       } finally {

@@ -68,24 +68,27 @@ const KEYS = [
   'random',
 ];
 
-/** What a generator is made of: what options say, with everything left out filled in. */
-export interface Resolved {
-  readonly engine: Engine<SnoPosition>;
+/**
+ * What a generator is made of: what options say, with everything left out filled in. A list: minifiers
+ * shorten the names of variables, but not those of properties.
+ */
+export type Resolved = readonly [
+  engine: Engine<SnoPosition>,
   /** Writes the texts of its IDs. */
-  readonly text: IdWriter['text'];
+  text: IdWriter['text'],
   /** The partition. The first call draws it if none was given, which may run code of the caller. */
-  readonly partitionOf: () => number;
+  partitionOf: () => number,
   /**
    * Draws another partition, which may run code of the caller.
    *
    * @throws SnoError `ERR_PARTITION_GIVEN` where none was drawn.
    */
-  readonly redraw: () => void;
+  redraw: () => void,
   /** How many numbers a unit can begin with: 1 where the partition was given, else half of the range. */
-  readonly starts: number;
+  starts: number,
   /** The longest that a call may hold the thread, in milliseconds; −Infinity for not at all. */
-  readonly maxWaitMs: number;
-}
+  maxWaitMs: number,
+];
 
 /** Checks options and creates what they ask for. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): Resolved {
@@ -136,11 +139,11 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     },
     maxWaitMs,
   );
-  return {
+  return [
     engine,
-    text: createTextWriter(partitionOf),
+    createTextWriter(partitionOf),
     partitionOf,
-    redraw() {
+    () => {
       if (!isRandom) {
         throw refusal('renew', 'a random partition', partition, 'ERR_PARTITION_GIVEN');
       }
@@ -148,5 +151,5 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     },
     starts,
     maxWaitMs,
-  };
+  ];
 }

@@ -115,15 +115,16 @@ function endOf(
     sequenceMin,
     sequenceMax,
     capacity,
-    ...createIdCalls<SharedRun>({
-      engine: { take: source.take, sequencer: { state: source } },
-      take: source.takeAll,
-      turns: source,
+    ...createIdCalls<SharedRun>(
+      source.take,
+      () => source,
+      source,
       writer,
       subscribers,
-      collect: subscribers.note,
+      subscribers.note,
+      source.takeAll,
       most,
-    }),
+    ),
 
     reserve(count) {
       const run = source.take(requireInteger('count', count, 0x1_0000, 1));
