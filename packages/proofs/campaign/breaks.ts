@@ -22,8 +22,8 @@ interface Modules {
   readonly 'engine/subscribers.ts': typeof import('../../sdk/src/engine/subscribers.ts');
   readonly 'engine/turn.ts': typeof import('../../sdk/src/engine/turn.ts');
   readonly 'engine/waiting-options.ts': typeof import('../../sdk/src/engine/waiting-options.ts');
-  readonly 'sno/batch.ts': typeof import('../../sdk/src/sno/batch.ts');
   readonly 'sno/decide.ts': typeof import('../../sdk/src/sno/decide.ts');
+  readonly 'sno/id-calls.ts': typeof import('../../sdk/src/sno/id-calls.ts');
   readonly 'sno/generator.ts': typeof import('../../sdk/src/sno/generator.ts');
   readonly 'id/text.ts': typeof import('../../sdk/src/id/text.ts');
   readonly 'sno/meta.ts': typeof import('../../sdk/src/sno/meta.ts');
@@ -54,23 +54,25 @@ export const BREAKS: { readonly [name: string]: Break } = {
   'where a unit starts at random is drawn after the state was read': inModule(
     'engine/engine.ts',
     ({ createEngine }) => ({
-      createEngine(sequencer, scheme, ...others) {
-        const decide: typeof scheme.decide = (before, unit) => {
+      createEngine(sequencer, rule, ...others) {
+        const late: typeof rule = (before, unit) => {
           const { state } = sequencer;
-          const next = scheme.decide(before, unit);
+          const next = rule(before, unit);
           sequencer.state = state;
           return next;
         };
-        return createEngine(sequencer, { ...scheme, decide }, ...others);
+        return createEngine(sequencer, late, ...others);
       },
     }),
   ),
 
-  'a batch writes all IDs at the place of the last': inModule('sno/batch.ts', ({ writeRuns }) => ({
-    writeRuns(target, runs, meta, writer) {
-      const last = runs.at(-1);
-      const moved = runs.map(({ first, count }) => ({ ...last!, first, count }));
-      writeRuns(target, moved, meta, writer);
+  'a batch writes all IDs at the place of the last': inModule('sno/id-calls.ts', ({ createIdCalls }) => ({
+    createIdCalls(take, taken, turns, writer, subscribers, collect, takeRuns, most) {
+      const takeMoved: typeof takeRuns = number => {
+        const runs = takeRuns(number);
+        return runs.map(({ first, count }) => ({ ...runs.at(-1)!, first, count }));
+      };
+      return createIdCalls(take, taken, turns, writer, subscribers, collect, takeMoved, most);
     },
   })),
 

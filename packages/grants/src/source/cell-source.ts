@@ -48,7 +48,8 @@ export interface CellSource extends IdCalls {
 }
 
 /** IDs of one unit, as they are reported: each cell has its own partition. */
-interface MadeIds extends UnitRun, Pick<SpanPosition, 'timeline' | 'now'> {
+interface MadeIds extends UnitRun, Pick<SpanPosition, 'now'> {
+  readonly drifts: number;
   readonly partition: number;
 }
 
@@ -61,20 +62,14 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   const sequencer: Sequencer<SpanPosition> = { clock: checkedClock(clock), state: START };
   const engine = createEngine<SpanPosition>(
     sequencer,
-    {
-      decide(state, unit) {
-        prepare();
-        const next = decide(state, unit, cells);
-        if (Array.isArray(next)) noted(unit, undefined);
-        else if (!next.span) Object.assign(next, provisionalSpan(next.provisionalUnit, drawUint32(random)));
-        return next;
-      },
-      timeOf,
-      taken({ span }, _before, now) {
-        decisions++;
-        noted(unitAt(now), span);
-      },
+    (state, unit) => {
+      prepare();
+      const next = decide(state, unit, cells);
+      if (Array.isArray(next)) noted(unit, undefined);
+      else if (!next.span) Object.assign(next, provisionalSpan(next.provisionalUnit, drawUint32(random)));
+      return next;
     },
+    timeOf,
     0,
   );
   // Waiting would not help: a claim is made between calls.
@@ -85,7 +80,10 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
       { retryAfterMs },
     );
   };
-  const turns = watch(engine, subscribers);
+  const turns = watch(engine, subscribers, ({ span }, _before, now) => {
+    decisions++;
+    noted(unitAt(now), span);
+  });
 
   const position = (): SpanPosition => sequencer.state;
 
@@ -123,7 +121,7 @@ export function createCellSource({ clock, random, prepare, decided: noted }: Cel
   function collect({ span, timeline, now, first, count }: Run<SpanPosition>, meta: number): void {
     if (!subscribers.hasIds()) return;
     for (const run of unitRunsOf(span!, first, count)) {
-      subscribers.note({ ...run, timeline, now, partition: span!.partition }, meta);
+      subscribers.note({ ...run, drifts: timeline, now, partition: span!.partition }, meta);
     }
   }
 

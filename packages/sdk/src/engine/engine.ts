@@ -31,21 +31,8 @@ export interface Position {
   now?: number | undefined;
 }
 
-/** What makes one scheme out of an engine. Read at each decision: what is no number may be replaced. */
-export interface Scheme<S extends Position> {
-  /**
-   * The state of the next number, by a clock that reads `unit`; or why there is none. May run code of the
-   * caller, to draw the number that a unit begins with.
-   */
-  decide(state: S, unit: number): S | Blocked;
-  /**
-   * The time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`. May run code
-   * of the caller.
-   */
-  timeOf(reading: number): number;
-  /** Takes note of a number that was taken by a clock that read `now`. Runs no code of the caller. */
-  taken?(state: S, before: S, now: number): void;
-}
+/** Takes note of a number that was taken by a clock that read `now`. Runs no code of the caller. */
+export type TakeNote<S extends Position> = (state: S, before: S, now: number) => void;
 
 /** A clock, and where the numbers that are taken by it stand. */
 export interface Sequencer<S extends Position> {
@@ -57,7 +44,10 @@ export interface Sequencer<S extends Position> {
 /** See {@link createEngine}. */
 export interface Engine<S extends Position> {
   readonly sequencer: Sequencer<S>;
-  readonly scheme: Scheme<S>;
+  /** The time that a reading of the clock stands for. Read at each decision: it may be replaced. */
+  timeOf: (reading: number) => number;
+  /** Is told of each decision that took a number. */
+  taken?: TakeNote<S>;
   /** How long the calls that hold the thread wait. */
   patience: () => Patience;
   /** Takes the next number, of the state that it returns; waits or throws if all are used. */
@@ -67,13 +57,18 @@ export interface Engine<S extends Position> {
 }
 
 /**
+ * @param rule the state of the next number, by a clock that reads `unit`; or why there is none. May run code
+ * of the caller, to draw the number that a unit begins with
+ * @param timeOf the time that a reading of the clock stands for, in milliseconds. Throws `ERR_CLOCK_RANGE`.
+ * May run code of the caller
  * @param maxWaitMs the longest that a call may hold the thread, in milliseconds; −Infinity for not at all
  * @param epochMs the Unix millisecond at which unit 0 starts
  * @param unitMs milliseconds in a unit
  */
 export function createEngine<S extends Position>(
   sequencer: Sequencer<S>,
-  scheme: Scheme<S>,
+  rule: (state: S, unit: number) => S | Blocked,
+  timeOf: Engine<S>['timeOf'],
   maxWaitMs: number,
   epochMs: number = EPOCH_MS,
   unitMs: number = UNIT_MS,
@@ -88,7 +83,7 @@ export function createEngine<S extends Position>(
 
   const engine: Engine<S> = {
     sequencer,
-    scheme,
+    timeOf,
     patience: createWaiting(maxWaitMs),
     take() {
       const reading = clock.now();
@@ -105,18 +100,18 @@ export function createEngine<S extends Position>(
     },
     decide(reading = clock.now(), patience = engine.patience()) {
       for (; ; reading = clock.now()) {
-        const now = scheme.timeOf(reading);
+        const now = engine.timeOf(reading);
         const unit = Math.floor((now - epochMs) / unitMs);
         // Another object: until the decision is made, no engine takes a number without one.
         const before = { ...sequencer.state };
         sequencer.state = before;
-        const next = scheme.decide(before, unit);
+        const next = rule(before, unit);
         if (Array.isArray(next)) {
           if (patience(next[0], now, Math.ceil(epochMs + next[1] * unitMs - now))) return undefined;
         } else if (sequencer.state === before) {
           sequencer.state = open = next;
           fromMs = epochMs + unit * unitMs;
-          scheme.taken?.(open, before, now);
+          engine.taken?.(open, before, now);
           return open;
         }
       }

@@ -1,6 +1,6 @@
 import type { AnchoredClock } from '../clock/anchored-clock.ts';
 import type { ReanchoredEvent, ResumedEvent, StalledEvent, SubstitutedEvent } from '../events.ts';
-import type { Engine, Position } from './engine.ts';
+import type { Engine, Position, TakeNote } from './engine.ts';
 import type { Patience } from './patience.ts';
 import { createStall } from './stall.ts';
 import type { TurnSource } from './turn.ts';
@@ -14,19 +14,23 @@ export interface Reports {
 /**
  * Reports what the decisions of an engine do, from now on.
  *
+ * @param taken is told of each decision that took a number
  * @returns what lets calls wait for a number without holding the thread.
  */
-export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: Reports): TurnSource {
-  const { scheme, sequencer, patience } = engine;
+export function watch<S extends Position>(
+  engine: Engine<S>,
+  { send, deliver }: Reports,
+  taken: TakeNote<S>,
+): TurnSource {
+  const { sequencer, timeOf, patience } = engine;
   const clock: Partial<AnchoredClock> = sequencer.clock;
-  const { timeOf, taken } = scheme;
   const stall = createStall(send);
   let { lastStep } = clock;
   let isSubstituted = false;
   /** The state after the last number that was taken here. */
   let last: S | undefined;
 
-  scheme.timeOf = reading => {
+  engine.timeOf = reading => {
     const now = timeOf(reading);
     if (now === reading) isSubstituted = false;
     else if (!isSubstituted) {
@@ -39,10 +43,10 @@ export function watch<S extends Position>(engine: Engine<S>, { send, deliver }: 
     lastStep = step;
     return now;
   };
-  scheme.taken = (state, before, now) => {
+  engine.taken = (state, before, now) => {
     state.now = state.unit === last?.unit && state.timeline === last.timeline ? last.now : now;
     last = state;
-    taken?.(state, before, now);
+    taken(state, before, now);
     stall(now, self.waiting + 1);
   };
 

@@ -18,15 +18,13 @@ const sequencer: SnoSequencer = {
 };
 const engine: Engine<SnoPosition> = /* @__PURE__ */ createEngine(
   sequencer,
-  {
-    decide: (state, unit) =>
-      decide(state, unit, () => {
-        // Before the first number is taken.
-        partitionOf();
-        return randomUint32() & 0x7fff;
-      }),
-    timeOf: /* @__PURE__ */ createSubstitute(0, randomUint32),
-  },
+  (state, unit) =>
+    decide(state, unit, () => {
+      // Before the first number is taken.
+      partitionOf();
+      return randomUint32() & 0x7fff;
+    }),
+  /* @__PURE__ */ createSubstitute(0, randomUint32),
   1000,
 );
 const text = /* @__PURE__ */ createTextWriter(partitionOf);

@@ -64,20 +64,18 @@ export function createGenerator(options: GeneratorOptions = {}): Generator {
 
 /** The generator of an engine, whose IDs it reports from now on. */
 export function generatorOf([engine, text, partitionOf, redraw, starts, maxWaitMs]: Resolved): Generator {
-  const { scheme, sequencer } = engine;
+  const { sequencer, timeOf } = engine;
   const { lowest: sequenceMin, last: sequenceMax } = sequencer.state;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(partitionOf);
   const { send, flush } = subscribers;
-  const { timeOf } = scheme;
-  scheme.taken = ({ unit, drifts }, before, now) => {
+  const turns = watch(engine, subscribers, ({ unit, drifts }, before, now) => {
     if (unit !== before.unit) flush();
     if (drifts !== before.drifts) {
       const backMs = (before.unit - unit) * UNIT_MS;
       send({ type: 'tick-tock', now, backMs, tick: (drifts & 1) as 0 | 1, drifts: drifts >>> 0 });
     }
-  };
-  const turns = watch(engine, subscribers);
+  });
   /** The last number of `at`. */
   let atSequence = sequenceMax;
 
@@ -109,7 +107,7 @@ export function generatorOf([engine, text, partitionOf, redraw, starts, maxWaitM
       turns,
       { text, bytes: createByteWriter(partitionOf) },
       subscribers,
-      (run, meta) => subscribers.note({ ...run, timeline: run.drifts & 1 }, meta),
+      subscribers.note,
       count => takeRuns(engine, count),
       mostInOneCall(capacity - starts + 1, maxWaitMs, UNIT_MS),
     ),

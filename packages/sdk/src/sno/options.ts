@@ -123,20 +123,15 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
     return drawn;
   }
 
-  const substitute = createSubstitute(
-    unit && startOfUnit(unit),
-    whenOutOfRange === 'throw' ? undefined : draw,
-  );
   const engine = createEngine(
     sequencer,
-    {
-      decide: (state, unit) => decide(state, unit, () => lowest + (starts > 1 ? draw() % starts : 0)),
-      timeOf(reading) {
-        const now = substitute(reading);
+    (state, unit) =>
+      decide(state, unit, () => {
+        // Before the first number is taken.
         partitionOf();
-        return now;
-      },
-    },
+        return lowest + (starts > 1 ? draw() % starts : 0);
+      }),
+    createSubstitute(unit && startOfUnit(unit), whenOutOfRange === 'throw' ? undefined : draw),
     maxWaitMs,
   );
   return [

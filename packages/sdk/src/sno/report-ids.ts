@@ -5,7 +5,8 @@ import type { GeneratorEvent, IdsEvent } from '../events.ts';
 /** IDs of one unit whose numbers follow each other. */
 export interface MadeIds {
   readonly unit: number;
-  readonly timeline: number;
+  /** Its parity is the tick. */
+  readonly drifts: number;
   /** What the clock read when the unit was first used. */
   readonly now?: number | undefined;
   readonly first: number;
@@ -38,12 +39,13 @@ export function createSnoSubscribers<Made extends MadeIds>(
   });
   return Object.assign(subscribers, {
     note(made: Made, meta: number) {
-      const { unit, timeline, now, first, count } = made;
+      const { unit, drifts, now, first, count } = made;
       if (!subscribers.hasIds()) return;
       const unixMs = startOfUnit(unit);
+      const tick = (drifts & 1) as 0 | 1;
       if (
         column?.unixMs !== unixMs ||
-        column.tick !== timeline ||
+        column.tick !== tick ||
         column.firstSequence + column.metas.length !== first
       ) {
         subscribers.flush();
@@ -51,7 +53,7 @@ export function createSnoSubscribers<Made extends MadeIds>(
           type: 'ids',
           now: now!,
           unixMs,
-          tick: timeline as 0 | 1,
+          tick,
           partition: partitionOf(made),
           firstSequence: first,
           metas: [],

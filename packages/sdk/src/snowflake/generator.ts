@@ -33,23 +33,14 @@ export function createSnowflakeGenerator(
   const subscribers = createSnowflakeSubscribers();
   const engine = createEngine<Position>(
     { clock: settings.clock, state: settings.position },
-    {
-      decide(state, unit) {
-        const next = advance(state, unit, policy);
-        if (!Array.isArray(next) && isOther(next, state)) next.start = begin(next, state);
-        return next;
-      },
-      timeOf(reading) {
-        layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
-        return reading;
-      },
-      taken(state, before, now) {
-        const { unit, timeline } = state;
-        if (isOther(state, before)) subscribers.flush();
-        if (timeline === before.timeline) return;
-        const backMs = Math.max(0, layout.startOf(before.unit) - layout.startOf(unit));
-        subscribers.send({ type: 'timeline', now, backMs, timeline });
-      },
+    (state, unit) => {
+      const next = advance(state, unit, policy);
+      if (!Array.isArray(next) && isOther(next, state)) next.start = begin(next, state);
+      return next;
+    },
+    reading => {
+      layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
+      return reading;
     },
     settings.maxWaitMs,
     layout.epochMs,
@@ -58,7 +49,13 @@ export function createSnowflakeGenerator(
   const { sequencer } = engine;
   throwWhereTold(engine, policy);
   // It substitutes no time, and reports nothing of that kind.
-  const turns = watch(engine, subscribers as Reports);
+  const turns = watch(engine, subscribers as Reports, (state, before, now) => {
+    const { unit, timeline } = state;
+    if (isOther(state, before)) subscribers.flush();
+    if (timeline === before.timeline) return;
+    const backMs = Math.max(0, layout.startOf(before.unit) - layout.startOf(unit));
+    subscribers.send({ type: 'timeline', now, backMs, timeline });
+  });
 
   /** Where in the range a unit starts. Runs code of the caller. */
   function begin({ unit, timeline }: Position, before: Position): number {

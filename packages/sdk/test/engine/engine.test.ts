@@ -56,11 +56,13 @@ function engineOf(some: Some = {}) {
   };
   const engine: Engine<State> = createEngine<State>(
     { clock, state },
-    { decide, timeOf: some.timeOf ?? (reading => reading), taken },
+    decide,
+    some.timeOf ?? (reading => reading),
     some.maxWaitMs ?? Number.NEGATIVE_INFINITY,
     0,
     UNIT_MS,
   );
+  engine.taken = taken;
   const takeAt = (ms: number) => {
     clock.ms = ms;
     return engine.take().sequence;
@@ -73,7 +75,7 @@ function watchedOf(some: Some = {}) {
   const made = engineOf(some);
   const send = vi.fn();
   const deliver = vi.fn(some.deliver ?? (() => {}));
-  return { ...made, send, deliver, watcher: watch(made.engine, { send, deliver }) };
+  return { ...made, send, deliver, watcher: watch(made.engine, { send, deliver }, made.taken) };
 }
 
 const exhausted = (retryAfterMs: number) =>
@@ -193,7 +195,7 @@ describe('one that is watched', () => {
   test('decides at the next call', () => {
     const { engine, decide, taken } = engineOf();
     engine.take();
-    watch(engine, { send() {}, deliver() {} });
+    watch(engine, { send() {}, deliver() {} }, taken);
     expect(engine.take().sequence).toBe(1);
     expect(decide).toHaveBeenCalledTimes(2);
     expect(taken).toHaveBeenCalledTimes(2);
@@ -264,7 +266,7 @@ describe('one that is watched', () => {
     const { engine, clock } = made;
     clock.lastStep = [-7];
     const send = vi.fn();
-    watch(engine, { send, deliver() {} });
+    watch(engine, { send, deliver() {} }, () => {});
     engine.take();
     expect(send).not.toHaveBeenCalled();
     clock.lastStep = [-9];

@@ -121,7 +121,7 @@ function endOf(
       source,
       writer,
       subscribers,
-      subscribers.note,
+      (run, meta) => subscribers.note({ ...run, drifts: run.timeline }, meta),
       source.takeAll,
       most,
     ),
