@@ -67,9 +67,12 @@ export function requireChoice<T>(
   throw refusal(name, `one of ${choices.join(', ')}`, value, code, about);
 }
 
+/** The code of a SnoError that has the name as its `field`; or what makes an error of a message. */
+export type ErrorKind = SnoErrorCode | ((message: string) => Error);
+
 /** The error for a number that is not acceptable, or for what is no number. */
-export function outOfRange(name: string, expected: string, value: unknown, code?: SnoErrorCode): Error {
-  return refusal(name, expected, value, code ?? (typeof value === 'number' ? RangeError : TypeError));
+export function outOfRange(name: string, expected: string, value: unknown, kind?: ErrorKind): Error {
+  return refusal(name, expected, value, kind ?? (typeof value === 'number' ? RangeError : TypeError));
 }
 
 /** @throws RangeError unless an array of that name has `least` items or more. */
@@ -80,19 +83,17 @@ export function requireLength(name: string, length: number, least: number): void
 /**
  * The error for an argument that is not acceptable: says what was expected and what came.
  *
- * @param kind the code of a SnoError, or another class of errors
  * @param about what the message begins with
  */
 export function refusal(
   name: string,
   expected: string,
   value: unknown,
-  kind: SnoErrorCode | (new (message: string) => Error) = TypeError,
+  kind: ErrorKind = TypeError,
   about: string = name,
 ): Error {
   const message = `${about}: expected ${expected}, got ${show(value)}`;
-  if (typeof kind === 'function') return new kind(message);
-  return new SnoError(kind, message, kind === 'ERR_CLOCK_RANGE' ? { unixMs: value } : { field: name });
+  return typeof kind === 'function' ? kind(message) : new SnoError(kind, message, { field: name });
 }
 
 /**

@@ -3,7 +3,7 @@
  */
 
 import { outOfRange, refusal } from '../arguments.ts';
-import type { SnoErrorCode } from '../errors.ts';
+import { SnoError } from '../errors.ts';
 
 /** Milliseconds in one unit. */
 export const UNIT_MS = 4;
@@ -42,10 +42,15 @@ export function refuseSeconds(name: string, unixMs: unknown): void {
 /**
  * The unit of a time that came from outside.
  *
- * @throws TypeError if it is no number, RangeError if it lies outside 2010-01-01 … 2079-09-07; or a SnoError,
- * if a code is given.
+ * @throws TypeError if it is no number, RangeError if it lies outside 2010-01-01 … 2079-09-07; or another
+ * error, if a kind is given.
  */
-export function requireUnit(name: string, unixMs: number, code?: SnoErrorCode): number {
+export function requireUnit(name: string, unixMs: number, kind?: (message: string) => Error): number {
   if (typeof unixMs === 'number' && isInRange(unixMs)) return unitAt(unixMs);
-  throw outOfRange(name, `Unix milliseconds from ${EPOCH_MS} to ${MAX_UNIX_MS}`, unixMs, code);
+  throw outOfRange(name, `Unix milliseconds from ${EPOCH_MS} to ${MAX_UNIX_MS}`, unixMs, kind);
+}
+
+/** What makes the error for a reading of a clock that IDs cannot hold. */
+export function badReading(unixMs: number): (message: string) => Error {
+  return message => new SnoError('ERR_CLOCK_RANGE', message, { unixMs });
 }

@@ -1,5 +1,4 @@
 import { refusal } from '../arguments.ts';
-import type { SnoErrorCode } from '../errors.ts';
 import { type FieldRole, type SnowflakeDefinition, sumOf } from './definition.ts';
 
 /** A field with its place: `shift` is the number of bits below it. */
@@ -23,8 +22,8 @@ export interface Bits {
   readonly payload: readonly PlacedField[];
   /** How many timelines the layout has: 1 if no field tells them apart. */
   readonly timelines: number;
-  /** The unit of a time from outside, or an error: a SnoError, if a code is given. */
-  unitOf(name: string, unixMs: number, code?: SnoErrorCode): number;
+  /** The unit of a time from outside, or an error, of another kind if one is given. */
+  unitOf(name: string, unixMs: number, kind?: (message: string) => Error): number;
   /** The Unix millisecond at which a unit starts. */
   startOf(unit: number): number;
   /** Puts a unit and the other fields together, which the caller has checked; those left out are 0. */
@@ -52,13 +51,13 @@ export function placeBits({ epochMs, unitMs, fields: given }: SnowflakeDefinitio
     payload,
     timelines: 2 ** (payload.find(({ role }) => role === 'timeline')?.width ?? 0),
     startOf,
-    unitOf(name, unixMs, code) {
+    unitOf(name, unixMs, kind) {
       const isNumber = typeof unixMs === 'number';
       if (isNumber && unixMs >= epochMs && unixMs < maxUnixMs + 1) {
         return Math.floor((unixMs - epochMs) / unitMs);
       }
       const Kind = isNumber ? RangeError : TypeError;
-      throw refusal(name, `Unix milliseconds from ${epochMs} to ${maxUnixMs}`, unixMs, code ?? Kind);
+      throw refusal(name, `Unix milliseconds from ${epochMs} to ${maxUnixMs}`, unixMs, kind ?? Kind);
     },
     pack(unit, values) {
       // One that was left out is not found on `Object.prototype`.

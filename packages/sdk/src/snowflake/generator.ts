@@ -1,4 +1,5 @@
 import { refusal, requireInteger } from '../arguments.ts';
+import { badReading } from '../clock/units.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { createWaiting } from '../engine/patience.ts';
 import { takeRuns } from '../engine/runs.ts';
@@ -39,7 +40,7 @@ export function createSnowflakeGenerator(
       return next;
     },
     reading => {
-      layout.unitOf('clock', reading, 'ERR_CLOCK_RANGE');
+      layout.unitOf('clock', reading, badReading(reading));
       return reading;
     },
     settings.maxWaitMs,

@@ -1,6 +1,6 @@
 import { requireInteger } from '../../arguments.ts';
 import type { Clock } from '../../clock/clock.ts';
-import { requireUnit, startOfUnit, UNIT_MS, unitAt } from '../../clock/units.ts';
+import { badReading, requireUnit, startOfUnit, UNIT_MS, unitAt } from '../../clock/units.ts';
 import { drawUint32 } from '../../engine/random.ts';
 import { mostInOneCall } from '../../engine/runs.ts';
 import { step } from '../../engine/step.ts';
@@ -155,7 +155,7 @@ function createScheme(
     last: sequenceMax,
     unitMs: UNIT_MS,
     startOf: startOfUnit,
-    unitOf: now => requireUnit('clock', now, 'ERR_CLOCK_RANGE'),
+    unitOf: now => requireUnit('clock', now, badReading(now)),
     ...(isRandom && { drawFirst: () => sequenceMin + (drawUint32(random) % starts) }),
     decide: (state, unit, first) => step(state, unit, first, sequenceMax),
     moved(from, { unit, timeline, version }, record, now) {

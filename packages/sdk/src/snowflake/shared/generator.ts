@@ -1,4 +1,5 @@
 import { refusal, requireInteger } from '../../arguments.ts';
+import { badReading } from '../../clock/units.ts';
 import { optionsAndBuffer } from '../../threads/memory.ts';
 import { createRunSource } from '../../threads/run-source.ts';
 import { createSharedSequencer } from '../../threads/shared-sequencer.ts';
@@ -79,7 +80,7 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
   const { regression, overflow } = policy;
   const subscribers = createSnowflakeSubscribers();
   const { send, deliver } = subscribers;
-  const unitOf = (now: number): number => bits.unitOf('clock', now, 'ERR_CLOCK_RANGE');
+  const unitOf = (now: number): number => bits.unitOf('clock', now, badReading(now));
   const sequencer = createSharedSequencer(
     memory.words,
     {
