@@ -46,7 +46,12 @@ export const groups = {
     break: 95,
   },
   sno: {
-    mutate: ['sdk/src/sno/sequencers.ts', 'sdk/src/sno/id-writer.ts', 'sdk/src/sno/batch.ts'],
+    mutate: [
+      'sdk/src/sno/sequencers.ts',
+      'sdk/src/sno/id-writer.ts',
+      'sdk/src/sno/batch.ts',
+      'sdk/src/sno/id-calls.ts',
+    ],
     tests: [
       'sdk/test/sno/sequencers.test.ts',
       'sdk/test/sno/batches.test.ts',

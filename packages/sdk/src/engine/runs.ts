@@ -22,15 +22,16 @@ export function mostInOneCall(inUnit: number, maxWaitMs: number, unitMs: number)
  * @param runs where it puts them, each in one decision
  */
 export function takeRuns<S extends Position>(
-  { sequencer, patience: patienceOf, decide }: Engine<S>,
+  engine: Engine<S>,
   count: number,
   runs: Run<S>[] = [],
 ): Run<S>[] {
-  const patience = patienceOf();
+  const { sequencer } = engine;
+  const patience = engine.patience();
   for (let left = count; left > 0; ) {
     // While code of the caller runs, each number takes a decision.
     sequencer.state = { ...sequencer.state };
-    const state = decide(undefined, patience)!;
+    const state = engine.decide(undefined, patience)!;
     const first = state.sequence;
     const taken = Math.min(left, state.last - first + 1);
     state.sequence = first + taken - 1;

@@ -41,7 +41,7 @@ export function createSubscribers<Event extends { readonly type: string }>(
   flush: () => void,
 ): Subscribers<Event> {
   const entries = new Set<Entry<Event>>();
-  const outbox: [event: Event, to: Entry<Event>[]][] = [];
+  const outbox: [event: Event, to: Entry<Event>][] = [];
   let isDelivering = false;
 
   const self: Subscribers<Event> = {
@@ -60,21 +60,19 @@ export function createSubscribers<Event extends { readonly type: string }>(
       };
     },
     send(event) {
-      outbox.push([event, [...entries]]);
+      for (const entry of entries) outbox.push([event, entry]);
       self.isDue = true;
     },
     deliver() {
       if (isDelivering) return;
       isDelivering = true;
       // What is sent meanwhile is delivered, too.
-      for (const [event, to] of outbox) {
-        for (const entry of to) {
-          try {
-            if (entries.has(entry) && (entry.ids || event.type !== 'ids')) entry.listener({ ...event });
-          } catch (error) {
-            // It surfaces as an unhandled rejection, and does not cost an ID.
-            Promise.reject(error);
-          }
+      for (const [event, entry] of outbox) {
+        try {
+          if (entries.has(entry) && (entry.ids || event.type !== 'ids')) entry.listener({ ...event });
+        } catch (error) {
+          // It surfaces as an unhandled rejection, and does not cost an ID.
+          Promise.reject(error);
         }
       }
       outbox.length = 0;

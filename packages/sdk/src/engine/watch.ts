@@ -27,8 +27,6 @@ export function watch<S extends Position>(
   const stall = createStall(send);
   let { lastStep } = clock;
   let isSubstituted = false;
-  /** The state after the last number that was taken here. */
-  let last: S | undefined;
 
   engine.timeOf = reading => {
     const now = timeOf(reading);
@@ -44,8 +42,8 @@ export function watch<S extends Position>(
     return now;
   };
   engine.taken = (state, before, now) => {
-    state.now = state.unit === last?.unit && state.timeline === last.timeline ? last.now : now;
-    last = state;
+    const isSame = state.unit === before.unit && state.timeline === before.timeline;
+    state.now = (isSame && before.now) || now;
     taken(state, before, now);
     stall(now, self.waiting + 1);
   };

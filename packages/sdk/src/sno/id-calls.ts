@@ -1,7 +1,10 @@
 import { UNIT_MS } from '../clock/units.ts';
 import { type TurnSource, waitForTurn } from '../engine/turn.ts';
 import { arrayFor } from '../id/forms.ts';
-import { type IdRun, requireRoom, writeRuns } from './batch.ts';
+import { BYTE_LENGTH } from '../id/layout.ts';
+import type { Sno } from '../id/sno.ts';
+import { isBytes } from '../id/typed-array.ts';
+import { type IdRun, requireRoom } from './batch.ts';
 import type { IdWriter } from './id-writer.ts';
 import { requireMeta } from './meta.ts';
 import type { SnoSubscribers } from './report-ids.ts';
@@ -36,11 +39,14 @@ export function createIdCalls<Place>(
   takeRuns: (count: number) => readonly IdRun<Place>[],
   most: number = Infinity,
 ): IdCalls {
-  /** Reports the ID that was just made, where somebody listens. */
-  function made<T>(id: T, meta: number): T {
+  /** Makes the ID of a number, as text or in an array, and reports it where somebody listens. */
+  function make(state: Taken<Place>, meta: number): Sno;
+  function make<Into extends Uint8Array>(state: Taken<Place>, meta: number, into: Into, at: number): Into;
+  function make(state: Taken<Place>, meta: number, into?: Uint8Array, at = 0): Sno | Uint8Array {
+    const { sequence } = state;
+    const id = into ? writer.bytes(state, meta, sequence, into, at) : writer.text(state, meta, sequence);
     if (subscribers.isDue) {
-      const state = taken();
-      collect({ ...state, first: state.sequence, count: 1 }, meta);
+      collect({ ...state, first: sequence, count: 1 }, meta);
       subscribers.deliver();
     }
     return id;
@@ -50,23 +56,18 @@ export function createIdCalls<Place>(
     next(meta = 0, index?: unknown) {
       const byte = typeof index === 'number' ? 0 : meta;
       requireMeta(byte);
-      const state = take();
-      return made(writer.text(state, byte, state.sequence), byte);
+      return make(take(), byte);
     },
 
     nextBytes<Into extends Uint8Array>(meta = 0, given?: Into, at = 0): Into {
       requireMeta(meta);
       const into = arrayFor(given, at);
-      const state = take();
-      return made(writer.bytes(state, meta, state.sequence, into, at), meta);
+      return make(take(), meta, into, at);
     },
 
     async nextAsync(meta = 0, options = {}) {
       requireMeta(meta);
-      return waitForTurn(turns, options, UNIT_MS, () => {
-        const state = taken();
-        return made(writer.text(state, meta, state.sequence), meta);
-      });
+      return waitForTurn(turns, options, UNIT_MS, () => make(taken(), meta));
     },
 
     // As a callback of `map` it is given an index and the array, which say nothing of a metabyte.
@@ -76,9 +77,22 @@ export function createIdCalls<Place>(
       requireMeta(meta);
       requireRoom(target, count, most);
       try {
-        const runs = takeRuns(count);
-        for (const run of runs) collect(run, meta);
-        writeRuns(target, runs, meta, writer);
+        const ids: Sno[] = [];
+        let at = 0;
+        for (const run of takeRuns(count)) {
+          collect(run, meta);
+          const { first } = run;
+          const end = first + run.count;
+          if (isBytes(target)) {
+            for (let number = first; number < end; number++, at += BYTE_LENGTH) {
+              writer.bytes(run, meta, number, target, at);
+            }
+          } else for (let number = first; number < end; number++) ids.push(writer.text(run, meta, number));
+        }
+        // Last: an array may be a proxy, which runs code of the caller.
+        ids.forEach((id, i) => {
+          (target as Sno[])[i] = id;
+        });
       } finally {
         subscribers.deliver();
       }

@@ -129,7 +129,7 @@ export function resolveOptions(given: GeneratorOptions): Resolved {
       decide(state, unit, () => {
         // Before the first number is taken.
         partitionOf();
-        return lowest + (starts > 1 ? draw() % starts : 0);
+        return lowest + (isRandom ? draw() % starts : 0);
       }),
     createSubstitute(unit && startOfUnit(unit), whenOutOfRange === 'throw' ? undefined : draw),
     maxWaitMs,
