@@ -66,7 +66,7 @@ export function checkedClock(clock: Clock): Clock {
       }
       return reading;
     },
-    // Of a clock that can be re-anchored.
+    // Of a clock that can be re-anchored. A getter of a class with private members needs its own `this`.
     get lastStep() {
       return (clock as AnchoredClock).lastStep;
     },

@@ -68,12 +68,11 @@ export function generatorOf([engine, text, partitionOf, redraw, starts, maxWaitM
   const { lowest: sequenceMin, last: sequenceMax } = sequencer.state;
   const capacity = sequenceMax - sequenceMin + 1;
   const subscribers = createSnoSubscribers(partitionOf);
-  const { send, flush } = subscribers;
   const turns = watch(engine, subscribers, ({ unit, drifts }, before, now) => {
-    if (unit !== before.unit) flush();
+    if (unit !== before.unit) subscribers.flush();
     if (drifts !== before.drifts) {
       const backMs = (before.unit - unit) * UNIT_MS;
-      send({ type: 'tick-tock', now, backMs, tick: (drifts & 1) as 0 | 1, drifts: drifts >>> 0 });
+      subscribers.send({ type: 'tick-tock', now, backMs, tick: (drifts & 1) as 0 | 1, drifts: drifts >>> 0 });
     }
   });
   /** The last number of `at`. */
@@ -154,7 +153,7 @@ export function generatorOf([engine, text, partitionOf, redraw, starts, maxWaitM
     renew() {
       redraw();
       // What was collected is of the old one.
-      flush();
+      subscribers.flush();
       // The next call decides, and with that writes the new one.
       sequencer.state = { ...sequencer.state };
     },

@@ -33,7 +33,7 @@ export function createIdCalls<Place>(
   take: () => Taken<Place>,
   taken: () => Taken<Place>,
   turns: TurnSource,
-  writer: IdWriter<Place>,
+  { text, bytes }: IdWriter<Place>,
   subscribers: Pick<SnoSubscribers, 'isDue' | 'deliver' | 'add'>,
   collect: (run: IdRun<Place>, meta: number) => void,
   takeRuns: (count: number) => readonly IdRun<Place>[],
@@ -44,7 +44,7 @@ export function createIdCalls<Place>(
   function make<Into extends Uint8Array>(state: Taken<Place>, meta: number, into: Into, at: number): Into;
   function make(state: Taken<Place>, meta: number, into?: Uint8Array, at = 0): Sno | Uint8Array {
     const { sequence } = state;
-    const id = into ? writer.bytes(state, meta, sequence, into, at) : writer.text(state, meta, sequence);
+    const id = into ? bytes(state, meta, sequence, into, at) : text(state, meta, sequence);
     if (subscribers.isDue) {
       collect({ ...state, first: sequence, count: 1 }, meta);
       subscribers.deliver();
@@ -85,9 +85,9 @@ export function createIdCalls<Place>(
           const end = first + run.count;
           if (isBytes(target)) {
             for (let number = first; number < end; number++, at += BYTE_LENGTH) {
-              writer.bytes(run, meta, number, target, at);
+              bytes(run, meta, number, target, at);
             }
-          } else for (let number = first; number < end; number++) ids.push(writer.text(run, meta, number));
+          } else for (let number = first; number < end; number++) ids.push(text(run, meta, number));
         }
         // Last: an array may be a proxy, which runs code of the caller.
         ids.forEach((id, i) => {

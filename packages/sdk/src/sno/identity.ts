@@ -1,7 +1,7 @@
 import { refusal, requireInteger, requirePair } from '../arguments.ts';
 import { type PartitionInput, readPartition } from '../id/partition.ts';
 import { type SnoPosition, startIn } from './decide.ts';
-import { MIN_POOL, type RestoredSnapshot, readSnapshot, type SnapshotInput } from './snapshot.ts';
+import { MIN_POOL, readSnapshot, type SnapshotInput } from './snapshot.ts';
 
 /** The numbers that a generator may use in each unit, both inclusive. */
 export type SequenceRange = readonly [min: number, max: number];
@@ -30,7 +30,7 @@ export interface Identity {
 export function resolveIdentity(
   options: IdentityOptions,
   there?: Identity,
-): Omit<RestoredSnapshot, 'partition'> & { readonly partition: number | undefined } {
+): readonly [partition: number | undefined, isRandom: boolean, state: SnoPosition] {
   const restored = options.snapshot === undefined ? undefined : readSnapshot(options.snapshot);
   const fixed = there ?? restored;
   const { lowest: least, last: most } = fixed?.state ?? startIn(0, 0xffff);
@@ -42,12 +42,11 @@ export function resolveIdentity(
   const [first, last] = requirePair('sequence', sequence, '[min, max]');
   const lowest = requireInteger('sequence[0]', first, fixed ? least : most - MIN_POOL + 1, least);
   const highest = requireInteger('sequence[1]', last, most, fixed ? most : lowest + MIN_POOL - 1);
-  return {
-    partition:
-      partition === undefined
-        ? partition
-        : requireInteger('partition', readPartition(partition), fixed?.partition ?? 0xffff, fixed?.partition),
-    isRandom: restored?.isRandom ?? partition === undefined,
-    state: restored?.state ?? startIn(lowest, highest),
-  };
+  return [
+    partition === undefined
+      ? partition
+      : requireInteger('partition', readPartition(partition), fixed?.partition ?? 0xffff, fixed?.partition),
+    restored?.isRandom ?? partition === undefined,
+    restored?.state ?? startIn(lowest, highest),
+  ];
 }

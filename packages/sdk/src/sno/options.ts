@@ -93,7 +93,7 @@ export type Resolved = readonly [
 /** Checks options and creates what they ask for. Throws before anything is changed; draws nothing. */
 export function resolveOptions(given: GeneratorOptions): Resolved {
   const options = requireKeys('options', given, KEYS);
-  const { partition, isRandom, state } = resolveIdentity(options);
+  const [partition, isRandom, state] = resolveIdentity(options);
   const {
     random = runtimeRandom,
     whenBlocked = 'wait',

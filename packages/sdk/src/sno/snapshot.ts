@@ -86,7 +86,7 @@ export function readSnapshot(snapshot: SnapshotInput): RestoredSnapshot {
   // In the reference each call that waits adds one, so that a full unit may be far above its range.
   const sequence = read('sequence', MAX_UINT32) || sequenceMin;
   return {
-    isRandom: random === undefined ? false : !!requireChoice('random', random, [true], code),
+    isRandom: random !== undefined && requireChoice('random', random, [true], code),
     partition: readPartition(partition, code),
     state: {
       ...startIn(sequenceMin, sequenceMax),

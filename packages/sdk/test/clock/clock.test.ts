@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createGenerator, systemClock } from '../../src/index.ts';
+import { createGenerator, systemClock, unixMsOf } from '../../src/index.ts';
 import { UNIX_MS } from './machine.ts';
 
 describe('the system clock', () => {
@@ -26,4 +26,21 @@ describe('the system clock', () => {
     const ids = Array.from({ length: 1000 }, () => [one.next(), other.next()]).flat();
     expect(new Set(ids).size).toBe(2000);
   });
+});
+
+test('a clock of a class with private members is read as itself', () => {
+  class Steady {
+    #now = UNIX_MS;
+    now() {
+      return this.#now;
+    }
+    get lastStep() {
+      return this.#now < UNIX_MS ? ([-1] as const) : undefined;
+    }
+  }
+  const events: unknown[] = [];
+  const generator = createGenerator({ partition: 1, clock: new Steady() });
+  generator.subscribe(event => events.push(event));
+  expect(unixMsOf(generator.next())).toBe(UNIX_MS);
+  expect(events).toEqual([]);
 });

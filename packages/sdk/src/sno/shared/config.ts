@@ -29,7 +29,7 @@ export function makeMemory(
 ): ConfiguredMemory<SharedConfig> {
   // Before a partition is taken.
   const memory = allocate('generator', WORDS);
-  const { partition: given, isRandom, state } = resolveIdentity(options);
+  const [given, isRandom, state] = resolveIdentity(options);
   const { lowest, last } = state;
   const mark = randomUint32();
   const partition =
