@@ -26,11 +26,10 @@ export function takeRuns<S extends Position>(
   count: number,
   runs: Run<S>[] = [],
 ): Run<S>[] {
-  const { sequencer } = engine;
   const patience = engine.patience();
   for (let left = count; left > 0; ) {
     // While code of the caller runs, each number takes a decision.
-    sequencer.state = { ...sequencer.state };
+    engine.sequencer.state = { ...engine.sequencer.state };
     const state = engine.decide(undefined, patience)!;
     const first = state.sequence;
     const taken = Math.min(left, state.last - first + 1);

@@ -26,14 +26,23 @@ export interface Subscribers<Event extends { readonly type: string }> {
   send(event: Event): void;
   /** Delivers what waits, unless it is being delivered already. */
   deliver(): void;
-  /** Sends the IDs that were collected so far; or does so and delivers them in some milliseconds. */
+  /** Sends the IDs that were collected so far. */
   flush(): void;
-  schedule(): void;
 }
 
 interface Entry<Event> {
   readonly listener: (event: Event) => void;
   readonly ids: boolean;
+}
+
+/** Sends what was collected, and delivers it, in some milliseconds. */
+export function flushSoon({ flush, deliver }: Pick<Subscribers<never>, 'flush' | 'deliver'>): void {
+  /** How long the IDs of a unit that no other unit follows are kept back. */
+  const FLUSH_MS = 8;
+  startTimer(FLUSH_MS, () => {
+    flush();
+    deliver();
+  });
 }
 
 /** @param flush sends the IDs that were collected so far */
@@ -80,14 +89,6 @@ export function createSubscribers<Event extends { readonly type: string }>(
       self.isDue = self.hasIds();
     },
     flush,
-    schedule() {
-      /** How long the IDs of a unit that no other unit follows are kept back, in milliseconds. */
-      const FLUSH_MS = 8;
-      startTimer(FLUSH_MS, () => {
-        flush();
-        self.deliver();
-      });
-    },
   };
   return self;
 }

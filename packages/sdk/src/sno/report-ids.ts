@@ -1,5 +1,5 @@
 import { startOfUnit } from '../clock/units.ts';
-import { createSubscribers, type Subscribers } from '../engine/subscribers.ts';
+import { createSubscribers, flushSoon, type Subscribers } from '../engine/subscribers.ts';
 import type { GeneratorEvent, IdsEvent } from '../events.ts';
 
 /** IDs of one unit whose numbers follow each other. */
@@ -58,7 +58,7 @@ export function createSnoSubscribers<Made extends MadeIds>(
           firstSequence: first,
           metas: [],
         };
-        subscribers.schedule();
+        flushSoon(subscribers);
       }
       for (let i = 0; i < count; i++) column.metas.push(meta);
     },

@@ -1,4 +1,4 @@
-import { createSubscribers, type Subscribers } from '../engine/subscribers.ts';
+import { createSubscribers, flushSoon, type Subscribers } from '../engine/subscribers.ts';
 import type { Bits } from './bits.ts';
 import type { SnowflakeEvent, SnowflakeIdsEvent } from './events.ts';
 
@@ -37,7 +37,7 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
       if (collected.length === 0 || column.unixMs !== unixMs || column.timeline !== timeline) {
         subscribers.flush();
         column = { type: 'ids', now: now!, unixMs, timeline };
-        subscribers.schedule();
+        flushSoon(subscribers);
       }
       for (const id of ids) collected.push(id);
     },

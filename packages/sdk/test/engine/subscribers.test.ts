@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSubscribers } from '../../src/engine/subscribers.ts';
+import { createSubscribers, flushSoon } from '../../src/engine/subscribers.ts';
 
 type Event = { readonly type: string; readonly metas?: Uint8Array };
 
@@ -210,7 +210,7 @@ describe('subscribing', () => {
 test('what is collected is emitted and delivered 8 ms later', () => {
   const { subscribers, log, flush } = subscribed('a');
   flush.mockImplementation(() => subscribers.send({ type: 'collected' }));
-  subscribers.schedule();
+  flushSoon(subscribers);
   vi.advanceTimersByTime(7);
   expect(log).toEqual([]);
   vi.advanceTimersByTime(1);
