@@ -16,28 +16,33 @@ export interface TakenRun extends Place {
   readonly now?: number | undefined;
 }
 
-/** Where the calls of one source take their numbers from. */
-export interface Numbers {
+/** What a source is described by: its kind, its node fields, and the numbers of a unit, both inclusive. */
+export interface SourceOfNumbers {
   readonly kind: SnowflakeDescription['kind'];
   readonly node: { readonly [name: string]: number };
-  /** The numbers of a unit, both inclusive. */
   readonly first: number;
   readonly last: number;
-  /** The most that one call can take. */
-  readonly most: number;
-  readonly turns: TurnSource;
-  /** Takes the next number. */
-  take(): unknown;
-  /** The number that was taken last, its place, and the reading of the clock when its unit was first used. */
-  taken(): Place & { readonly sequence: number; readonly now?: number | undefined };
-  takeRuns(count: number): readonly TakenRun[];
 }
 
-/** Makes the calls of a source: each takes numbers, makes their IDs, and reports them. */
+/**
+ * Makes the calls of a source: each takes numbers, makes their IDs, and reports them.
+ *
+ * @param take takes the next number
+ * @param taken the number that was taken last, its place, and the reading of the clock when its unit was
+ * first used
+ * @param turns lets calls wait for a number
+ * @param takeRuns takes the numbers of a batch
+ * @param most the most that one call can take
+ */
 export function createSnowflakeCalls(
   bits: Bits,
-  { kind, node, first, last, most, turns, take, taken, takeRuns }: Numbers,
+  { kind, node, first, last }: SourceOfNumbers,
   subscribers: SnowflakeSubscribers,
+  take: () => unknown,
+  taken: () => Place & { readonly sequence: number; readonly now?: number | undefined },
+  turns: TurnSource,
+  takeRuns: (count: number) => readonly TakenRun[],
+  most: number,
 ): SnowflakeSource {
   const idOf = createIdMaker(bits, node, first, last);
 

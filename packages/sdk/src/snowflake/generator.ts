@@ -75,18 +75,13 @@ export function createSnowflakeGenerator(
   return {
     ...createSnowflakeCalls(
       layout,
-      {
-        kind: 'snowflake',
-        node,
-        first,
-        last,
-        most: mostOf(policy, layout, settings.maxWaitMs),
-        turns,
-        take: engine.take,
-        taken: () => sequencer.state,
-        takeRuns: count => takeRuns(engine, count),
-      },
+      { kind: 'snowflake', node, first, last },
       subscribers,
+      engine.take,
+      () => sequencer.state,
+      turns,
+      count => takeRuns(engine, count),
+      mostOf(policy, layout, settings.maxWaitMs),
     ),
     snapshot() {
       return snapshotOf(layout, node, [first, last], sequencer.state);

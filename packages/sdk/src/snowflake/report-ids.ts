@@ -22,13 +22,14 @@ export function createSnowflakeSubscribers(): SnowflakeSubscribers {
   const subscribers = createSubscribers<SnowflakeEvent>(() => {
     const made = collected;
     collected = [];
-    if (made.length === 0) return;
-    subscribers.send({
-      ...column,
-      get ids() {
-        return BigUint64Array.from(made);
-      },
-    });
+    if (made.length) {
+      subscribers.send({
+        ...column,
+        get ids() {
+          return BigUint64Array.from(made);
+        },
+      });
+    }
   });
   return Object.assign(subscribers, {
     note(layout: Bits, { unit, timeline, now }: RunOfUnit, ids: readonly bigint[]) {

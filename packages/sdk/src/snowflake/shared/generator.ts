@@ -117,22 +117,16 @@ export function createSharedSnowflake(layout: unknown, ...args: readonly unknown
     buffer: memory.buffer,
     ...createSnowflakeCalls(
       bits,
-      {
-        kind: 'shared-snowflake',
-        node,
-        first: min,
-        last: max,
-        most: mostOf(policy, bits, maxWaitMs),
-        turns: source,
-        take: source.take,
-        taken: () => {
-          const { unit, timeline, now, first: sequence } = source;
-          return { unit, timeline, now, sequence, start: startAt(unit, timeline) };
-        },
-        takeRuns: count =>
-          source.takeAll(count).map(run => ({ ...run, start: startAt(run.unit, run.timeline) })),
-      },
+      { kind: 'shared-snowflake', node, first: min, last: max },
       subscribers,
+      source.take,
+      () => {
+        const { unit, timeline, now, first: sequence } = source;
+        return { unit, timeline, now, sequence, start: startAt(unit, timeline) };
+      },
+      source,
+      count => source.takeAll(count).map(run => ({ ...run, start: startAt(run.unit, run.timeline) })),
+      mostOf(policy, bits, maxWaitMs),
     ),
     snapshot() {
       const { unit, timeline, sequence, records } = sequencer.position();
