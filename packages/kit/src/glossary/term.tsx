@@ -59,14 +59,13 @@ export function Term({ term, children, className = '', onPress }: TermProps) {
       // In a shadow tree the target of an event is the host.
       if (whole.current && !event.composedPath().includes(whole.current)) close();
     };
-    page.addEventListener('pointerdown', onPress, true); // the host of a panel keeps it from the page
-    view.addEventListener('scroll', close, true);
-    view.addEventListener('resize', close);
-    return () => {
-      page.removeEventListener('pointerdown', onPress, true);
-      view.removeEventListener('scroll', close, true);
-      view.removeEventListener('resize', close);
-    };
+    const controller = new AbortController();
+    // On the way down: the host of a panel keeps a press from the page.
+    const options = { capture: true, signal: controller.signal };
+    page.addEventListener('pointerdown', onPress, options);
+    view.addEventListener('scroll', close, options);
+    view.addEventListener('resize', close, options);
+    return () => controller.abort();
   }, [isOpen, close]);
 
   function onKeyDown(event: KeyboardEvent) {

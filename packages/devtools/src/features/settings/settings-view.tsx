@@ -6,14 +6,9 @@ import { SETTINGS_KEY } from '../../core/settings.ts';
 import { useChoices, useOptions, usePanel } from '../../ui/panel-context.ts';
 import css from './settings.css?inline';
 
-const THEMES = options<Theme>({ system: 'System', light: 'Light', dark: 'Dark' });
-const SIDES = options<PanelPosition>({ bottom: 'Bottom', right: 'Right' });
-const CORNERS = options<ButtonPosition>({
-  'bottom-right': 'Bottom right',
-  'bottom-left': 'Bottom left',
-  'top-right': 'Top right',
-  'top-left': 'Top left',
-});
+const THEMES = options<Theme>('system', 'light', 'dark');
+const SIDES = options<PanelPosition>('bottom', 'right');
+const CORNERS = options<ButtonPosition>('bottom-right', 'bottom-left', 'top-right', 'top-left');
 const IN_PAGE = { value: 'relative', label: 'In the page' } as const;
 
 /** How the panel looks and where it is, and what it keeps. */
@@ -113,8 +108,10 @@ function ChoiceSetting<T extends string>({
   );
 }
 
-function options<T extends string>(
-  labels: Readonly<Partial<Record<T, string>>>,
-): { value: T; label: string }[] {
-  return (Object.entries(labels) as [T, string][]).map(([value, label]) => ({ value, label }));
+/** Each with its name as the label: `bottom-right` is Bottom right. */
+function options<T extends string>(...values: T[]): { value: T; label: string }[] {
+  return values.map(value => ({
+    value,
+    label: (value.charAt(0).toUpperCase() + value.slice(1)).replace('-', ' '),
+  }));
 }

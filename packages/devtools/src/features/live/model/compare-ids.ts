@@ -2,34 +2,19 @@ import { fieldTexts, ID_BITS, readingText } from '@sno-id/kit/data';
 import { toBigInt } from '@sno-id/sdk';
 import type { LoggedId } from '../../../ids/id-rows.ts';
 
-/** What one field of two IDs contains. */
-export interface ComparedField {
-  readonly name: string;
-  readonly a: string;
-  readonly b: string;
-}
-
-/** Two IDs side by side. */
-export interface Comparison {
-  readonly fields: readonly ComparedField[];
-  /** Milliseconds from the first to the second. */
-  readonly apartMs: number;
-  /** Their bytes as digits, most significant first. */
-  readonly bytes: readonly { readonly a: string; readonly b: string }[];
-  /** How many bits differ. */
-  readonly differing: number;
-}
-
 /** Compares two IDs of one family; undefined for a sno ID and a snowflake. */
-export function compared(a: LoggedId, b: LoggedId): Comparison | undefined {
+export function compared(a: LoggedId, b: LoggedId) {
   if ('values' in a !== 'values' in b) return undefined;
   const [fieldsOfA, fieldsOfB] = [fieldsOf(a, b.unixMs), fieldsOf(b, a.unixMs)];
   const names = [...new Set([...fieldsOfA.keys(), ...fieldsOfB.keys()])];
   const bytes = bytesOf(a).map((byte, i) => ({ a: byte, b: bytesOf(b)[i]! }));
   return {
     fields: names.map(name => ({ name, a: fieldsOfA.get(name) ?? '', b: fieldsOfB.get(name) ?? '' })),
+    /** Milliseconds from the first to the second. */
     apartMs: b.unixMs - a.unixMs,
+    /** As digits, most significant first. */
     bytes,
+    /** How many bits differ. */
     differing: bytes.reduce((sum, { a, b }) => sum + [...a].filter((bit, i) => bit !== b[i]).length, 0),
   };
 }
