@@ -2,7 +2,7 @@
  * Reads one candidate of a text: a run of letters and digits, or a list of bytes.
  */
 
-import { fromBytes, fromHex, isSno, type Sno } from '@sno-id/sdk';
+import { fromBytes, fromHex, isSno, type Sno, unixMsOf } from '@sno-id/sdk';
 import { type IdForm, matchId } from '@sno-id/sdk/read';
 
 /** An ID as it is written in a text. */
@@ -68,13 +68,24 @@ export function readRun(text: string, start: number, end: number): Written | und
 
 /**
  * Whether a run that is not an ID is nearly one: a character too many, too few or wrong, or capitals. Words,
- * hex digits, decimals and texts of both cases are not.
+ * hex digits and decimals are not. A text of both cases is, if all letters but one have the same case and its
+ * time is no later than `lastMs`: hardly a random one in a thousand.
  */
-export function isNearId(text: string, start: number, end: number): boolean {
+export function isNearId(text: string, start: number, end: number, lastMs: number): boolean {
   if (end - start < 15 || end - start > 17) return false;
   const run = text.slice(start, end);
-  const isOneCase = run === run.toLowerCase() || run === run.toUpperCase();
-  return isOneCase && /\d/.test(run) && /[g-x]/i.test(run) && !/[01yz].*[01yz]/i.test(run);
+  if (!/\d/.test(run) || !/[g-x]/i.test(run) || /[01yz].*[01yz]/i.test(run)) return false;
+  const lower = run.toLowerCase();
+  if (run === lower || run === run.toUpperCase()) return true;
+  if (!/^(?:[^A-Z]*[A-Z][^A-Z]*|[^a-z]*[a-z][^a-z]*)$/.test(run)) return false;
+  return (
+    unixMsOf(
+      lower
+        .replace(/[01yz]/, '2')
+        .padEnd(16, '2')
+        .slice(0, 16) as Sno,
+    ) <= lastMs
+  );
 }
 
 function readWhole(text: string, start: number, end: number): Written | undefined {

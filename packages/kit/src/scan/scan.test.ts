@@ -224,9 +224,20 @@ test('whatever is found is what stands there, and nothing overlaps', () => {
 });
 
 test('a run that is nearly an ID is a miss, and no word, hex, decimal or key is one', () => {
-  const near = [ID.slice(1), `${ID}2`, ID.toUpperCase(), ID.replace('b', 'y')];
+  const near = [
+    ID.slice(1),
+    `${ID}2`,
+    ID.toUpperCase(),
+    ID.replace('b', 'y'),
+    ID.replace('l', 'L'),
+    ID.replace('l', 'Z'),
+    ID.replace('r', 'R').slice(0, -1),
+    ID.toUpperCase().replace('L', 'l'),
+  ];
   const others = [
     'internationalize',
+    'utf8Characterset',
+    ID.replace('l', 'L').replace('r', 'R'),
     '4e6f2160a0ff9a0a',
     '1795885427124000',
     'aK9xQ2mZ7pL4tR8w',

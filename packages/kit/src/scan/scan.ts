@@ -111,7 +111,7 @@ function createScanner(text: string, { nowMs }: ScanOptions) {
     }
     const written = isList ? readBytes(text, start) : readRun(text, start, end);
     if (!written) {
-      if (isNearId(text, start, end)) misses.push({ start, end });
+      if (isNearId(text, start, end, lastMs)) misses.push({ start, end });
       return end;
     }
     found(written);
