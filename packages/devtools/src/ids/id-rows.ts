@@ -61,16 +61,6 @@ export interface IdRows {
   copy(end?: number): IdRows;
 }
 
-/** Rows that are added to. */
-export interface GrowingIdRows extends IdRows {
-  /**
-   * Adds the IDs of a batch that are known: of more than there is room for, the last. `madeMs`: when they
-   * were made.
-   */
-  push(maker: Maker, batch: IdBatch, madeMs: number): void;
-  clear(): void;
-}
-
 /** IDs that came together. */
 interface Run {
   readonly maker: Maker;
@@ -91,11 +81,12 @@ interface RowsState {
 const SLACK = 1_024;
 
 /** Makes room for `capacity` IDs. They stay in the batches that they came in. */
-export function createIdRows(capacity: number): GrowingIdRows {
+export function createIdRows(capacity: number) {
   const state = { runs: [] as Run[], first: 0, end: 0 };
 
   // Assigned, not spread: a spread would read the getters once.
   return Object.assign(viewOf(state), {
+    /** Adds the known IDs of a batch, the last of more than there is room for. They were made at `madeMs`. */
     push(maker: Maker, batch: IdBatch, madeMs: number) {
       const count = knownIn(batch);
       if (count === 0) return;

@@ -1,20 +1,10 @@
 import { toBigInt } from '@sno-id/sdk';
 import { keepNewest } from '../source/keep-newest.ts';
-import type { CallLog, TracedCall, TracedEvent, TracedIds } from '../source/traced-call.ts';
+import type { TracedCall, TracedEvent, TracedIds } from '../source/traced-call.ts';
 import { isBefore } from './made-ids.ts';
 
 /** How many entries are kept of one source. */
 export const MAX_CALLS = 2_048;
-
-/** A log that is written to. */
-export interface GrowingCallLog extends CallLog {
-  /**
-   * Notes the IDs of a call, in ascending order. Continues the last entry if the IDs and the place do, and
-   * any without a stack.
-   */
-  made(site: CallSite, ids: TracedIds): void;
-  happened(site: CallSite, event: TracedEvent): void;
-}
 
 /** Which method was called from where. */
 export type CallSite = Pick<TracedCall, 'method' | 'stack'>;
@@ -23,12 +13,16 @@ export type CallSite = Pick<TracedCall, 'method' | 'stack'>;
 let lastNumber = 0;
 
 /** Makes an empty log of a source. */
-export function createCallLog(isSnowflake: boolean): GrowingCallLog {
+export function createCallLog(isSnowflake: boolean) {
   const calls: TracedCall[] = [];
   const add = (call: TracedCall) => keepNewest(calls, call, MAX_CALLS);
 
   return {
-    made({ method, stack }, ids) {
+    /**
+     * Notes the IDs of a call, in ascending order. Continues the last entry if the IDs and the place do, and
+     * any without a stack.
+     */
+    made({ method, stack }: CallSite, ids: TracedIds): void {
       const last = calls.at(-1);
       const number = ++lastNumber;
       const isSame = last?.stack === stack && last.method === method;
@@ -39,13 +33,13 @@ export function createCallLog(isSnowflake: boolean): GrowingCallLog {
         calls[calls.length - 1] = { number, method, stack, ids: joined };
       } else add({ number, method, stack, ids });
     },
-    happened({ method, stack }, event) {
+    happened({ method, stack }: CallSite, event: TracedEvent): void {
       add({ number: ++lastNumber, method, stack, event });
     },
-    get last() {
+    get last(): number {
       return calls.at(-1)?.number ?? 0;
     },
-    since(number) {
+    since(number: number): readonly TracedCall[] {
       let from = calls.length;
       while (from > 0 && calls[from - 1]!.number > number) from--;
       return calls.slice(from);
