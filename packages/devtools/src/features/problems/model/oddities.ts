@@ -78,7 +78,7 @@ export function createOddities({ hub, pulse, registry, options, wallMs, isReplay
       // A page that slept is ahead, and never behind.
       const setMs = isReplay ? 0 : wallMs() - unsetMs();
       if (isApart || setMs <= -APART_MS) {
-        const isOurs = !isApart || Math.abs(batch.unixMs - unsetMs()) < APART_MS;
+        const isOurs = !isApart || Math.abs(aheadMs + setMs) < APART_MS;
         set(isOurs ? THIS_PAGE : key, { aheadMs: isOurs ? setMs : aheadMs });
       }
       if ('ids' in batch) return;

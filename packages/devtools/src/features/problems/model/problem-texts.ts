@@ -203,8 +203,11 @@ export function outsideText(name: string, count: number, says: string): ProblemT
   };
 }
 
-/** `name`: undefined where it is the clock that the panel reads: that of its page, or of its server. */
-export function apartText(name: string | undefined, aheadMs: number): ProblemText {
+/**
+ * `name`: undefined where it is the clock that the panel reads: that of its page, or of its server.
+ * `isUnique`: whether no ID of it was seen twice.
+ */
+export function apartText(name: string | undefined, aheadMs: number, isUnique: boolean): ProblemText {
   const isOurs = name === undefined;
   const apart = `${durationText(aheadMs)} ${aheadMs < 0 ? 'before' : 'after'}`;
   const here = typeof document === 'undefined' ? 'process' : 'page';
@@ -213,7 +216,7 @@ export function apartText(name: string | undefined, aheadMs: number): ProblemTex
     what: `${isOurs ? `The clock of this ${here} was set, or is mocked: it reads a time ${apart} the one counted on from the start` : `The IDs of ${name} carry a time ${apart} the clock of this ${here}`}.`,
     advice: isOurs
       ? `Look for a mocked Date in this ${here}, or correct the clock of this device.`
-      : 'Look for a clock that is mocked, shifted or in another unit there. IDs stay unique, but sort elsewhere.',
+      : `Look for a clock that is mocked, shifted or in another unit there. IDs ${isUnique ? 'stay unique, but ' : ''}sort elsewhere.`,
     docs: PAGES.safety,
   };
 }

@@ -295,6 +295,8 @@ describe('the list of problems', () => {
     wait(-3_595_000);
     hub.clock('w', NOON);
     hub.ids('w/sync', batch(1));
+    // A panel that is opened late is told of older IDs, too.
+    hub.ids('w/sync', { ...batch(4), unixMs: NOON - 60_000, atMs: NOON - 60_000 });
     hub.ids('p/app', { ...batch(2), atMs: panel.wallMs() });
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'overlap']);
     const text = (here: string) =>
@@ -304,8 +306,25 @@ describe('the list of problems', () => {
     expect(texts()[0]).toBe(text('page'));
     expect(problems.read().problems[0]!.keys).toEqual([]);
     // One whose own clock is off stays to blame.
-    hub.ids('w/sync', { ...batch(3), unixMs: NOON + 86_400_000 });
+    hub.ids('w/sync', { ...batch(3), unixMs: NOON + 86_400_000, atMs: NOON });
     expect(problems.read().problems.map(({ kind }) => kind)).toEqual(['apart', 'apart', 'overlap']);
+    vi.unstubAllGlobals();
+  });
+
+  it('says of a clock that is off that its IDs stay unique, unless one of them was seen twice', () => {
+    vi.stubGlobal('performance', { timeOrigin: NOON, now: () => 0 });
+    const { panel, hub, problems, app, sync } = setUp();
+    app();
+    sync();
+    const late = { ...batch(1), unixMs: NOON + 86_400_000, atMs: NOON };
+    const said = () => {
+      const apart = problems.read().problems.find(({ kind }) => kind === 'apart');
+      return apart?.textOf(panel.registry.getState().generators, NOON).advice;
+    };
+    hub.ids('w/sync', late);
+    expect(said()).toMatch(/there\. IDs stay unique, but sort elsewhere\.$/);
+    hub.ids('p/app', late);
+    expect(said()).toMatch(/there\. IDs sort elsewhere\.$/);
     vi.unstubAllGlobals();
   });
 

@@ -1,5 +1,4 @@
 import { EPOCH_MS, MAX_UNIX_MS, UNIT_MS } from '@sno-id/sdk/read';
-import type { DevtoolsOptions } from '../../../core/options.ts';
 import type { Panel } from '../../../core/panel.ts';
 import type { Registered, RegistryState } from '../../../core/registry.ts';
 import { findOverlaps, type SharedIdentity } from '../../../ids/collisions.ts';
@@ -61,7 +60,7 @@ export function createProblems(panel: Panel) {
       const odd = [
         ...waitsOf(history),
         ...forks.all(),
-        ...oddProblems(oddities, panel.options.getState().meta, registry),
+        ...oddProblems(oddities, duplicates.pairs, panel),
         ...substitutedProblems(history),
         ...outside,
         ...unused,
@@ -158,15 +157,17 @@ function deviceProblemsOf(generator: Registered): Problem[] {
 
 function oddProblems(
   oddities: ReturnType<typeof createOddities>,
-  meta: DevtoolsOptions['meta'],
-  registry: Panel['registry'],
+  pairs: Duplicates['pairs'],
+  { options, registry }: Panel,
 ): Problem[] {
+  const { meta } = options.getState();
   return [...oddities.all()].flatMap(([key, { aheadMs, counting, outside }]) => {
     const keys = key === THIS_PAGE ? [] : [key];
     const problems: Problem[] = [];
     if (aheadMs !== undefined) {
       const nameIn = (all: readonly Registered[]) => (key === THIS_PAGE ? undefined : nameByKey(key, all));
-      problems.push(problemAt('apart', key, keys, all => apartText(nameIn(all), aheadMs)));
+      const isUnique = !pairs.some(({ keys }) => keys.includes(key));
+      problems.push(problemAt('apart', key, keys, all => apartText(nameIn(all), aheadMs, isUnique)));
     }
     if (counting !== undefined) {
       problems.push(problemAt('counting', key, keys, all => countingText(nameByKey(key, all), counting)));
