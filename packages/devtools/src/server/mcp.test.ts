@@ -129,7 +129,7 @@ describe('the tools of a server', () => {
       (await ask('tools/call', { name: 'list_generators', arguments: input })).result;
     expect(await asked([])).toMatchObject(unknown('arguments: expected an object, got an array'));
     expect(await call('search_ids', { query: 'makeOrder' })).toMatchObject({
-      content: [{ text: expect.stringContaining('a call (call saveNote)') }],
+      content: [{ text: expect.stringContaining('a call (call makeOrder)') }],
     });
     expect((await ask('tools/call', { name: 'stop' })).error.code).toBe(-32_602);
     expect((await ask('prompts/list')).error.code).toBe(-32_601);

@@ -118,7 +118,11 @@ describe('a generator', () => {
 
   it('is found by its name, which can also be the beginning of an ID', () => {
     expect([wants('app', {}), wants('app', { maker })]).toEqual([true, false]);
-    expect(labelOf('ap')).toBe('IDs that begin with “ap”');
+    expect(labelOf('ap')).toBe('Generators with “ap” in their name or context');
+    expect([labelOf('id ap'), labelOf('xp')]).toEqual([
+      'IDs that begin with “ap”',
+      'IDs that begin with “xp”',
+    ]);
     expect(labelOf('g1')).toBe('Generators with “g1” in their name or context');
   });
 });
@@ -281,6 +285,10 @@ it.each(['zzz?', 'before:07:15', 'app zzz?', 'not zzz?'])('says of %s what was e
   expect(labelOf(text)).toBe(
     `Expected an ID, a generator, a time, a call (call saveNote) or another term; got “${term}”.`,
   );
+});
+
+it.each(['server.js', 'src/orders/server.js'])('offers to look for %s in calls', text => {
+  expect(labelOf(text)).toContain(`a call (call ${text})`);
 });
 
 describe('terms', () => {

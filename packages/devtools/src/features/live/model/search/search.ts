@@ -100,10 +100,11 @@ function searchAny(text: string, { metas, makers, hasSnowflakes, nowMs }: Search
     searchTime(text) ??
     searchPartition(text) ??
     (hasSnowflakes ? searchSnowflakes(text) : undefined) ??
-    searchBeginning(text) ??
     (hasPart(makers, text) ? searchMakers(text) : undefined) ??
-    (/^[a-z]+[:=]/i.test(text) ? undefined : nearMiss(text, nowMs));
-  return found ?? notUnderstood('an ID, a generator, a time, a call (call saveNote) or another term', text);
+    searchBeginning(text) ??
+    (/^[a-z]+[:=]|\.[a-z]{2,3}$/i.test(text) ? undefined : nearMiss(text, nowMs));
+  const call = /^[\w./$-]{1,24}$/.test(text) ? text : 'saveNote';
+  return found ?? notUnderstood(`an ID, a generator, a time, a call (call ${call}) or another term`, text);
 }
 
 const A_TIME = 'a time in UTC such as 10:42, up to 23:59:59.999, or a day such as 2026-01-31';
