@@ -27,7 +27,7 @@ const KEYS = [
   ['Arrows', 'resize the panel, on its edge'],
   ['Enter', 'show the ID that is marked in a list'],
   ['Ctrl or ⌘ C', 'copy it'],
-  ['Esc', 'clear a search, close a menu'],
+  ['Esc', 'clear a search, close a menu or an ID'],
 ] as const;
 
 /** All commands, to choose one by its name, and all keys. Escape and leaving it close it. */

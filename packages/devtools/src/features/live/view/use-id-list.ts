@@ -79,7 +79,8 @@ export function useIdList() {
             activate(number);
             revealRow(scroller.current!, to, ROW_PX, HEAD_PX);
           }
-        } else if (active === undefined) return;
+        } else if (event.key === 'Escape' && chosen) live.choose(undefined);
+        else if (active === undefined) return;
         else if (event.key === 'Enter' && event.target === event.currentTarget) live.choose(rows.at(active));
         else if (isCopy(event)) void copy(active);
         else return;
