@@ -91,6 +91,16 @@ describe('of more IDs than are listed', () => {
       [100_003, 2],
     ]);
   });
+
+  it('a repeat names the line of the first, which is not listed', () => {
+    const ids = [...hits.map(({ id }) => id), late, back, late];
+    const [text, all] = listOf(ids);
+    const { findings } = analyse(text, all);
+    expect(findings.slice(100_000).map(({ line, firstLine }) => [line, firstLine])).toEqual([
+      [100_002, 100_002],
+      [100_003, 100_001],
+    ]);
+  });
 });
 
 test('of nothing there is nothing to say', () => {

@@ -19,6 +19,8 @@ export interface Finding extends Hit, Step {
   readonly copies: number;
   /** Which of them this is, from 1. */
   readonly copy: number;
+  /** The line of the first of them, which may not be listed. */
+  readonly firstLine: number;
 }
 
 export interface Analysis extends TimelineTotals {
@@ -85,11 +87,11 @@ export function createAnalyst(
     const index = count++;
     if (!isCertain) uncertain++;
     const fields = toFields(id);
-    const copy = counts.add(id);
+    const line = lineAt(start);
+    const copy = counts.add(id, line);
     const { backMs, isTickFlipped } = stepOf(hit, fields, copy === 1);
     const isListed = index < LISTED || copy > 1 || backMs > 0 || isTickFlipped;
     if (!isListed || drafts.length === 2 * LISTED) return;
-    const line = lineAt(start);
     // Written out: spread, an object with this many properties takes ten times as long to create.
     drafts.push({
       id,
@@ -102,6 +104,7 @@ export function createAnalyst(
       fields,
       copies: copy,
       copy,
+      firstLine: line,
       backMs,
       isTickFlipped,
     });
@@ -119,7 +122,7 @@ export function createAnalyst(
       const order = list.order(own.map(({ id }) => id));
       const isSorted = order.kind === 'newest' || order.kind === 'words';
       for (const draft of drafts) {
-        draft.copies = counts.of(draft.id);
+        ({ copies: draft.copies, firstLine: draft.firstLine } = counts.of(draft.id));
         if (isSorted) Object.assign(draft, NO_STEP);
       }
       const findings = drafts.filter(one => one.index < LISTED || isProblem(one));

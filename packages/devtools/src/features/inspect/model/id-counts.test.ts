@@ -14,14 +14,15 @@ test('counts what a map counts', () => {
     fc.property(fc.array(ids, { maxLength: 200 }), list => {
       const counts = createIdCounts();
       const expected = new Map<Sno, number>();
-      for (const id of list) {
+      list.forEach((id, i) => {
         expected.set(id, (expected.get(id) ?? 0) + 1);
-        expect(counts.add(id)).toBe(expected.get(id));
-      }
+        expect(counts.add(id, i + 1)).toBe(expected.get(id));
+      });
       expect(counts.distinct).toBe(expected.size);
       expect(counts.repeated).toBe([...expected.values()].filter(count => count > 1).length);
-      for (const [id, count] of expected) expect(counts.of(id)).toBe(count);
-      expect(counts.of(sno(9))).toBe(0);
+      for (const [id, copies] of expected)
+        expect(counts.of(id)).toEqual({ copies, firstLine: list.indexOf(id) + 1 });
+      expect(counts.of(sno(9)).copies).toBe(0);
     }),
   );
 });
@@ -29,14 +30,15 @@ test('counts what a map counts', () => {
 test('grown tables still know each of 65,536 IDs of a unit', () => {
   const counts = createIdCounts();
   const ids = Array.from({ length: 65_536 }, (_, i) => sno(i));
-  expect(ids.filter(id => counts.add(id) !== 1)).toEqual([]);
+  expect(ids.filter((id, i) => counts.add(id, i) !== 1)).toEqual([]);
   expect([counts.distinct, counts.repeated]).toEqual([65_536, 0]);
-  expect(ids.filter(id => counts.of(id) !== 1)).toEqual([]);
+  const isRight = (id: Sno, i: number) => counts.of(id).copies === 1 && counts.of(id).firstLine === i;
+  expect(ids.every(isRight)).toBe(true);
 });
 
 test('a count may be greater than an entry can hold', () => {
   const counts = createIdCounts();
   let last = 0;
-  for (let i = 0; i < 10_000; i++) last = counts.add(sno(1));
-  expect([last, counts.of(sno(1)), counts.distinct, counts.repeated]).toEqual([10_000, 10_000, 1, 1]);
+  for (let i = 0; i < 10_000; i++) last = counts.add(sno(1), 1);
+  expect([last, counts.of(sno(1)).copies, counts.distinct, counts.repeated]).toEqual([10_000, 10_000, 1, 1]);
 });

@@ -89,7 +89,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
 }
 
 function PlaceNote({ finding, total }: { readonly finding: Finding; readonly total: number }) {
-  const { index, line, copy, copies, backMs, isTickFlipped } = finding;
+  const { index, line, copy, copies, firstLine, backMs, isTickFlipped } = finding;
   return (
     <>
       <span className="finding-note note">
@@ -98,6 +98,7 @@ function PlaceNote({ finding, total }: { readonly finding: Finding; readonly tot
       {copies > 1 && (
         <span className="finding-note">
           occurrence {grouped(copy)} of {grouped(copies)}
+          {copy > 1 && `, the first in line ${grouped(firstLine)}`}
         </span>
       )}
       {backMs > 0 && (
