@@ -141,8 +141,8 @@ export function readBytes(text: string, start: number): Written | undefined {
   const written = BYTES.exec(text)?.[0];
   const bytes = written?.match(/\d+/g)?.map(Number);
   if (!written || !bytes || bytes.some(byte => byte > 255)) return undefined;
-  // Bytes of an ID are hardly ever all small; ten of something else are.
-  const looksLikeOne = bytes.some(byte => byte >= 100);
+  // Ten small numbers are something else, unless the first is that of a time since 2023.
+  const looksLikeOne = bytes[0]! >= 48 || bytes.some(byte => byte >= 100);
   const id = fromBytes(Uint8Array.from(bytes));
   return { id, form: 'bytes', start, end: start + written.length, looksLikeOne };
 }

@@ -114,6 +114,14 @@ describe('what only has the shape of an ID is marked', () => {
     expect(isCertain(firstAt(NOW_MS + 366 * 86_400_000), NOW_MS)).toEqual([false]);
   });
 
+  it('bytes of a time since 2023 are certain, however small all of them are', () => {
+    const id = fromBytes(Uint8Array.from([62, 36, 32, 46, 14, 0, 0, 7, 0, 0]));
+    expect([isCertain(`[${toBytes(id)}]`), isCertain(`[${toBytes(id)}]`, Date.UTC(2020, 0))]).toEqual([
+      [true],
+      [false],
+    ]);
+  });
+
   it('letters alone are certain in a list', () => {
     const letters = PAST.replace(/\d/g, 'g');
     expect(isCertain(`${letters}\n${letters}\n`)).toEqual([true, true]);
