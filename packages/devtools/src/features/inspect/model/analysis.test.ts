@@ -160,7 +160,7 @@ describe('a list that is sorted says nothing of clocks', () => {
   });
 
   it('but three rows of which one is earlier are not', () => {
-    expect(said([ids[0]!, ids[2]!, ids[1]!])[0]).toBe('1 out of order');
+    expect(said([ids[0]!, ids[2]!, ids[1]!])[0]).toBe('1 out of order in the list');
   });
 });
 

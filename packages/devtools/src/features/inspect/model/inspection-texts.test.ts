@@ -1,8 +1,9 @@
-import { type Sno, toBigInt, toBytes, toHex, toUuid } from '@sno-id/sdk';
+import { type Sno, toBigInt, toBytes, toFields, toHex, toUuid } from '@sno-id/sdk';
+import type { IdForm } from '@sno-id/sdk/read';
 import { expect, test } from 'vitest';
 import { createRegistry } from '../../../core/registry.ts';
 import { createInspection } from './inspection.ts';
-import { contextOf, summaryOf } from './inspection-texts.ts';
+import { contextOf, doubtText, summaryOf } from './inspection-texts.ts';
 
 const ID = 'brpk4q72xwf2m63l' as Sno;
 
@@ -34,8 +35,16 @@ test('a summary mentions only what was found', async () => {
     '1 ID · 3 look like IDs but are not',
   );
   expect(await of(`${ID} brpk4q52xwf2m63l ${ID}`)).toBe(
-    '3 IDs · 2 distinct · 1 repeated · time moves back once · 1 out of order · within 128 ms',
+    '3 IDs · 2 distinct · 1 repeated · time moves back once within a partition · 1 out of order in the list · within 128 ms',
   );
+});
+
+test('a doubt has its own reason', () => {
+  const fields = toFields(ID);
+  const doubt = (form: IdForm, nowMs: number) => doubtText({ form, fields }, nowMs);
+  expect(doubt('bytes', fields.unixMs - 1)).toBe('This might not be an ID: its time is in the future.');
+  expect(doubt('bytes', fields.unixMs)).toBe('This might not be an ID: it is ten small numbers.');
+  expect(doubt('bigint', fields.unixMs)).toContain('another kind of number');
 });
 
 test('the context is no more than the line', () => {

@@ -3,6 +3,7 @@
  */
 
 import { durationText, grouped, plural } from '@sno-id/kit/data';
+import type { Finding } from './analysis.ts';
 import type { InspectionState } from './inspection.ts';
 import { orderText } from './list-order.ts';
 
@@ -14,7 +15,9 @@ export function summaryOf({ subject, count, analysis, readTo }: InspectionState)
   const parts = [plural(count, 'ID')];
   if (repeated > 0) parts.push(`${grouped(distinct)} distinct`, `${grouped(repeated)} repeated`);
   if (regressions > 0)
-    parts.push(`time moves back ${regressions === 1 ? 'once' : `${grouped(regressions)} times`}`);
+    parts.push(
+      `time moves back ${regressions === 1 ? 'once within a partition' : `${grouped(regressions)} times within partitions`}`,
+    );
   if (missed > 0)
     parts.push(
       missed === 1 ? '1 looks like an ID but is not' : `${grouped(missed)} look like IDs but are not`,
@@ -25,6 +28,13 @@ export function summaryOf({ subject, count, analysis, readTo }: InspectionState)
   if (span && span.toMs > span.fromMs) parts.push(`within ${durationText(span.toMs - span.fromMs)}`);
   if (findings.length < count) parts.push(`all checked, ${grouped(findings.length)} listed`);
   return parts.join(' · ');
+}
+
+/** Why what was found may be no ID. */
+export function doubtText({ form, fields }: Pick<Finding, 'form' | 'fields'>, nowMs: number): string {
+  if (fields.unixMs > nowMs) return 'This might not be an ID: its time is in the future.';
+  const why = form === 'bytes' ? 'is ten small numbers' : 'looks like a word or another kind of number';
+  return `This might not be an ID: it ${why}.`;
 }
 
 /** What it means that an ID which rows share was seen once. `makers`: how many could have made it. */

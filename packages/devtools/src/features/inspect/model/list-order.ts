@@ -49,7 +49,7 @@ export function orderText({ kind, words, earlier }: ListOrder): string {
   if (kind === 'newest') return 'newest first';
   if (kind === 'words')
     return `sorted, but as words are (${words}): sort by < or a binary collation (COLLATE "C"), not by localeCompare`;
-  return earlier > 0 ? `${grouped(earlier)} out of order` : '';
+  return earlier > 0 ? `${grouped(earlier)} out of order in the list` : '';
 }
 
 function languageOf(ids: readonly Sno[]): string | undefined {

@@ -1,10 +1,5 @@
 /* The prose of the Inspect tab. */
 
-export const findingText = {
-  uncertain:
-    'This might not be an ID: its time is in the future, or it looks like a word or another kind of number.',
-} as const;
-
 export const inspectText = {
   empty: 'Finds IDs in any text, written as text, UUID, hex, BigInt or bytes.',
   misses: 'Not IDs, but nearly',

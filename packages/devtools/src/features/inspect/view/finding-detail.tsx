@@ -10,8 +10,7 @@ import { IdForms } from '../../../ui/id-forms.tsx';
 import { useOptions, usePanel, usePart, useRegistry } from '../../../ui/panel-context.ts';
 import type { Finding } from '../model/analysis.ts';
 import { createInspection } from '../model/inspection.ts';
-import { contextOf, seenOnceText } from '../model/inspection-texts.ts';
-import { findingText } from './content.ts';
+import { contextOf, doubtText, seenOnceText } from '../model/inspection-texts.ts';
 
 /** Everything that one ID says. */
 export function FindingDetail({ finding }: { readonly finding: Finding }) {
@@ -33,7 +32,7 @@ export function FindingDetail({ finding }: { readonly finding: Finding }) {
       <p className="finding-id">
         <IdText id={id} /> <CopyButton text={id} what="ID" />
       </p>
-      {!isCertain && <p className="note">{findingText.uncertain}</p>}
+      {!isCertain && <p className="note">{doubtText(finding, wallMs())}</p>}
       <Bits id={id} />
       <table className="finding-fields">
         <caption className="unseen">Fields</caption>
