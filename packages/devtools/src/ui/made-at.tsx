@@ -28,7 +28,10 @@ export function MadeAt({ call, label }: MadeAtProps) {
         {own ? (
           <span className="made-at-where">
             <code title={own.file}>
-              <b>{own.name || '(anonymous)'}</b> <span className="made-at-place">{placeText(own)}</span>
+              <b>{own.name || '(anonymous)'}</b>{' '}
+              <span className="made-at-place">
+                <bdi>{placeText(own)}</bdi>
+              </span>
             </code>
             {own.isCompiled && (
               <span className="note" title={COMPILED}>
