@@ -142,26 +142,27 @@ test('a grant is followed frame by frame: saved, no ID repeats, and unsaved, twe
   await expect(story.says('grants')).toContainText('Online once');
 });
 
-test('no answer and no step changes the height of its figure, on the narrowest phone either', {
-  tag: '@once',
-}, async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await story.open('chance');
-  for (const [figure, steps] of [
-    ['chance', ['about 30', 'Compare with UUID v7', 'Back to the dots']],
-    ['grants', ['Next', 'Save it first', 'Next', 'Next', 'Next', 'Next', 'Next']],
-  ] as const) {
-    const height = async () => (await story.figure(figure).boundingBox())!.height;
-    await story.read(figure);
-    await story.figure(figure).locator('svg').waitFor();
-    const before = await height();
-    for (const name of steps) {
-      await story.figure(figure).getByRole('button', { name, exact: true }).click();
-      expect(await height(), `${figure}, after “${name}”`).toBe(before);
+for (const width of [320, 390, 768, 1024])
+  test(`no answer and no step changes the height of its figure, at ${width} px`, {
+    tag: '@once',
+  }, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await story.open('chance');
+    for (const [figure, steps] of [
+      ['chance', ['about 30', 'Compare with UUID v7', 'Back to the dots']],
+      ['grants', ['Next', 'Save it first', 'Next', 'Next', 'Next', 'Next', 'Next']],
+    ] as const) {
+      const height = async () => (await story.figure(figure).boundingBox())!.height;
+      await story.read(figure);
+      await story.figure(figure).locator('svg').waitFor();
+      const before = await height();
+      for (const name of steps) {
+        await story.figure(figure).getByRole('button', { name, exact: true }).click();
+        expect(await height(), `${figure}, after “${name}”`).toBe(before);
+      }
     }
-  }
-});
+  });
 
 for (const [where, width, textPx] of [
   ['on the narrowest phone', 320, 16],

@@ -179,7 +179,7 @@ export const unitText = {
       ? 'One ID in each 4 ms, with the number 0.'
       : `${grouped(perUnit)} IDs in the same 4 ms, numbered from 0 to ${grouped(perUnit - 1)}.`,
   asked: ({ perUnit }: { perUnit: number }) => `${grouped(perUnit)} IDs are asked for in each 4 ms.`,
-  full: `All ${LIMITS.perUnit} numbers are used. The others wait for the next ${LIMITS.unit}, and each time more do.`,
+  full: `All ${LIMITS.perUnit} numbers are used. The rest waits for the next ${LIMITS.unit}, and grows.`,
 };
 
 export const byteText = {
