@@ -21,12 +21,9 @@ export function offerTools(tools: readonly Tool[]): () => void {
     annotations: { readOnlyHint: true, debugging: true, untrustedContentHint: true },
   }));
   const { modelContext } = document as { modelContext?: ModelContext };
-  for (const tool of offered) {
-    try {
-      // Refused where another panel of this page has it already.
-      Promise.resolve(modelContext?.registerTool?.(tool, { signal })).catch(() => {});
-    } catch {}
-  }
+  // Refused where another panel of this page has it already.
+  const register = async (tool: object) => modelContext?.registerTool?.(tool, { signal });
+  for (const tool of offered) register(tool).catch(() => {});
   addEventListener(
     'devtoolstooldiscovery',
     event => {

@@ -47,8 +47,7 @@ export function createPulse(schedule: Schedule, after: After = afterMs) {
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        cancel?.();
-        cancel = undefined;
+        cancel = void cancel?.();
       };
     },
   };

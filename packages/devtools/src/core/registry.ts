@@ -51,13 +51,9 @@ export function createRegistry() {
     const key = generatorKey(context.id, name);
     const description = knownDescription(given.description);
     const known = byKey.get(key);
-    const isSame =
-      known !== undefined &&
-      JSON.stringify([known.context, known.description, known.counted, known.isOutOfRange, known.writer]) ===
-        JSON.stringify([context, description, counted, isOutOfRange, writer]);
-    return isSame
-      ? known
-      : { key, name, description, counted, isOutOfRange, writer, context, index: indexOf(key) };
+    const index = known?.index ?? indexOf(key);
+    const next = { key, name, description, counted, isOutOfRange, writer, context, index };
+    return known && JSON.stringify(known) === JSON.stringify(next) ? known : next;
   }
 
   function replace(contextId: string, own: readonly Registered[], context?: ContextInfo): void {

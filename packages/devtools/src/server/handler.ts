@@ -107,7 +107,7 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
     context,
     wallMs: () => Date.now(),
     // Nothing is limited while somebody reads, as for the tools of agents.
-    onIds: count => lingering || agents || budget.spend(count),
+    onIds: count => isRead || agents || budget.spend(count),
     writersBy: generators => createWriters(watch.made, generators),
   });
   const budget = createIdBudget(afterMs, keep);
@@ -118,31 +118,32 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
   if (isEnabled) watch.follow(generators);
   /** Keeps the newest IDs for a panel that has yet to ask, or comes back. */
   let keeper: ReportReader | undefined;
-  let lingering: ReportReader | undefined;
+  /** Whether a panel reads, or did so until a moment ago. */
+  let isRead = false;
   let cancelLinger = () => {};
   let agents: Promise<ProcessTools> | undefined;
   let current = generators;
 
   function keep(): void {
-    if (isEnabled && !budget.isSpent) keeper ??= reporter.reader();
+    if (isEnabled && (isRead || !budget.isSpent)) keeper ??= reporter.reader();
     else keeper = void keeper?.end();
   }
 
   keep();
 
-  function stopLingering(): void {
+  function setRead(next: boolean): void {
     cancelLinger();
-    lingering = void lingering?.end();
+    isRead = next;
+    keep();
   }
 
   function open(): ReadableStream<Uint8Array> {
-    cancelLinger();
-    lingering ??= reporter.reader();
+    setRead(true);
     const reader = reporter.reader();
     const stream = createReportStream(reader, afterMs, () => {
       reader.end();
       streams.delete(stream);
-      if (streams.size === 0) cancelLinger = afterMs(LINGER_MS, stopLingering);
+      if (streams.size === 0) cancelLinger = afterMs(LINGER_MS, () => setRead(false));
     });
     streams.add(stream);
     return stream.body;
@@ -193,9 +194,8 @@ export function createDevtoolsHandler(all: DevtoolsHandlerOptions): DevtoolsHand
     close() {
       isEnabled = false;
       for (const { end } of [...streams]) end();
-      stopLingering();
+      setRead(false);
       budget.stop();
-      keep();
       watch.follow();
       void agents?.then(({ close }) => close());
     },

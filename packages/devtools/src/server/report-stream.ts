@@ -54,9 +54,8 @@ export function createReportStream(reader: ReportReader, after: After, onEnd: ()
   }
 
   function end(): void {
-    if (isOver) return;
+    if (!isOver) controller.close();
     finish();
-    controller.close();
   }
 
   const body = new ReadableStream<Uint8Array>({

@@ -27,8 +27,7 @@ export function createFrames(initial: FrameWindow) {
   }
 
   function cancel(callback: () => void): void {
-    const handle = waiting.get(callback);
-    if (handle !== undefined) window.cancelAnimationFrame(handle);
+    window.cancelAnimationFrame(waiting.get(callback) ?? 0);
     waiting.delete(callback);
   }
 

@@ -7,6 +7,8 @@
  * would spend more time on them than the panel.
  */
 
+import { attempt } from './attempt.ts';
+
 /** Who receives a message: all contexts that announce generators, or all panels. */
 export type Audience = 'contexts' | 'panels';
 
@@ -46,8 +48,8 @@ export type OpenChannel = (
 ) => Channel | undefined;
 
 /** A `BroadcastChannel`. An opaque origin, as a sandboxed frame has, may have none. */
-export const openChannel: OpenChannel = (audience, receive) => {
-  try {
+export const openChannel: OpenChannel = (audience, receive) =>
+  attempt(() => {
     const channel = new BroadcastChannel(CHANNEL_NAME + audience);
     channel.onmessage = receive;
     (channel as { unref?: () => void }).unref?.();
@@ -65,7 +67,4 @@ export const openChannel: OpenChannel = (audience, receive) => {
         channel.close();
       },
     };
-  } catch {
-    return undefined;
-  }
-};
+  });

@@ -7,6 +7,7 @@ import { fields, kinds, list, numberFrom, oneOf, readAs, whole } from '@sno-id/k
 import type { IdSourceDescription } from '@sno-id/sdk';
 import type { SnowflakeDescription } from '@sno-id/sdk/snowflake';
 import * as v from 'valibot';
+import { attempt } from './attempt.ts';
 import { type Description, layoutOf } from './family.ts';
 import { deviceDescription } from './read-device.ts';
 import { dateMs, hasRange, MAX_DATE_MS, nameText, readableText, snoPlace } from './read-values.ts';
@@ -47,13 +48,9 @@ type Unplaced = Omit<SnowflakeDescription, 'fields'> & {
 
 /** A description with its fields in their places; undefined where no layout can have them. */
 function placed(given: Unplaced): SnowflakeDescription | undefined {
-  let fields: SnowflakeDescription['fields'];
-  try {
-    const unplaced = given.fields.map(field => ({ ...field, shift: 0 }));
-    ({ fields } = layoutOf({ ...given, fields: unplaced }));
-  } catch {
-    return undefined;
-  }
+  const unplaced = given.fields.map(field => ({ ...field, shift: 0 }));
+  const fields = attempt(() => layoutOf({ ...given, fields: unplaced }).fields);
+  if (!fields) return undefined;
   const nodes = fields.filter(({ role }) => role === 'node');
   const { range, capacity } = given;
   if (!nodes.every(({ name, width }) => given.node[name]! <= 2 ** width - 1)) return undefined;

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { warnOnce } from './usable.ts';
 
 /** Where the generators of a server are, and what opens them. */
@@ -9,16 +10,14 @@ export interface ServerAddress {
 
 /** Reads an address as `DevtoolsHandler.url` writes it; undefined if no server can have it. */
 export function readAddress(address: string, base: string | undefined): ServerAddress | undefined {
-  try {
+  return attempt(() => {
     const url = new URL(address, base);
     const token = url.searchParams.get('token');
     if (!/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
     url.searchParams.delete('token');
     url.hash = '';
     return { url: url.href, host: url.host, token };
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** The same addresses, but of those of one server, which differ in their tokens alone, the last. Warns. */

@@ -13,10 +13,8 @@ export function whileVisible(sight: Sight, begin: () => () => void): () => void 
   let stop: (() => void) | undefined;
 
   function follow(): void {
-    if (sight.isHidden) {
-      stop?.();
-      stop = undefined;
-    } else stop ??= begin();
+    if (sight.isHidden) stop = void stop?.();
+    else stop ??= begin();
   }
 
   follow();

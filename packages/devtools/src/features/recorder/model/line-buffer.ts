@@ -22,12 +22,10 @@ interface Moment {
   readonly made: Map<GeneratorKey, number>;
 }
 
-/** How much a buffer keeps. */
-export interface LineLimits {
-  readonly characters: number;
-  readonly ms: number;
-}
-
+/** How far back a recording reaches, in milliseconds. */
+export const RECORDED_MS = 5 * 60_000;
+/** The most characters that are kept; nearly all of them are one byte. */
+export const RECORDED_CHARACTERS = 2_000_000;
 /** How many dropped lines may stay in the array before it is cut. */
 const SLACK = 4_096;
 
@@ -35,7 +33,7 @@ const SLACK = 4_096;
 const NOTHING = { characters: 0, events: 0, ids: 0, droppedEvents: 0, droppedIds: 0 };
 
 /** The newest lines of a recording, within limits. */
-export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineLimits) {
+export function createLineBuffer() {
   let lines: Line[] = [];
   let first = 0;
   let counts = { ...NOTHING };
@@ -86,10 +84,10 @@ export function createLineBuffer({ characters: maxCharacters, ms: maxMs }: LineL
     },
     trim(at: number): void {
       for (let oldest = lines[first]; oldest; oldest = lines[first]) {
-        if (counts.characters <= maxCharacters && at - oldest.at <= maxMs) break;
+        if (counts.characters <= RECORDED_CHARACTERS && at - oldest.at <= RECORDED_MS) break;
         drop(oldest);
       }
-      from = Math.max(from, at - maxMs);
+      from = Math.max(from, at - RECORDED_MS);
       if (first < SLACK) return;
       lines = lines.slice(first);
       first = 0;

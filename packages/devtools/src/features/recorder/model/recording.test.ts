@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHub } from '../../../core/hub.ts';
 import type { ClockEvent, ContextInfo, GeneratorState, IdBatch, Sink } from '../../../source/source.ts';
+import { RECORDED_CHARACTERS, RECORDED_MS } from './line-buffer.ts';
 import { readRecording } from './read-recording.ts';
-import { createRecorder, RECORDED_CHARACTERS, RECORDED_MS, type Recorder } from './recording.ts';
+import { createRecorder, type Recorder } from './recording.ts';
 import { RECORDED_METAS, type Recording } from './recording-format.ts';
 import { createReplay } from './replay.ts';
 

@@ -9,17 +9,12 @@ import { CALL_LIMITS } from '../../../source/traced-call.ts';
 import { createLineBuffer, type Line } from './line-buffer.ts';
 import { type Happening, headerLine, lineOf, RECORDED_METAS, type Recording } from './recording-format.ts';
 
-/** How far back a recording reaches, in milliseconds. */
-export const RECORDED_MS = 5 * 60_000;
-/** The most characters that are kept; nearly all of them are one byte. */
-export const RECORDED_CHARACTERS = 2_000_000;
-
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Creates a recorder that records from now on. */
 export function createRecorder({ hub, wallMs }: Pick<Panel, 'hub' | 'wallMs'>) {
   let started = wallMs();
-  const lines = createLineBuffer({ characters: RECORDED_CHARACTERS, ms: RECORDED_MS });
+  const lines = createLineBuffer();
   let now = createElapsed(wallMs, 0);
 
   function keep(happening: Happening, more: Partial<Line> = {}): void {
