@@ -47,7 +47,7 @@ export function createGuest(
     },
     console.error,
   );
-  const page = createThisPage(given);
+  const page = createThisPage(given, agents && watch); // what was made earlier: not in production
   let isOpen = false;
   let isMounted = true;
   let floating: Floating | undefined;
@@ -186,17 +186,14 @@ function createPanels(given: () => Promise<DevtoolsOptions>, parts: LivePanelPar
   }
 
   function record(): void {
-    if (!isWanted()) {
-      stopRecording?.();
-      stopRecording = undefined;
-      return;
-    }
-    load().then(
-      ({ run }) => {
-        if (isWanted()) stopRecording ??= run();
-      },
-      () => {}, // it is loaded when it is opened, and says so if that fails
-    );
+    if (!isWanted()) stopRecording = void stopRecording?.();
+    else
+      load().then(
+        ({ run }) => {
+          if (isWanted()) stopRecording ??= run();
+        },
+        () => {}, // it is loaded when it is opened, and says so if that fails
+      );
   }
 
   record();

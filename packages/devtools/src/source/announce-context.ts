@@ -6,7 +6,7 @@ import type { ContextInfo } from './source.ts';
 import type { Generators } from './watch.ts';
 
 /** The context that is announced, and what it needs of the runtime. */
-export interface AnnounceContextOptions {
+export interface AnnounceContextOptions extends Pick<ReporterOptions, 'before' | 'writersBy'> {
   /**
    * In a page, the context of the page's direct source. By its `id` the page's panel ignores what it already
    * receives directly.
@@ -17,8 +17,6 @@ export interface AnnounceContextOptions {
   readonly after?: After;
   /** With it, the newest IDs are kept for a panel that has yet to ask, as far as it goes. */
   readonly budgetOf?: typeof createIdBudget | undefined;
-  /** As in {@link ReporterOptions}. */
-  readonly writersBy?: ReporterOptions['writersBy'];
   /** Calls back when the page goes away, and returns what ends that. */
   readonly onHide?: (callback: () => void) => () => void;
 }
@@ -32,12 +30,11 @@ const MAX_PANELS = 16;
  * subscribed to only while somebody listens.
  */
 export function announceContext(generators: Generators, options: AnnounceContextOptions) {
-  const { context, wallMs = () => Date.now(), writersBy } = options;
+  const { context, wallMs = () => Date.now() } = options;
   const { open = openChannel, after = afterMs, onHide = onPageHide } = options;
   const reporter = createReporter(generators, {
-    context,
+    ...options,
     wallMs,
-    writersBy,
     // Nothing is kept while a panel listens.
     onIds: count => void (reader || budget?.spend(count)),
   });
@@ -81,8 +78,7 @@ export function announceContext(generators: Generators, options: AnnounceContext
   function lapse(): void {
     cancelLease();
     cancelReport();
-    reader?.end();
-    reader = undefined;
+    reader = void reader?.end();
     panels.clear();
   }
 
@@ -113,11 +109,12 @@ export function announceContext(generators: Generators, options: AnnounceContext
   keep();
   const channel = open('contexts', receive);
   claim();
-  const sayBye = () => channel?.post({ type: 'bye', contextId: context.id });
-  const stopListening = onHide(() => {
-    sayBye();
-    lapse(); // a page that was kept and returns is asked again
-  });
+  /** Reports that they are gone. A page that was kept and returns is asked again. */
+  function leave(): void {
+    lapse();
+    channel?.post({ type: 'bye', contextId: context.id });
+  }
+  const stopListening = onHide(leave);
 
   return {
     update(next: Generators): void {
@@ -127,10 +124,9 @@ export function announceContext(generators: Generators, options: AnnounceContext
     /** Reports that they are gone, and then nothing more. */
     stop(): void {
       stopListening();
-      lapse();
+      leave();
       budget?.stop();
       keeper?.end();
-      sayBye();
       channel?.close();
     },
   };

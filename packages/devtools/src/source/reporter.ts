@@ -20,6 +20,8 @@ export interface ReporterOptions {
   readonly wallMs: () => number;
   /** Called with the number of IDs of each batch. */
   readonly onIds?: (count: number) => unknown;
+  /** What is known of one from before, by its name. */
+  readonly before?: ((name: string) => Logged) | undefined;
   /** Finds which of them are one writer. What announces them in production leaves it out. */
   readonly writersBy?: typeof writersSeen | undefined;
 }
@@ -36,15 +38,19 @@ export interface ReportReader {
   end(): void;
 }
 
-interface Log {
-  readonly of: AnySource;
-  end: (() => void) | undefined;
+/** What one did. Its events and batches are counted by `number`. */
+export interface Logged {
   number: number;
   made: number;
   happened: number;
   counted: Counted | undefined;
   readonly events: ReportedEvent[];
   readonly batches: (IdBatch & { readonly number: number })[];
+}
+
+interface Log extends Logged {
+  readonly of: AnySource;
+  end: (() => void) | undefined;
 }
 
 /**
@@ -72,9 +78,8 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
         );
         log.counted ??= { sinceMs: wallMs() };
       } else if (log.end) {
-        log.end();
-        log.end = undefined;
-        if (log.counted) log.counted = { ...log.counted, isPartial: true };
+        log.end = void log.end();
+        log.counted = { ...log.counted!, isPartial: true };
       }
     }
   }
@@ -86,7 +91,9 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
     logs.clear();
     for (const [name, of] of all.slice(0, REPORT_LIMITS.generators)) {
       const known = before.get(name);
-      logs.set(name, known?.of === of ? known : { ...(known ?? emptyLog()), of, end: undefined });
+      const none = { number: 0, made: 0, happened: 0, counted: undefined, events: [], batches: [] };
+      const log = known ?? options.before?.(name) ?? none;
+      logs.set(name, known?.of === of ? known : { ...log, of, end: undefined });
     }
     missing = all.length - logs.size;
     for (const [name, log] of before) if (logs.get(name) !== log) log.end?.();
@@ -113,7 +120,7 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
     claims: () =>
       reportWith(
         1,
-        Array.from(logs, ([name, log]) => briefOf(name, log)),
+        [...logs].map(([name, log]) => briefOf(name, log)),
       ),
     /** Begins to read. Its first report also has what is still known from before. */
     reader(): ReportReader {
@@ -136,8 +143,8 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
               : briefOf(name, log, told.get(name)),
           );
           for (const name of detailed) {
-            const { of, number: last, made, happened } = logs.get(name)!;
-            told.set(name, { number: last, made, happened, report: number, calls: callsOf(of)?.last });
+            const log = logs.get(name)!;
+            told.set(name, { ...log, report: number, calls: callsOf(log.of)?.last });
           }
           return reportWith(number, generators);
         },
@@ -155,10 +162,6 @@ export function createReporter(initial: Generators, options: ReporterOptions) {
       return reader;
     },
   };
-}
-
-function emptyLog(): Omit<Log, 'of' | 'end'> {
-  return { number: 0, made: 0, happened: 0, counted: undefined, events: [], batches: [] };
 }
 
 interface Told {

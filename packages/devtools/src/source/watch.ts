@@ -31,13 +31,13 @@ export interface Watched {
 
 /** Listens to generators before there is a panel, and for it when there is one, so that nothing is missed. */
 export interface Watch {
-  /** The newest that no listener has received yet, oldest first. */
+  /** The newest, also those that a listener has received, oldest first. */
   readonly kept: readonly Watched[];
   /** Called with each event, delivered or kept. */
   onEvent?: (event: ClockEvent) => unknown;
   /** Subscribes to those of these that are generators from now on, and to no others. */
   follow(generators?: Generators): void;
-  /** Delivers what was kept, and from now on everything at once. Returns what ends that. */
+  /** Delivers what no listener has received of it, and from now on everything. Returns what ends that. */
   tell(listener: (watched: Watched) => void): () => void;
   /** How many IDs a generator was seen to make, and what that covers. */
   made(name: string): { readonly total: number } & Counted;
@@ -69,16 +69,17 @@ type Count = { total: number; sinceMs: number; isPartial?: boolean };
 export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions): Watch {
   const subscribed = new Map<string, Subscribed>();
   const counts = new Map<string, Count>();
-  let kept: Watched[] = [];
+  const kept: Watched[] = [];
+  const untold = new Set<Watched>();
   /** How many events and batches are kept: to count them for each costs as much as all the rest. */
-  let keptOf: [number, number] = [0, 0];
+  const keptOf: [number, number] = [0, 0];
   let listener: ((watched: Watched) => void) | undefined;
   const budget = createIdBudget(after, settle);
 
   function add(watched: Watched): void {
     if (watched.event) self.onEvent?.(watched.event);
-    if (listener) listener(watched);
-    else keep(watched);
+    keep(watched);
+    listener?.(watched);
   }
 
   function keep(watched: Watched): void {
@@ -87,12 +88,12 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
     const kind = batch ? 1 : 0;
     if (keptOf[kind]++ === MAX_KEPT) {
       keptOf[kind]--;
-      kept.splice(
-        kept.findIndex(one => !one.batch === !batch),
-        1,
-      );
+      const oldest = kept.findIndex(one => !one.batch === !batch);
+      for (const one of kept.splice(oldest, 1)) untold.delete(one);
     }
-    kept.push(batch ? { ...watched, batch: shortened(batch, KEPT_IDS) } : watched);
+    const one = batch ? { ...watched, batch: shortened(batch, KEPT_IDS) } : watched;
+    kept.push(one);
+    if (!listener) untold.add(one);
   }
 
   function countOf(name: string): Count {
@@ -129,9 +130,7 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
   }
 
   const self: Watch = {
-    get kept() {
-      return kept;
-    },
+    kept,
     follow(given) {
       const generators = readable(given);
       for (const [name, { of, end, endIds }] of subscribed) {
@@ -154,11 +153,9 @@ export function createWatch({ wallMs, keepsIds, after = afterMs }: WatchOptions)
       if (subscribed.size === 0) budget.stop();
     },
     tell(to) {
-      const before = kept;
-      kept = [];
-      keptOf = [0, 0];
       // A name that is followed no longer may have been that of a generator with two.
-      for (const watched of before) if (subscribed.has(watched.name)) to(watched);
+      for (const watched of untold) if (subscribed.has(watched.name)) to(watched);
+      untold.clear();
       listener = to;
       settle();
       return () => {
