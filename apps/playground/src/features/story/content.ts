@@ -440,7 +440,7 @@ export const standingsText = {
 /** The kinds of IDs that an app chooses from. What those of a device are at a time, its standings say. */
 export const kindsText = {
   title: 'Which kind do I use?',
-  columns: ['Kind, and what generates it', 'Use it for', 'Do they repeat?'],
+  columns: ['Kind, and what generates it', 'Use it for', 'Repeats'],
   kinds: [
     {
       kind: 'With its own partition',
