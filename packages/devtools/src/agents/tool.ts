@@ -5,7 +5,7 @@ export interface Tool {
   /** JSON Schema of the input. */
   readonly inputSchema: {
     readonly type: 'object';
-    readonly properties: Readonly<Record<string, object>>;
+    readonly properties: Readonly<Record<string, { readonly description?: string | undefined }>>;
     readonly required?: readonly string[];
     readonly additionalProperties: false;
   };
@@ -21,20 +21,22 @@ export function failed(error: unknown) {
 /** @throws TypeError if an input is not an object, or has what a tool does not know. */
 export function requireKnown(input: unknown, { properties }: Tool['inputSchema']): void {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
-    throw new TypeError(
-      `arguments: expected an object, got ${Array.isArray(input) ? 'an array' : typeof input}`,
-    );
+    throw new TypeError(`arguments: expected an object, got ${typeOf(input)}`);
   const name = Object.keys(input).find(name => !Object.hasOwn(properties, name));
   if (name === undefined) return;
-  const known = Object.keys(properties).join(', ');
+  const known = Object.entries(properties)
+    .map(([name, { description }]) => (description ? `${name}, ${description}` : name))
+    .join(', ');
   throw new TypeError(`${name}: unknown argument: this tool takes ${known || 'none'}`);
 }
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'an array' : typeof value);
 
 /** The text of an input's property. @throws TypeError if it is none. */
 export function textIn(input: unknown, name: string): string {
   const value = (input as { readonly [name: string]: unknown } | null | undefined)?.[name];
   if (typeof value === 'string' && value.length <= MAX_CHARACTERS) return value;
-  const got = typeof value === 'string' ? value.length : value === undefined ? 'nothing' : typeof value;
+  const got = typeof value === 'string' ? value.length : value === undefined ? 'nothing' : typeOf(value);
   throw new TypeError(`${name}: expected a text of at most ${MAX_CHARACTERS} characters, got ${got}`);
 }
 

@@ -125,6 +125,12 @@ describe('the tools of a server', () => {
     expect(await call('find_problems', { of: '7' })).toMatchObject(
       unknown('of: unknown argument: this tool takes none'),
     );
+    expect(await call('explain_id', { ids: ['9qk49cae23gjq8of'] })).toMatchObject(
+      unknown('ids: unknown argument: this tool takes id, a text of one ID or many, as of a list in lines'),
+    );
+    expect(await call('explain_id', { id: ['9qk49cae23gjq8of'] })).toMatchObject(
+      unknown('id: expected a text of at most 100000 characters, got an array'),
+    );
     const asked = async (input: unknown) =>
       (await ask('tools/call', { name: 'list_generators', arguments: input })).result;
     expect(await asked([])).toMatchObject(unknown('arguments: expected an object, got an array'));
