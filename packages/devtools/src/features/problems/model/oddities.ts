@@ -10,8 +10,9 @@ const APART_MS = 10_000;
 export const THIS_PAGE = 'this page';
 /** What the clock of this page would read, had it not been set or mocked since the page was loaded. */
 const unsetMs = () => performance.timeOrigin + performance.now();
-/** How many metabytes in a row count up by one before that is no coincidence. */
+/** How many metabytes in a row count up by one, and from 0, before that is no coincidence. */
 const COUNTING = 16;
+const FROM_0 = 8;
 
 /** What is odd about the IDs of one generator, though none repeats. */
 export interface Oddity {
@@ -48,10 +49,7 @@ export function createOddities({ hub, pulse, registry, options, wallMs, isReplay
     return unixMs - atMs + (contexts.get(key.slice(0, key.indexOf('/'))) ?? 0);
   }
 
-  function checkSchema(key: GeneratorKey, batch: SnoBatch): void {
-    const maker = registry.of(key);
-    const schema = maker && schemaOf([maker], options.getState().meta);
-    if (!schema) return;
+  function checkSchema(key: GeneratorKey, batch: SnoBatch, schema: AnyMeta): void {
     const isOutside = outsideOf(schema);
     const { unixMs, tick, partition, firstSequence, metas } = batch;
     const places = [...metas.keys()].filter(at => isOutside[metas[at]!]);
@@ -82,9 +80,12 @@ export function createOddities({ hub, pulse, registry, options, wallMs, isReplay
         set(isOurs ? THIS_PAGE : key, { aheadMs: isOurs ? setMs : aheadMs });
       }
       if ('ids' in batch) return;
-      checkSchema(key, batch);
-      if (batch.metas.length < COUNTING) return;
+      const maker = registry.of(key);
+      const schema = maker && schemaOf([maker], options.getState().meta);
+      if (schema) checkSchema(key, batch, schema);
       const { metas } = batch;
+      // A schema may pack one ID of each kind.
+      if (metas.length < (metas[0] === 0 && !schema ? FROM_0 : COUNTING)) return;
       if (metas.every((meta, i) => i === 0 || meta === metas[i - 1]! + 1))
         set(key, { counting: (found.get(key)?.counting ?? 0) + metas.length });
     },

@@ -620,3 +620,22 @@ it('says of duplicates of a page and the one before its reload why they may begi
     'its clock was set back, as a mocked one is at each load, or it was made from a snapshot',
   );
 });
+
+it.each([
+  [0, 8, false, 1],
+  [0, 7, false, 0],
+  [0, 15, true, 0],
+  [0, 16, true, 1],
+  [1, 15, false, 0],
+  [1, 16, false, 1],
+])(
+  'takes metabytes that count from %i for an index, %i of them, with a schema: %s',
+  (from, count, has, found) => {
+    const meta = has ? { app: defineMeta({ page: uint(8) }) } : undefined;
+    const { hub, app, problems } = setUp({ options: { meta } });
+    app();
+    const metas = Array.from({ length: count }, (_, i) => from + i);
+    hub.ids('p/app', { ...batch(0, metas), count });
+    expect(problems.read().problems.filter(({ kind }) => kind === 'counting')).toHaveLength(found);
+  },
+);
