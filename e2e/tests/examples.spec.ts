@@ -94,14 +94,22 @@ test.describe('in development', { tag: '@once' }, () => {
     expect(errors).toEqual([]);
   });
 
-  test('with Next the panel shows the IDs of the page', async ({ page }) => {
+  test('with Next the panel shows the IDs of the page and of a server action', async ({ page }) => {
     test.setTimeout(START_MS);
+    const env = { NEXT_PUBLIC_SNO_TOKEN: 'a-token-of-a-test' };
     await open(
       page,
-      runApp('next', (port, { dev }) => `${dev} --port ${port}`),
+      runApp('next', (port, { dev }) => `${dev} --port ${port}`, env),
     );
     const view = await showLive(page);
     await expect(view.getByText(await newNote(page)).first()).toBeVisible();
+    // The route is compiled when the panel asks it.
+    const compiled = { timeout: START_MS / 2 };
+    await expect(view.getByRole('option', { name: 'orders, ' })).toBeAttached(compiled);
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(page.locator('output')).toHaveText(/./, compiled);
+    const order = await page.locator('output').textContent();
+    await expect(view.getByText(order!).first()).toBeVisible();
     expect(errors).toEqual([]);
   });
 
@@ -163,7 +171,8 @@ test.describe('in production', { tag: '@once' }, () => {
     ['server', ['dist'], () => serveBundle('server', 'dist')],
     [
       'next',
-      ['.next/server', '.next/static'],
+      // Its server has the handler of the route, which answers 404.
+      ['.next/static'],
       () => runApp('next', (port, { start }) => `${start} --port ${port}`),
     ],
   ];

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createDevtoolsHandler } from '../src/server/handler.ts';
 
 /*
@@ -24,13 +24,44 @@ const blocks = [...readme.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(([, langu
 
 /** What asks a page, which `e2e/tests/devtools-agents.spec.ts` runs. */
 const IN_A_PAGE = /document\.modelContext/;
+/** What serves a handler where there is no Node. */
+const ELSEWHERE = /Deno\.serve/;
 
-test.each(blocks.filter(({ language, code }) => !['sh', 'json'].includes(language) && !IN_A_PAGE.test(code)))(
+const apart = [IN_A_PAGE, ELSEWHERE];
+const shown = blocks.filter(({ language }) => !['sh', 'json'].includes(language));
+test.each(shown.filter(({ code }) => !apart.some(one => one.test(code))))(
   'an app has this: $code',
   ({ code }) => {
     expect(codeOfApps().includes(code)).toBe(true);
   },
 );
+
+test('the routes of other servers than Node answer panels, at this machine alone', async () => {
+  const { code } = blocks.find(({ code }) => ELSEWHERE.test(code))!;
+  const token = 'a-token-of-16-and-more';
+  const devtools = createDevtoolsHandler({ generators: {}, enabled: true, token });
+  const app = () => new Response('of the app');
+  const Deno = { serve: vi.fn() };
+  const Bun = { serve: vi.fn() };
+  const hono = { all: vi.fn() };
+  new Function('Deno', 'Bun', 'hono', 'devtools', 'app', code)(Deno, Bun, hono, devtools, app);
+  const [inDeno, answer] = Deno.serve.mock.calls[0]!;
+  const [{ fetch, ...inBun }] = Bun.serve.mock.calls[0]!;
+  const [path, route] = hono.all.mock.calls[0]!;
+  expect([inDeno.hostname, inBun.hostname, path]).toEqual(['localhost', 'localhost', devtools.path]);
+  const url = `http://localhost:${inDeno.port}${devtools.path}`;
+  for (const ask of [answer, fetch, (raw: Request) => route({ req: { raw } })]) {
+    expect((await ask(new Request(url))).status).toBe(401);
+    const response: Response = await ask(new Request(`${url}?token=${token}`));
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+    await response.body!.cancel();
+  }
+  expect(await (await answer(new Request('http://localhost:8787/'))).text()).toBe('of the app');
+  devtools.close();
+});
 
 test("the commands are those of the apps, esbuild's for its first page", () => {
   const scripts = ['react', 'server'].flatMap(app =>
@@ -114,7 +145,12 @@ function propsIn(body: string): string[][] {
 /** All files of the apps, and their regions. */
 function codeOfApps(): string[] {
   return readdirSync(join(root, 'examples'))
-    .flatMap(app => [`examples/${app}`, `examples/${app}/src`, `examples/${app}/app`])
+    .flatMap(app => [
+      `examples/${app}`,
+      `examples/${app}/src`,
+      `examples/${app}/app`,
+      `examples/${app}/app/sno-devtools`,
+    ])
     .filter(folder => existsSync(join(root, folder)))
     .flatMap(folder => readdirSync(join(root, folder)).map(file => `${folder}/${file}`))
     .filter(file => /\.[jt]sx?$/.test(file))
