@@ -10,7 +10,7 @@ export class MetabytePage extends PlaygroundPage {
   readonly order = this.page.getByRole('region', { name: 'Effect on the order' });
   readonly askedField = this.order.getByRole('combobox', { name: 'Field' });
   readonly askedValue = this.order.getByRole('combobox', { name: 'Value' });
-  readonly sql = this.page.getByText('create function metabyte');
+  readonly sql = this.page.locator('pre', { hasText: 'create function metabyte' });
 
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/metabyte' : `/#1/metabyte/${payload}`);

@@ -9,7 +9,7 @@ export class OrderPage extends PlaygroundPage {
   readonly from = this.range.getByRole('textbox', { name: 'From' });
   readonly to = this.range.getByRole('textbox', { name: 'To (inclusive)' });
   readonly histogram = this.range.getByRole('img');
-  readonly sql = this.range.getByText('select * from notes');
+  readonly sql = this.range.locator('pre', { hasText: 'select * from notes' });
 
   async openAt(payload = ''): Promise<void> {
     await this.page.goto(payload === '' ? '/#1/order' : `/#1/order/${payload}`);
